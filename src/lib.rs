@@ -1,0 +1,4 @@
+//! Monte Carlo balance analysis for tabletop games.
+#![forbid(unsafe_code)]
+
+pub mod stats;

@@ -1,0 +1,2 @@
+//! The `balance` command.
+fn main() {}

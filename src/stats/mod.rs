@@ -1,0 +1,1 @@
+//! Intervals, tests and sequential rules: pure functions on counts.
