@@ -1,4 +1,7 @@
 //! Monte Carlo balance analysis for tabletop games.
 #![forbid(unsafe_code)]
 
+pub mod agent;
+pub mod chance;
+pub mod game;
 pub mod stats;

@@ -1,0 +1,74 @@
+//! Chance for exact answers: every outcome once, each with its probability.
+
+use std::collections::BTreeMap;
+
+use super::{Chance, Lane};
+
+/// Walks every sequence of draws of some code that rolls.
+///
+/// The code is run again and again; each run follows one branch of the tree of draws, depth
+/// first. It must be a function of its draws alone and every branch must end.
+#[derive(Clone, Debug, Default)]
+pub struct Enumerator {
+    /// The branch: for each draw its result and how many results it has.
+    path: Vec<(u32, u32)>,
+    at: usize,
+}
+
+impl Enumerator {
+    /// Runs `play` on every branch and hands each result with its probability to `each`.
+    ///
+    /// A probability is the product of one over the size of each draw; `f64` holds it to about
+    /// 16 digits, and the probabilities of all branches sum to 1 within that.
+    pub fn walk<T>(mut play: impl FnMut(&mut Enumerator) -> T, mut each: impl FnMut(T, f64)) {
+        let mut branch = Enumerator::default();
+        loop {
+            branch.at = 0;
+            let result = play(&mut branch);
+            branch.path.truncate(branch.at);
+            let probability = branch
+                .path
+                .iter()
+                .map(|&(_, n)| f64::from(n).recip())
+                .product();
+            each(result, probability);
+            if !branch.advance() {
+                return;
+            }
+        }
+    }
+
+    /// The exact distribution of what `play` returns, in the order of the results.
+    pub fn distribution<T: Ord>(play: impl FnMut(&mut Enumerator) -> T) -> Vec<(T, f64)> {
+        let mut sums: BTreeMap<T, f64> = BTreeMap::new();
+        Self::walk(play, |result, p| *sums.entry(result).or_insert(0.0) += p);
+        sums.into_iter().collect()
+    }
+
+    /// Turns the path to the next branch; false when all have been walked.
+    fn advance(&mut self) -> bool {
+        while let Some((value, n)) = self.path.pop() {
+            if value + 1 < n {
+                self.path.push((value + 1, n));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Chance for Enumerator {
+    fn below(&mut self, _lane: Lane, n: u32) -> u32 {
+        assert!(n > 0, "a draw among nothing");
+        if self.at == self.path.len() {
+            self.path.push((0, n));
+        }
+        let (value, size) = self.path[self.at];
+        assert!(
+            size == n,
+            "the code that rolls is not a function of its draws"
+        );
+        self.at += 1;
+        value
+    }
+}

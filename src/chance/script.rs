@@ -1,0 +1,118 @@
+//! Chance for tests: rolls given beforehand, none missing, none left over.
+
+use std::fmt;
+
+use super::{Chance, Lane};
+
+/// One scripted draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Roll {
+    /// The face of a six-sided die, 1 to 6.
+    D6(u8),
+    /// The result of `below(n)`: `Below { n, value }` with `value < n`.
+    Below {
+        /// How many results the draw has.
+        n: u32,
+        /// The result, from 0.
+        value: u32,
+    },
+}
+
+/// Rolls left when a scripted test was over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptError {
+    left: Vec<Roll>,
+    used: usize,
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the script has rolls left after {} were used: {:?}",
+            self.used, self.left
+        )
+    }
+}
+
+impl std::error::Error for ScriptError {}
+
+/// A source of chance that answers with given rolls, in their order, whatever the lane.
+#[derive(Clone, Debug)]
+pub struct Script {
+    rolls: Vec<Roll>,
+    used: usize,
+}
+
+impl Script {
+    /// A script of the given draws.
+    #[must_use]
+    pub fn new(rolls: impl IntoIterator<Item = Roll>) -> Self {
+        Script {
+            rolls: rolls.into_iter().collect(),
+            used: 0,
+        }
+    }
+
+    /// A script of six-sided dice alone.
+    #[must_use]
+    pub fn dice(faces: impl IntoIterator<Item = u8>) -> Self {
+        Self::new(faces.into_iter().map(Roll::D6))
+    }
+
+    /// Adds rolls at the end.
+    pub fn then(&mut self, rolls: impl IntoIterator<Item = Roll>) {
+        self.rolls.extend(rolls);
+    }
+
+    /// Checks that every roll was used.
+    ///
+    /// # Errors
+    /// The rolls that are left over.
+    pub fn finish(&self) -> Result<(), ScriptError> {
+        if self.used == self.rolls.len() {
+            return Ok(());
+        }
+        Err(ScriptError {
+            left: self.rolls[self.used..].to_vec(),
+            used: self.used,
+        })
+    }
+
+    fn next(&mut self, wanted: &str) -> Roll {
+        let Some(roll) = self.rolls.get(self.used).copied() else {
+            panic!(
+                "the script ran out after {} rolls: the rules asked for {wanted}",
+                self.used
+            );
+        };
+        self.used += 1;
+        roll
+    }
+}
+
+impl Chance for Script {
+    /// # Panics
+    /// When the script has run out, or its next roll is of another kind.
+    fn below(&mut self, lane: Lane, n: u32) -> u32 {
+        match self.next(&format!("a draw below {n} in {lane:?}")) {
+            Roll::Below { n: given, value } if given == n && value < n => value,
+            other => panic!(
+                "roll {} of the script is {other:?}, the rules asked for a draw below {n} in {lane:?}",
+                self.used
+            ),
+        }
+    }
+
+    /// # Panics
+    /// When the script has run out, or its next roll is of another kind.
+    fn d6(&mut self, lane: Lane) -> u8 {
+        match self.next(&format!("a die in {lane:?}")) {
+            Roll::D6(face @ 1..=6) => face,
+            other => panic!(
+                "roll {} of the script is {other:?}, the rules asked for a die in {lane:?}",
+                self.used
+            ),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Names of everything that a game lets be counted.
+
+use serde::Serialize;
+
+/// What a game declares once, so that events in the loop are numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    /// Cards, by card number.
+    pub cards: Vec<CardInfo>,
+    /// Numbers counted for each side in each game.
+    pub metrics: Vec<MetricInfo>,
+    /// Numbers counted for each card of each side in each game.
+    pub card_metrics: Vec<MetricInfo>,
+    /// Kinds of action whose uses are counted.
+    pub actions: Vec<ActionInfo>,
+    /// The ways in which a game can end by its rules.
+    pub endings: Vec<Ending>,
+    /// What a turn is called in reports, in the plural: "turns", "Days", "rounds".
+    pub turn_word: &'static str,
+    /// What a card is called in reports, in the plural: "characters", "cards".
+    pub card_word: &'static str,
+}
+
+/// A card as reports name it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CardInfo {
+    /// Its key in the card file.
+    pub id: String,
+    /// Its printed name.
+    pub name: String,
+    /// A short grouping for tables, such as its faction or type.
+    pub group: String,
+    /// Where it is from: "house" or "attested".
+    pub source: String,
+}
+
+/// What a metric is counted over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Per {
+    /// Each side in each game has a value; nothing recorded counts as 0.
+    Game,
+    /// Only the games in which it was recorded have a value (the winner's health, say).
+    Recorded,
+}
+
+/// A number that a game counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MetricInfo {
+    /// Its name in frames and expectations, in snake case.
+    pub name: String,
+    /// Its unit in the plural: "turns", "health", "uses".
+    pub unit: &'static str,
+    /// What it is, in a sentence.
+    pub help: String,
+    /// What it is counted over.
+    pub per: Per,
+}
+
+/// A kind of action as reports name it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ActionInfo {
+    /// The card that it belongs to, where it belongs to one.
+    pub card: Option<u16>,
+    /// Its name.
+    pub name: String,
+}
+
+/// A way in which a game can end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// Its name in frames, in snake case.
+    pub name: &'static str,
+    /// What happened, in a sentence for the summary.
+    pub help: &'static str,
+}

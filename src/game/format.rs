@@ -1,0 +1,72 @@
+//! How a game is written: the types of its rules, sides and cards in files.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{Faults, Game, Note};
+
+/// One side of a scenario as the game sees it.
+#[derive(Clone, Debug)]
+pub struct SideInput<S> {
+    /// The side's name in reports.
+    pub name: String,
+    /// What the game itself asks of a side: its party, its build, its deck.
+    pub setup: S,
+}
+
+/// The checked text of a scenario, in the game's own types.
+#[derive(Clone, Debug)]
+pub struct Written<F: Format> {
+    /// The `[rules]` table.
+    pub rules: F::Rules,
+    /// The `[[side]]` tables.
+    pub sides: Vec<SideInput<F::Side>>,
+    /// All cards of the card files, by key.
+    pub cards: BTreeMap<String, F::Card>,
+    /// The cut, when the scenario says one.
+    pub max_turns: Option<u32>,
+}
+
+/// A game's place in the registry: its name, the types of its files, its compiler.
+pub trait Format: Sized + Send + Sync + 'static {
+    /// The compiled game.
+    type Game: Game + 'static;
+    /// The `[rules]` table: every knob with the printed rule as its default.
+    type Rules: DeserializeOwned + Serialize + JsonSchema + Default + Clone + Send;
+    /// The keys of a `[[side]]` beside `name` and `agent`.
+    type Side: DeserializeOwned + JsonSchema + Clone + Send;
+    /// One entry of `[cards]`.
+    type Card: DeserializeOwned + JsonSchema + Clone + Send;
+
+    /// The name in `game = "…"`.
+    const NAME: &'static str;
+    /// The printed title with its author.
+    const TITLE: &'static str;
+    /// How many sides a scenario may have.
+    const SIDES: std::ops::RangeInclusive<usize>;
+    /// A commented scenario to start from, which runs as it is beside the shipped card files.
+    const STARTER: &'static str;
+
+    /// Turns checked text into a game.
+    ///
+    /// Every mistake is added to `faults`, with its path from the top of the scenario
+    /// (`side.0.party.2`, `cards.warden.actions.3`). `None` when there was any.
+    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<Self::Game>;
+
+    /// The cards of a set as rows for `balance list`.
+    fn list(cards: &BTreeMap<String, Self::Card>) -> Vec<Vec<(&'static str, String)>>;
+}
+
+/// A line of a transcript with its place in the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The turn that it belongs to, from 1; 0 for set-up.
+    pub turn: u32,
+    /// The side's name, where it concerns one.
+    pub side: Option<String>,
+    /// The event.
+    pub note: Note,
+}

@@ -1,0 +1,139 @@
+//! What every game is to the engine: the [`Game`] trait, seats, outcomes, and what can be heard.
+//!
+//! Nothing here knows any one game. A game is rules with compiled cards; it deals a state, says
+//! whose decision is next, lists the legal actions and applies one, until it is over. Everything
+//! random happens inside [`Game::deal`] and [`Game::apply`].
+
+mod catalogue;
+mod fault;
+mod format;
+mod outcome;
+mod record;
+#[cfg(test)]
+mod tests;
+
+use std::fmt::Debug;
+use std::ops::Deref;
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+
+pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per};
+pub use fault::{Fault, Faults, Key, Path};
+pub use format::{Format, Line, SideInput, Written};
+pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
+pub use record::{Exposure, Note, Recorder, Silent};
+
+/// Rules together with the cards and sides of one scenario, ready to be played.
+pub trait Game: Send + Sync {
+    /// A position: plain data, cloned by copying, never on the heap.
+    type State: Clone + Send;
+
+    /// One choice, small and `Copy`.
+    type Action: Copy + PartialEq + Debug + Send;
+
+    /// The list that legal actions are put in: an [`ArrayVec`] whose capacity the game argues.
+    type Actions: ActionList<Item = Self::Action>;
+
+    /// What one seat sees of a state. Hidden cards are not reachable through it.
+    type View<'a>: Copy
+    where
+        Self: 'a;
+
+    /// Names of everything that can be counted, declared once.
+    fn catalogue(&self) -> &Catalogue;
+
+    /// How many sides compete, 1 to [`MAX_SEATS`]. A solo game has one.
+    fn sides(&self) -> usize;
+
+    /// The turns after which a game is cut and counted as unfinished.
+    fn max_turns(&self) -> u32;
+
+    /// Sets a game up to its first decision (or its end).
+    fn deal<C: Chance, R: Recorder>(
+        &self,
+        seating: Seating,
+        chance: &mut C,
+        record: &mut R,
+    ) -> Self::State;
+
+    /// The seat whose decision is next, in anyone's turn; `None` when the game is over.
+    fn to_act(&self, state: &Self::State) -> Option<Seat>;
+
+    /// The legal actions of the seat to act, at least one, put in the emptied `list`.
+    fn actions(&self, state: &Self::State, list: &mut Self::Actions);
+
+    /// Plays a legal action and everything that follows up to the next decision.
+    fn apply<C: Chance, R: Recorder>(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        chance: &mut C,
+        record: &mut R,
+    );
+
+    /// How a game that is over came out.
+    fn outcome(&self, state: &Self::State) -> Outcome;
+
+    /// Turns taken so far, all seats together.
+    fn turns(&self, state: &Self::State) -> u32;
+
+    /// What `seat` sees.
+    fn view<'a>(&'a self, state: &'a Self::State, seat: Seat) -> Self::View<'a>;
+
+    /// Deals again what `seat` cannot see, uniformly among what it may be.
+    fn redeal<C: Chance>(&self, state: &mut Self::State, seat: Seat, chance: &mut C);
+
+    /// How good the position looks to the seat of the view, in the game's own points (0 is even).
+    fn score(&self, view: Self::View<'_>) -> i32;
+
+    /// What a careful player expects of each action, in the points of [`Game::score`]: one number
+    /// an action, put in the emptied `worth`.
+    fn appraise(&self, view: Self::View<'_>, actions: &[Self::Action], worth: &mut Vec<i32>);
+
+    /// An action in words, for transcripts.
+    fn describe(&self, state: &Self::State, action: Self::Action) -> String;
+}
+
+/// A list of actions with a fixed capacity.
+pub trait ActionList: Default + Deref<Target = [Self::Item]> + Send {
+    /// The action.
+    type Item;
+    /// How many actions fit.
+    const CAPACITY: usize;
+    /// Empties the list.
+    fn clear(&mut self);
+    /// Adds an action.
+    ///
+    /// # Panics
+    /// When the list is full: the game's bound is wrong.
+    fn push(&mut self, action: Self::Item);
+}
+
+impl<A: Send, const N: usize> ActionList for ArrayVec<A, N> {
+    type Item = A;
+    const CAPACITY: usize = N;
+    #[inline]
+    fn clear(&mut self) {
+        ArrayVec::clear(self);
+    }
+    #[inline]
+    fn push(&mut self, action: A) {
+        ArrayVec::push(self, action);
+    }
+}
+
+/// A player: chooses among legal actions, knowing what its seat sees.
+pub trait Agent<G: Game> {
+    /// The index in `actions` of the choice. Luck of its own is drawn from `chance` through
+    /// [`Lane::whim`](crate::chance::Lane::whim)`(seat)` alone.
+    fn choose<C: Chance>(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        view: G::View<'_>,
+        actions: &[G::Action],
+        chance: &mut C,
+    ) -> usize;
+}

@@ -1,0 +1,59 @@
+//! What a game tells while it is played: counts for tallies, notes for transcripts.
+
+use super::Seat;
+
+/// How a card took part in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Exposure {
+    /// It was in the side's build or deck.
+    Built,
+    /// It was seen: drawn, met, revealed.
+    Seen,
+    /// It was used.
+    Used,
+}
+
+/// One event of a transcript.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Note {
+    /// The kind of event, in snake case: "turn", "action", "damage".
+    pub kind: &'static str,
+    /// The seat that it concerns.
+    pub seat: Option<Seat>,
+    /// The event in a sentence.
+    pub text: String,
+    /// Its figures, for readers that are programs.
+    pub data: Vec<(&'static str, serde_json::Value)>,
+}
+
+/// Hears what happens in a game.
+///
+/// Every method does nothing unless it is overridden, so [`Silent`] costs nothing.
+pub trait Recorder {
+    /// A card took part in the game for the side in `seat`. Telling it twice changes nothing.
+    #[inline]
+    fn expose(&mut self, _seat: Seat, _card: u16, _how: Exposure) {}
+
+    /// Adds to a metric of the side in `seat`.
+    #[inline]
+    fn metric(&mut self, _seat: Seat, _metric: usize, _amount: i32) {}
+
+    /// Adds to a metric of a card of the side in `seat`.
+    #[inline]
+    fn card_metric(&mut self, _seat: Seat, _card: u16, _metric: usize, _amount: i32) {}
+
+    /// The side in `seat` used an action of the catalogue.
+    #[inline]
+    fn action(&mut self, _seat: Seat, _action: u16) {}
+
+    /// Something worth a line in a transcript. The note is only made when somebody listens.
+    #[inline]
+    fn note(&mut self, _make: impl FnOnce() -> Note) {}
+}
+
+/// The recorder that hears nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Recorder for Silent {}

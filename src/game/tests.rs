@@ -1,0 +1,37 @@
+//! Seatings and standings.
+
+use super::*;
+
+#[test]
+fn a_block_seats_every_side_everywhere_once() {
+    for sides in 1..=MAX_SEATS {
+        for side in 0..sides {
+            let mut seen: Vec<_> = (0..sides)
+                .map(|shift| Seating::rotation(sides, shift).seat(side))
+                .collect();
+            seen.sort();
+            assert_eq!(seen, (0..sides as u8).map(Seat).collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn seat_and_side_are_inverse() {
+    for sides in 1..=MAX_SEATS {
+        for shift in 0..sides {
+            let seating = Seating::rotation(sides, shift);
+            for side in 0..sides {
+                assert_eq!(seating.side(seating.seat(side)), side);
+            }
+        }
+    }
+}
+
+#[test]
+fn standings_know_winners_and_draws() {
+    assert_eq!(Standing::winner(Seat(1), 3).sole_winner(), Some(Seat(1)));
+    assert_eq!(Standing::draw(2).sole_winner(), None);
+    assert!(Standing::draw(2).is_draw());
+    assert!(!Standing::ranks(&[2]).is_draw());
+    assert_eq!(Standing::ranks(&[2]).sole_winner(), None);
+}
