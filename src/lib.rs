@@ -4,4 +4,5 @@
 pub mod agent;
 pub mod chance;
 pub mod game;
+pub mod sim;
 pub mod stats;
