@@ -1,1 +1,28 @@
 //! Intervals, tests and sequential rules: pure functions on counts.
+//!
+//! # The unit of variance
+//!
+//! Games are played in *seat blocks*: k games on the same chance, with the
+//! sides rotated through the seats. Games of one block are dependent, blocks
+//! are independent and identically distributed. Every interval here therefore
+//! takes its variance from block totals and never from single games.
+//!
+//! # Accumulators
+//!
+//! All sums ([`BlockSums`], [`RatioSums`], [`SplitSums`], [`BlockTotals`],
+//! [`Histogram`]) are integers, so merging them is exact: the result does not
+//! depend on how the blocks were shared out among threads. Rounding to `f64`
+//! happens once, at evaluation.
+//!
+//! # Conventions
+//!
+//! `level` is the confidence level as a fraction strictly between 0 and 1
+//! (0.95, not 95). Rates are fractions in `[0, 1]`. A value that the data do
+//! not determine is `None`, never 0 and never NaN.
+
+mod estimate;
+mod sums;
+mod tail;
+
+pub use estimate::{Estimate, Method};
+pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
