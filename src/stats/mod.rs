@@ -21,8 +21,10 @@
 //! not determine is `None`, never 0 and never NaN.
 
 mod estimate;
+mod rate;
 mod sums;
 mod tail;
 
 pub use estimate::{Estimate, Method};
+pub use rate::{rate, wilson};
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
