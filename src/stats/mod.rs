@@ -22,9 +22,11 @@
 
 mod estimate;
 mod rate;
+mod sequence;
 mod sums;
 mod tail;
 
 pub use estimate::{Estimate, Method};
 pub use rate::{rate, wilson};
+pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
