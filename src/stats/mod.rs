@@ -21,12 +21,14 @@
 //! not determine is `None`, never 0 and never NaN.
 
 mod estimate;
+mod mean;
 mod rate;
 mod sequence;
 mod sums;
 mod tail;
 
 pub use estimate::{Estimate, Method};
+pub use mean::{mean, ratio_mean};
 pub use rate::{rate, wilson};
 pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
