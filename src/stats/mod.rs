@@ -20,15 +20,19 @@
 //! (0.95, not 95). Rates are fractions in `[0, 1]`. A value that the data do
 //! not determine is `None`, never 0 and never NaN.
 
+mod effect;
 mod estimate;
 mod mean;
+mod multiple;
 mod rate;
 mod sequence;
 mod sums;
 mod tail;
 
+pub use effect::{Effect, presence_effect, presence_effect_family};
 pub use estimate::{Estimate, Method};
 pub use mean::{mean, ratio_mean};
+pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
 pub use rate::{rate, wilson};
 pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
