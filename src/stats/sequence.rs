@@ -7,11 +7,12 @@ use super::{Estimate, Method};
 
 /// Both parameters of the beta mixing distribution.
 ///
-/// 1 is the uniform distribution: no rate is favoured. A distribution
-/// concentrated about 1/2 gives narrower intervals there and much wider ones
-/// near 0 and 1; Jeffreys' 1/2 does the reverse. At a rate of 1/2 and some
-/// thousand blocks the three differ by a few percent in width, which does not
-/// pay for a preference.
+/// 1 is the uniform distribution: no rate is favoured. At 2048 blocks and level
+/// 0.95, against it, Jeffreys' 1/2 gives an interval 3 % wider at a rate of 1/2
+/// and 30 % narrower at 0; 2 gives one 3 % narrower at 1/2 and 55 % wider at 0;
+/// 10 gives one 10 % narrower at 1/2, 45 % wider at 0.1 and five times as wide
+/// at 0. The little to be gained near 1/2 does not pay for the loss elsewhere.
+/// The value must not be chosen after seeing data.
 const MIXING: f64 = 1.0;
 
 /// Bisection stops when the bracket is this narrow.

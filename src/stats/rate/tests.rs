@@ -165,6 +165,9 @@ fn covers_over_dependent_blocks() {
         (0.5, -0.5, 10),
         (0.05, 0.7, 200),
         (0.95, -0.7, 200),
+        (0.5, 0.0, 3),
+        (0.3, 0.0, 5),
+        (0.1, -0.9, 20),
     ] {
         let got = coverage(p, dependence, blocks, 2000, 20_261_121);
         assert!(
