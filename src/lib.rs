@@ -1,4 +1,5 @@
 //! Monte Carlo balance analysis for tabletop games.
 #![forbid(unsafe_code)]
 
+pub mod scenario;
 pub mod stats;

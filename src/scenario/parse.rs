@@ -1,0 +1,219 @@
+//! TOML text to a tree, with all mistakes of the text in one pass.
+
+use std::collections::BTreeMap;
+
+use toml::Spanned;
+use toml::de::{DeInteger, DeTable, DeValue};
+
+use super::mistake::{Kind, Mistake};
+use super::source::{SourceId, Sources};
+use super::tree::{Node, Place, Table, Value};
+
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+/// Tables and lists within one another; no scenario comes near.
+const DEEPEST: usize = 64;
+/// The parser and its tables recurse. It limits itself to 80 brackets of up to 80 dotted keys each, which is more
+/// than a test thread's stack of 2 MiB holds, so it gets a thread of its own.
+const STACK: usize = 64 * 1024 * 1024;
+/// More mistakes than this of one file are not collected.
+const MOST_COLLECTED: usize = 1000;
+
+/// Reads a whole text. The tree holds whatever could be understood.
+pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Mistake>) {
+    apart(|| {
+        let text = sources.text(source);
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let mut reader = Reader { source, offset: 0, text, mistakes: Vec::new() };
+        reader.syntax(errors, Some(table.get_ref()));
+        let first = table.get_ref().keys().map(|key| key.span()).min_by_key(|span| span.start);
+        let place = reader.place(first.unwrap_or(0..0));
+        let value = Value::Table(reader.table(table.into_inner(), 0));
+        (Node::new(value, place), reader.mistakes)
+    })
+    .unwrap_or_else(|| {
+        let place = Place::new(source, 0..0);
+        let mistake = Mistake::new("there is not enough memory to read this").at(place.clone(), "");
+        let nothing = Node::new(Value::Table(Table::new()), place);
+        (nothing, vec![mistake.of_kind(Kind::Syntax)])
+    })
+}
+
+/// Reads the end of a text, from `offset` on, as one value. None when it is not TOML at all.
+pub(super) fn parse_value(
+    sources: &Sources,
+    source: SourceId,
+    offset: usize,
+) -> Option<(Node, Vec<Mistake>)> {
+    apart(|| {
+        let text = &sources.text(source)[offset..];
+        let (value, errors) = DeValue::parse_recoverable(text);
+        if !errors.is_empty() {
+            return None;
+        }
+        let mut reader = Reader { source, offset, text, mistakes: Vec::new() };
+        let whole = reader.place(0..text.len());
+        let node = reader.node(value, whole, 0);
+        Some((node, reader.mistakes))
+    })
+    .flatten()
+}
+
+/// Runs on a thread with a stack that is deep enough. None when there can be no thread.
+fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        thread.spawn_scoped(scope, work).ok()?.join().ok()
+    })
+}
+
+struct Reader<'t> {
+    source: SourceId,
+    /// Where `text` begins in the source.
+    offset: usize,
+    text: &'t str,
+    mistakes: Vec<Mistake>,
+}
+
+impl Reader<'_> {
+    fn place(&self, span: std::ops::Range<usize>) -> Place {
+        Place::new(self.source, span.start + self.offset..span.end + self.offset)
+    }
+
+    /// The parser's complaints in our words: one for a line, and one for a bracket that is never closed, however
+    /// many lines that spoils.
+    fn syntax(&mut self, errors: Vec<toml::de::Error>, table: Option<&DeTable<'_>>) {
+        let mut complaints: Vec<words::Complaint> = errors
+            .iter()
+            .take(10 * MOST_COLLECTED)
+            .map(|error| words::Complaint::new(self.text, error))
+            .collect();
+        complaints.sort_by_key(|complaint| complaint.span.start);
+        let mut spoilt: Vec<std::ops::Range<usize>> = Vec::new();
+        for complaint in &mut complaints {
+            if let (Some(close), Some(table)) = (complaint.unclosed, table)
+                && let Some(open) = words::opening(self.text, table, complaint.span.start, close)
+            {
+                spoilt.push(open..complaint.span.start + 1);
+                complaint.span = open..open + 1;
+            }
+        }
+        let mut by_line: BTreeMap<usize, words::Complaint> = BTreeMap::new();
+        for complaint in complaints {
+            let inside = |range: &std::ops::Range<usize>| {
+                range.start < complaint.span.start && complaint.span.start < range.end
+            };
+            if spoilt.iter().any(inside) {
+                continue;
+            }
+            let line = self.text[..complaint.span.start].rfind('\n').map_or(0, |end| end + 1);
+            match by_line.get(&line) {
+                Some(other) if other.weight >= complaint.weight => {}
+                _ => _ = by_line.insert(line, complaint),
+            }
+            if by_line.len() == MOST_COLLECTED {
+                break;
+            }
+        }
+        for complaint in by_line.into_values() {
+            let earlier = complaint.earlier.map(|span| self.place(span));
+            let place = self.place(complaint.span);
+            let mut mistake = Mistake::new(complaint.message)
+                .at(place, complaint.label)
+                .maybe_help(complaint.help)
+                .of_kind(Kind::Syntax);
+            if let Some(earlier) = earlier {
+                mistake = mistake.also(earlier, "first here");
+            }
+            self.mistakes.push(mistake);
+        }
+    }
+
+    fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
+        let mut pairs: Vec<_> = table.into_iter().collect();
+        pairs.sort_by_key(|(key, _)| key.span().start);
+        let mut out = Table::new();
+        for (key, value) in pairs {
+            let key_place = self.place(key.span());
+            let node = self.node(value, key_place.clone(), depth + 1);
+            out.set(key.into_inner().into_owned(), key_place, node);
+        }
+        out
+    }
+
+    /// A value whose place, when the parser has made it up, is that of its key.
+    fn node(&mut self, value: Spanned<DeValue<'_>>, key_place: Place, depth: usize) -> Node {
+        let span = value.span();
+        let place = if span.is_empty() { key_place } else { self.place(span) };
+        let value = match value.into_inner() {
+            DeValue::Array(_) | DeValue::Table(_) if depth > DEEPEST => {
+                self.wrong(
+                    format!("more than {DEEPEST} tables or lists within one another"),
+                    &place,
+                    "too deep",
+                    None,
+                );
+                Value::Bool(false)
+            }
+            DeValue::String(text) => Value::String(text.into_owned()),
+            DeValue::Boolean(truth) => Value::Bool(truth),
+            DeValue::Integer(number) => Value::Integer(self.integer(&number, &place)),
+            DeValue::Float(number) => Value::Float(self.float(number.as_str(), &place)),
+            DeValue::Datetime(_) => {
+                let help = "put it in quotes if it is meant as text";
+                let message = "no date is expected anywhere";
+                self.wrong(message.to_owned(), &place, "this is a date", Some(help));
+                Value::Bool(false)
+            }
+            DeValue::Array(items) => {
+                let place = &place;
+                let items = items.into_iter();
+                Value::Array(items.map(|item| self.node(item, place.clone(), depth + 1)).collect())
+            }
+            DeValue::Table(table) => Value::Table(self.table(table, depth)),
+        };
+        Node::new(value, place)
+    }
+
+    fn integer(&mut self, number: &DeInteger<'_>, place: &Place) -> i64 {
+        let digits = number.as_str();
+        i64::from_str_radix(digits, number.radix()).unwrap_or_else(|_| {
+            // Without digits it was no number to begin with, and that has been said.
+            if digits.contains(|c: char| c.is_ascii_hexdigit()) {
+                let help = format!("whole numbers go from {} to {}", i64::MIN, i64::MAX);
+                let message = "this whole number is too large".to_owned();
+                self.wrong(message, place, "does not fit into 64 bits", Some(&help));
+            }
+            0
+        })
+    }
+
+    fn float(&mut self, digits: &str, place: &Place) -> f64 {
+        match digits.parse::<f64>() {
+            Ok(number) if number.is_finite() => number,
+            Ok(_) => {
+                let named = digits.contains("inf") || digits.contains("nan");
+                let message = match named {
+                    true => "infinity and not-a-number are not allowed anywhere",
+                    false => "this number is too large",
+                };
+                self.wrong(message.to_owned(), place, "not a finite number", None);
+                0.0
+            }
+            Err(_) => 0.0,
+        }
+    }
+
+    fn wrong(&mut self, message: String, place: &Place, label: &str, help: Option<&str>) {
+        if self.mistakes.len() < 2 * MOST_COLLECTED {
+            let mistake = Mistake::new(message)
+                .at(place.clone(), label)
+                .maybe_help(help.map(str::to_owned))
+                .of_kind(Kind::Value);
+            self.mistakes.push(mistake);
+        }
+    }
+}
