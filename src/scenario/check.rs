@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::digest::canonical_json;
-use super::mistake::{Kind, Mistake, count, listed_names, shown};
+use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
 use super::nearest::nearest;
 use super::schema::{Property, Shape, unsupported};
 use super::tree::{Entry, Node, Place, Table, Value};
@@ -24,7 +24,11 @@ pub fn check(node: &Node, schema: &Json, mistakes: &mut Vec<Mistake>) {
         mistakes.push(Mistake::new(message).help("this is a bug in balance, not in your file"));
     }
     let shape = Shape::new(schema, schema);
-    let mut checker = Checker { root: schema, top: shape.keys(), mistakes };
+    let mut checker = Checker {
+        root: schema,
+        top: shape.keys(),
+        mistakes,
+    };
     checker.value(node, &shape, &Spot::Top);
 }
 
@@ -57,8 +61,16 @@ impl<'s> Checker<'s, '_> {
         Shape::new(self.root, schema)
     }
 
-    fn wrong(&mut self, node: &Node, message: String, label: impl Into<String>, help: Option<String>) {
-        let mistake = Mistake::new(message).at(node.place.clone(), label).maybe_help(help);
+    fn wrong(
+        &mut self,
+        node: &Node,
+        message: String,
+        label: impl Into<String>,
+        help: Option<String>,
+    ) {
+        let mistake = Mistake::new(message)
+            .at(node.place.clone(), label)
+            .maybe_help(help);
         self.mistakes.push(mistake);
     }
 
@@ -102,7 +114,8 @@ impl<'s> Checker<'s, '_> {
     fn wrong_type(&mut self, node: &Node, wanted: &[Shape<'s>], spot: &Spot, outer: &Shape<'s>) {
         let expected = words::expected(self.root, wanted);
         let message = format!("{spot}: expected {expected}, found {}", words::found(node));
-        let help = words::remedy(self.root, node, wanted, spot_name(spot)).or_else(|| outer.description());
+        let help = words::remedy(self.root, node, wanted, spot_name(spot))
+            .or_else(|| words::purpose(spot, outer));
         let kinds = words::kinds(self.root, wanted);
         self.wrong(node, message, format!("expected {kinds}"), help);
     }
@@ -110,7 +123,12 @@ impl<'s> Checker<'s, '_> {
     fn out_of_range(&mut self, node: &Node, number: &str, shape: &Shape<'s>, spot: &Spot) {
         let range = shape.range().words();
         let message = format!("{spot} is out of range: {number} is not {range}");
-        self.wrong(node, message, format!("must be {range}"), shape.description());
+        self.wrong(
+            node,
+            message,
+            format!("must be {range}"),
+            words::purpose(spot, shape),
+        );
     }
 
     fn one_of(&mut self, node: &Node, only: &[&'s Json], spot: &Spot) {
@@ -123,8 +141,13 @@ impl<'s> Checker<'s, '_> {
             let message = format!("{spot}: expected {expected}, found {}", words::found(node));
             return self.wrong(node, message, format!("expected {expected}"), None);
         };
-        let message = format!("`{}` is not one of the names that {spot} can have", shown(text));
-        self.wrong(node, message, "unknown name", Some(names_help(text, &names)));
+        let message = format!("{spot} cannot be `{}`", shown(text));
+        self.wrong(
+            node,
+            message,
+            "unknown name",
+            Some(names_help(text, &names)),
+        );
     }
 
     fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
@@ -135,11 +158,16 @@ impl<'s> Checker<'s, '_> {
         }
         if length == 0 {
             let message = format!("{spot} must not be empty");
-            return self.wrong(node, message, "empty text", shape.description());
+            return self.wrong(node, message, "empty text", words::purpose(spot, shape));
         }
         let wanted = words::amount(least, most, "letter");
         let message = format!("{spot}: expected {wanted}, found {length}");
-        self.wrong(node, message, format!("{} long", count(length, "letter")), shape.description());
+        self.wrong(
+            node,
+            message,
+            format!("{} long", count(length, "letter")),
+            words::purpose(spot, shape),
+        );
     }
 
     fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {
@@ -147,9 +175,17 @@ impl<'s> Checker<'s, '_> {
         if items.len() < least || most.is_some_and(|most| items.len() > most) {
             let wanted = words::amount(least, most, "item");
             let message = format!("{spot}: expected {wanted}, found {}", items.len());
-            self.wrong(node, message, count(items.len(), "item"), shape.description());
+            self.wrong(
+                node,
+                message,
+                count(items.len(), "item"),
+                words::purpose(spot, shape),
+            );
         }
-        let first: &[Json] = shape.get("prefixItems").and_then(Json::as_array).map_or(&[], Vec::as_slice);
+        let first: &[Json] = shape
+            .get("prefixItems")
+            .and_then(Json::as_array)
+            .map_or(&[], Vec::as_slice);
         let rest = shape.get("items");
         for (n, item) in items.iter().enumerate() {
             if let Some(schema) = first.get(n).or(rest) {
@@ -180,6 +216,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn table(&mut self, node: &Node, table: &Table, shape: &Shape<'s>, spot: &Spot) {
+        let mut meant = Vec::new();
         for entry in table.entries() {
             let spot = Spot::Key(&entry.key);
             match shape.property(&entry.key) {
@@ -188,21 +225,28 @@ impl<'s> Checker<'s, '_> {
                     self.value(&entry.node, &shape, &spot);
                 }
                 Property::Free => {}
-                Property::Unknown => self.unknown_key(entry, table, shape),
+                Property::Unknown => meant.extend(self.unknown_key(entry, table, shape)),
             }
         }
-        let missing: Vec<&str> =
-            shape.required().into_iter().filter(|key| table.get(key).is_none()).collect();
+        let missing: Vec<&str> = shape
+            .required()
+            .into_iter()
+            .filter(|key| table.get(key).is_none() && !meant.contains(key))
+            .collect();
         if !missing.is_empty() {
             self.missing_keys(node, &missing, shape, spot);
         }
     }
 
-    fn unknown_key(&mut self, entry: &Entry, table: &Table, shape: &Shape<'s>) {
+    /// Answers the missing key that was probably meant.
+    fn unknown_key(&mut self, entry: &Entry, table: &Table, shape: &Shape<'s>) -> Option<&'s str> {
         let allowed = shape.keys();
         let key = shown(&entry.key);
         // A key that is set already is hardly the one that was meant.
-        let unset = allowed.iter().copied().filter(|key| table.get(key).is_none());
+        let unset = allowed
+            .iter()
+            .copied()
+            .filter(|key| table.get(key).is_none());
         let meant = nearest(&entry.key, unset);
         let help = match meant.or_else(|| nearest(&entry.key, allowed.iter().copied())) {
             Some(name) => format!("did you mean `{name}`?"),
@@ -210,12 +254,13 @@ impl<'s> Checker<'s, '_> {
                 format!("`{key}` belongs at the top of the file, above the first `[header]`")
             }
             None if allowed.is_empty() => "no keys are allowed here".to_owned(),
-            None => format!("the keys allowed here are {}", listed_names(allowed, "and")),
+            None => one_of_those("key", &allowed),
         };
         let mistake = Mistake::new(format!("unknown key `{key}`"))
             .at(entry.key_place.clone(), "no such key here")
             .help(help);
         self.mistakes.push(mistake);
+        meant
     }
 
     fn missing_keys(&mut self, node: &Node, missing: &[&str], shape: &Shape<'s>, spot: &Spot) {
@@ -257,6 +302,6 @@ fn spot_name<'a>(spot: &'a Spot<'a>) -> Option<&'a str> {
 fn names_help(text: &str, names: &[&str]) -> String {
     match nearest(text, names.iter().copied()) {
         Some(name) => format!("did you mean `{name}`?"),
-        None => format!("the names allowed here are {}", listed_names(names.iter().copied(), "and")),
+        None => one_of_those("name", names),
     }
 }

@@ -124,8 +124,20 @@ pub(super) fn listed<T: AsRef<str>>(items: &[T], word: &str, most: usize) -> Str
     }
 }
 
+/// `the only key allowed here is …`, `the keys allowed here are …`.
+pub(super) fn allowed(noun: &str, names: &[&str]) -> String {
+    let listed = listed_names(names.iter().copied(), "and");
+    match names {
+        [_] => format!("the only {noun} allowed here is {listed}"),
+        _ => format!("the {noun}s allowed here are {listed}"),
+    }
+}
+
 /// Names in backquotes, listed.
 pub(super) fn listed_names<'a>(names: impl IntoIterator<Item = &'a str>, word: &str) -> String {
-    let names: Vec<String> = names.into_iter().map(|n| format!("`{}`", shown(n))).collect();
+    let names: Vec<String> = names
+        .into_iter()
+        .map(|n| format!("`{}`", shown(n)))
+        .collect();
     listed(&names, word, 12)
 }

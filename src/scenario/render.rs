@@ -14,8 +14,10 @@ mod tests;
 
 /// How many mistakes are drawn; the rest is counted.
 const MOST_SHOWN: usize = 50;
-/// What is kept of a line behind its caret, and how far right a caret is still drawn.
+/// How far to the right a caret is still drawn; twice that is kept of a line.
 const LONGEST_LINE: usize = 160;
+/// How far down a line is still drawn: ariadne numbers lines by counting them all.
+const LAST_LINE: usize = 100_000;
 
 /// See [`super::mistake::render`].
 pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> String {
@@ -41,21 +43,28 @@ pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> S
 
 /// `3 mistakes in a.toml`, `3 mistakes: 1 in a.toml, 2 in b.toml`.
 fn summary(mistakes: &[&Mistake], sources: &Sources) -> String {
-    let mut by_source: BTreeMap<SourceId, usize> = BTreeMap::new();
+    let mut parts: Vec<(String, usize)> = Vec::new();
+    let mut placed = 0;
     for place in mistakes.iter().filter_map(|mistake| mistake.place.as_ref()) {
-        *by_source.entry(place.source).or_default() += 1;
+        placed += 1;
+        let name = match sources.is_set(place.source) {
+            true => "--set".to_owned(),
+            false => name(sources, place.source),
+        };
+        match parts.last_mut() {
+            Some((last, n)) if *last == name => *n += 1,
+            _ => parts.push((name, 1)),
+        }
     }
     let total = count(mistakes.len(), "mistake");
-    let placed: usize = by_source.values().sum();
-    let mut parts = by_source.iter();
-    match (parts.next(), parts.next()) {
-        (None, _) => total,
-        (Some((&id, _)), None) if placed == mistakes.len() => {
-            format!("{total} in {}", name(sources, id))
-        }
-        _ => {
-            let part = |(&id, n): (&SourceId, &usize)| format!("{n} in {}", name(sources, id));
-            let parts: Vec<String> = by_source.iter().map(part).collect();
+    match parts.as_slice() {
+        [] => total,
+        [(name, _)] if placed == mistakes.len() => format!("{total} in {name}"),
+        parts => {
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|(name, n)| format!("{n} in {name}"))
+                .collect();
             format!("{total}: {}", parts.join(", "))
         }
     }
@@ -66,44 +75,80 @@ fn name(sources: &Sources, id: SourceId) -> String {
 }
 
 fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
-    let (red, plain) = if colour { ("\x1b[31m", "\x1b[0m") } else { ("", "") };
+    let (red, plain) = if colour {
+        ("\x1b[31m", "\x1b[0m")
+    } else {
+        ("", "")
+    };
     let message: String = mistake.message.chars().map(harmless).collect();
     out.push_str(&format!("{red}error:{plain} {message}\n"));
-    let help = mistake.help.as_deref().map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
+    let help = mistake
+        .help
+        .as_deref()
+        .map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
     let Some(place) = &mistake.place else {
         if let Some(help) = help {
-            out.push_str(&format!("  help: {}\n", help.replace('\n', "\n        ")));
+            out.push_str(&format!("  Help: {}\n", help.replace('\n', "\n        ")));
         }
         return;
     };
-    let mut excerpts = Excerpts { sources, drawn: BTreeMap::new() };
+    let mut excerpts = Excerpts {
+        sources,
+        drawn: BTreeMap::new(),
+    };
     let mut places: Vec<(&Place, &str)> = vec![(place, mistake.label.as_str())];
-    places.extend(mistake.also.iter().map(|(place, label)| (place, label.as_str())));
+    places.extend(
+        mistake
+            .also
+            .iter()
+            .map(|(place, label)| (place, label.as_str())),
+    );
     excerpts.take_lines(places.iter().map(|(place, _)| *place));
     let (primary, shown) = excerpts.span(place);
     if !shown {
         let (line, column) = sources.line_and_column(place);
-        out.push_str(&format!("  at {}:{line}:{column}\n", name(sources, place.source)));
+        out.push_str(&format!(
+            "  at {}:{line}:{column}\n",
+            name(sources, place.source)
+        ));
         if let Some(help) = help {
-            out.push_str(&format!("  help: {}\n", help.replace('\n', "\n        ")));
+            out.push_str(&format!("  Help: {}\n", help.replace('\n', "\n        ")));
         }
         return;
     }
-    let config = Config::default().with_color(colour).with_index_type(IndexType::Byte);
+    let config = Config::default()
+        .with_color(colour)
+        .with_index_type(IndexType::Char);
     let mut report = Report::build(ReportKind::Error, primary).with_config(config);
-    for (n, (place, words)) in places.into_iter().enumerate() {
-        let (span, shown) = excerpts.span(place);
+    // One frame for each file, the lines in it from the top down.
+    let mut rank = vec![place.source];
+    for (place, _) in &places {
+        if !rank.contains(&place.source) {
+            rank.push(place.source);
+        }
+    }
+    let order = |place: &Place| rank.iter().position(|source| *source == place.source);
+    places.sort_by_key(|(place, _)| (order(place), place.span.start));
+    for (other, words) in places {
+        let (span, shown) = excerpts.span(other);
         if !shown {
             continue;
         }
-        let order = i32::try_from(n).unwrap_or(i32::MAX);
-        let colour = if n == 0 { Color::Red } else { Color::Blue };
+        let colour = if other == place {
+            Color::Red
+        } else {
+            Color::Blue
+        };
+        let order = i32::try_from(order(other).unwrap_or(0)).unwrap_or(i32::MAX);
         let label = Label::new(span).with_color(colour).with_order(order);
         let words: String = words.chars().map(harmless).collect();
-        report = report.with_label(match words.is_empty() {
-            true => label,
-            false => label.with_message(words),
-        });
+        // Without words ariadne draws no caret.
+        let words = if words.is_empty() {
+            "here".to_owned()
+        } else {
+            words
+        };
+        report = report.with_label(label.with_message(words));
     }
     if let Some(help) = help {
         report.set_help(help);
@@ -122,7 +167,12 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
 fn harmless(letter: char) -> char {
     match letter {
         '\t' => ' ',
-        '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '�',
+        '\u{2028}'
+        | '\u{2029}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}' => '�',
         other if other.is_control() => '�',
         other => other,
     }
@@ -133,7 +183,7 @@ struct Line {
     /// Where the line begins in the text.
     start: usize,
     shown: String,
-    /// The byte in `shown` of each byte in the original line, up to the cut.
+    /// The letter in `shown` for each byte of the original line, up to the cut.
     positions: Vec<usize>,
 }
 
@@ -143,26 +193,32 @@ impl Line {
         let line = line.strip_suffix('\r').unwrap_or(line);
         let mut shown = String::new();
         let mut positions = Vec::new();
+        let mut letters = 0;
         for letter in line.chars().take(2 * LONGEST_LINE) {
-            positions.extend(std::iter::repeat_n(shown.len(), letter.len_utf8()));
+            positions.extend(std::iter::repeat_n(letters, letter.len_utf8()));
             shown.push(harmless(letter));
+            letters += 1;
         }
-        positions.push(shown.len());
+        positions.push(letters);
         if positions.len() <= line.len() {
             shown.push('…');
         }
-        Self { start, shown, positions }
+        Self {
+            start,
+            shown,
+            positions,
+        }
     }
 }
 
-/// The lines that one report needs, as a little text for each source: lines in between are left empty.
+/// The lines that one report needs, for each source as a text in which all other lines are empty.
 struct Excerpts<'s> {
     sources: &'s Sources,
     drawn: BTreeMap<SourceId, Excerpt>,
 }
 
 struct Excerpt {
-    /// By line number from 0; with it, where the line begins in the little text.
+    /// By line number from 0; with it, the letter where the line begins in the little text.
     lines: BTreeMap<usize, (Line, usize)>,
     source: Source,
 }
@@ -176,24 +232,36 @@ impl Excerpts<'_> {
             let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
             let number = text[..start].bytes().filter(|&byte| byte == b'\n').count();
             let lines = wanted.entry(place.source).or_default();
-            lines.entry(number).or_insert_with(|| Line::new(text, start));
+            lines
+                .entry(number)
+                .or_insert_with(|| Line::new(text, start));
         }
         for (id, lines) in wanted {
             let mut text = String::new();
             let mut placed = BTreeMap::new();
-            let first = lines.keys().next().copied().unwrap_or(0);
-            let mut number = first;
-            for (wanted, line) in lines {
+            let mut number = 0;
+            let mut letters = 0;
+            for (wanted, line) in lines
+                .into_iter()
+                .take_while(|(number, _)| *number < LAST_LINE)
+            {
                 while number < wanted {
                     text.push('\n');
+                    letters += 1;
                     number += 1;
                 }
-                let start = text.len();
+                let start = letters;
+                letters += line.shown.chars().count();
                 text.push_str(&line.shown);
                 placed.insert(wanted, (line, start));
             }
-            let source = Source::from(text).with_display_line_offset(first);
-            self.drawn.insert(id, Excerpt { lines: placed, source });
+            self.drawn.insert(
+                id,
+                Excerpt {
+                    lines: placed,
+                    source: Source::from(text),
+                },
+            );
         }
     }
 
@@ -203,17 +271,21 @@ impl Excerpts<'_> {
         let at = floor(text, place.span.start);
         let excerpt = self.drawn.get(&place.source);
         let lines = excerpt.iter().flat_map(|excerpt| excerpt.lines.values());
-        let Some((line, start)) = lines.filter(|(line, _)| line.start <= at).last() else {
+        let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let Some((line, start)) = lines.into_iter().find(|(line, _)| line.start == line_start)
+        else {
             return ((place.source, 0..0), false);
         };
         let position = |byte: usize| {
-            let within = byte.saturating_sub(line.start).min(line.positions.len() - 1);
+            let within = byte
+                .saturating_sub(line.start)
+                .min(line.positions.len() - 1);
             (start + line.positions[within], line.positions[within])
         };
         let (from, shown_at) = position(at);
         let (to, _) = position(place.span.end.max(at));
-        let right = line.shown[..shown_at].chars().count();
-        ((place.source, from..to.max(from)), right < LONGEST_LINE)
+
+        ((place.source, from..to.max(from)), shown_at < LONGEST_LINE)
     }
 }
 
@@ -221,7 +293,10 @@ impl Cache<SourceId> for &mut Excerpts<'_> {
     type Storage = String;
 
     fn fetch(&mut self, id: &SourceId) -> Result<&Source, impl std::fmt::Debug> {
-        self.drawn.get(id).map(|excerpt| &excerpt.source).ok_or("not taken")
+        self.drawn
+            .get(id)
+            .map(|excerpt| &excerpt.source)
+            .ok_or("not taken")
     }
 
     fn display<'a>(&self, id: &'a SourceId) -> Option<impl std::fmt::Display + 'a> {

@@ -8,20 +8,44 @@ mod tests;
 /// References that lead through more references than this go in a circle.
 const DEEPEST: usize = 32;
 
+/// Alternatives that hold more alternatives than this go in a circle too.
+const MOST_ALTERNATIVES: usize = 256;
+
 /// Keywords that say nothing about what is allowed.
 const REMARKS: [&str; 10] = [
-    "$schema", "$id", "$comment", "title", "description", "default", "examples", "deprecated", "readOnly",
+    "$schema",
+    "$id",
+    "$comment",
+    "title",
+    "description",
+    "default",
+    "examples",
+    "deprecated",
+    "readOnly",
     "writeOnly",
 ];
 /// Keywords that the checker follows and that hold no schemas.
 const FOLLOWED: [&str; 15] = [
-    "$ref", "type", "required", "minItems", "maxItems", "uniqueItems", "enum", "const", "minimum", "maximum",
-    "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "format",
+    "$ref",
+    "type",
+    "required",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "enum",
+    "const",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "minLength",
+    "maxLength",
+    "format",
 ];
 /// The formats of numbers; formats of text are not followed.
 const FORMATS: [&str; 14] = [
-    "int8", "int16", "int32", "int64", "int", "uint8", "uint16", "uint32", "uint64", "uint", "float", "double",
-    "int128", "uint128",
+    "int8", "int16", "int32", "int64", "int", "uint8", "uint16", "uint32", "uint64", "uint",
+    "float", "double", "int128", "uint128",
 ];
 
 /// What a schema holds that [`check`](super::check::check) does not follow, each with where it is. A test of every
@@ -38,9 +62,17 @@ fn walk(schema: &Json, at: &str, found: &mut Vec<String>) {
         Json::Object(object) => object,
         _ => return found.push(format!("{at}: not a schema")),
     };
-    let both = ["oneOf", "anyOf"].iter().any(|word| object.contains_key(*word));
-    if both && ["properties", "items", "required"].iter().any(|word| object.contains_key(*word)) {
-        found.push(format!("{at}: alternatives beside other rules (a flattened enum?)"));
+    let both = ["oneOf", "anyOf"]
+        .iter()
+        .any(|word| object.contains_key(*word));
+    if both
+        && ["properties", "items", "required"]
+            .iter()
+            .any(|word| object.contains_key(*word))
+    {
+        found.push(format!(
+            "{at}: alternatives beside other rules (a flattened enum?)"
+        ));
     }
     for (word, value) in object {
         let at = format!("{at}/{word}");
@@ -50,7 +82,9 @@ fn walk(schema: &Json, at: &str, found: &mut Vec<String>) {
                     walk(schema, &format!("{at}/{name}"), found);
                 }
             }
-            ("additionalProperties" | "unevaluatedProperties" | "items", schema) => walk(schema, &at, found),
+            ("additionalProperties" | "unevaluatedProperties" | "items", schema) => {
+                walk(schema, &at, found)
+            }
             ("oneOf" | "anyOf" | "allOf" | "prefixItems", Json::Array(schemas)) => {
                 for (n, schema) in schemas.iter().enumerate() {
                     walk(schema, &format!("{at}/{n}"), found);
@@ -62,7 +96,10 @@ fn walk(schema: &Json, at: &str, found: &mut Vec<String>) {
             ("$ref", Json::String(target)) if !target.starts_with('#') => {
                 found.push(format!("{at}: a reference to another file, `{target}`"));
             }
-            (word, _) if REMARKS.contains(&word) || FOLLOWED.contains(&word) || word.starts_with("x-") => {}
+            (word, _)
+                if REMARKS.contains(&word)
+                    || FOLLOWED.contains(&word)
+                    || word.starts_with("x-") => {}
             _ => found.push(format!("{at}: the keyword `{word}`")),
         }
     }
@@ -107,12 +144,20 @@ impl<'s> Shape<'s> {
             return;
         }
         if let Some(target) = object.get("$ref").and_then(Json::as_str) {
-            match target.strip_prefix('#').and_then(|pointer| root.pointer(pointer)) {
+            match target
+                .strip_prefix('#')
+                .and_then(|pointer| root.pointer(pointer))
+            {
                 Some(schema) => self.collect(root, schema, depth + 1),
                 None => self.never = true,
             }
         }
-        for schema in object.get("allOf").and_then(Json::as_array).into_iter().flatten() {
+        for schema in object
+            .get("allOf")
+            .and_then(Json::as_array)
+            .into_iter()
+            .flatten()
+        {
             self.collect(root, schema, depth + 1);
         }
     }
@@ -126,10 +171,11 @@ impl<'s> Shape<'s> {
         self.all(word).next()
     }
 
-    /// The description, on one line.
+    /// The first paragraph of the description, on one line, without its full stop.
     pub fn description(&self) -> Option<String> {
-        let text = self.get("description")?.as_str()?;
-        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        let text = self.get("description")?.as_str()?.split("\n\n").next()?;
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(line.trim_end_matches('.').to_owned())
     }
 
     /// The first example.
@@ -163,10 +209,17 @@ impl<'s> Shape<'s> {
     }
 
     fn add_alternatives(&self, root: &'s Json, depth: usize, found: &mut Vec<Shape<'s>>) -> bool {
-        let Some(list) = self.get("oneOf").or_else(|| self.get("anyOf")).and_then(Json::as_array) else {
+        let Some(list) = self
+            .get("oneOf")
+            .or_else(|| self.get("anyOf"))
+            .and_then(Json::as_array)
+        else {
             return false;
         };
         for schema in list {
+            if found.len() == MOST_ALTERNATIVES {
+                break;
+            }
             let shape = Shape::new(root, schema);
             let null = shape.get("type") == Some(&Json::from("null"))
                 || shape.get("const") == Some(&Json::Null);
@@ -180,7 +233,9 @@ impl<'s> Shape<'s> {
     /// The keys that a table has rules for.
     pub fn keys(&self) -> Vec<&'s str> {
         let tables = self.all("properties").filter_map(Json::as_object);
-        tables.flat_map(|table| table.keys().map(String::as_str)).collect()
+        tables
+            .flat_map(|table| table.keys().map(String::as_str))
+            .collect()
     }
 
     /// The keys that must be there.
@@ -195,7 +250,9 @@ impl<'s> Shape<'s> {
         if let Some(schema) = known {
             return Property::Known(schema);
         }
-        let others = self.all("additionalProperties").chain(self.all("unevaluatedProperties"));
+        let others = self
+            .all("additionalProperties")
+            .chain(self.all("unevaluatedProperties"));
         let mut answer = Property::Free;
         for schema in others {
             match schema {
@@ -233,8 +290,14 @@ impl<'s> Shape<'s> {
                     match word.as_str() {
                         "minimum" => range.from(value),
                         "maximum" => range.to(value),
-                        "exclusiveMinimum" => range.from(Bound { open: true, ..value }),
-                        "exclusiveMaximum" => range.to(Bound { open: true, ..value }),
+                        "exclusiveMinimum" => range.from(Bound {
+                            open: true,
+                            ..value
+                        }),
+                        "exclusiveMaximum" => range.to(Bound {
+                            open: true,
+                            ..value
+                        }),
                         _ => {}
                     }
                 }
@@ -245,7 +308,11 @@ impl<'s> Shape<'s> {
 
     /// The number of items or letters that is allowed.
     pub fn length(&self, least: &'static str, most: &'static str) -> (usize, Option<usize>) {
-        let number = |word| self.get(word).and_then(Json::as_u64).map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+        let number = |word| {
+            self.get(word)
+                .and_then(Json::as_u64)
+                .map(|n| usize::try_from(n).unwrap_or(usize::MAX))
+        };
         (number(least).unwrap_or(0), number(most))
     }
 }
@@ -262,22 +329,43 @@ pub(super) struct Bound {
 
 impl Bound {
     fn whole(value: i128) -> Self {
-        Self { value: value as f64, whole: Some(value), open: false }
+        Self {
+            value: value as f64,
+            whole: Some(value),
+            open: false,
+        }
     }
 
     fn of(value: &Json) -> Option<Self> {
         let number = value.as_number()?;
-        let whole = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
+        let whole = number
+            .as_i64()
+            .map(i128::from)
+            .or(number.as_u64().map(i128::from));
         let value = number.as_f64()?;
         // schemars writes the bounds of whole numbers as floats when they come from an attribute.
         let exact = value.fract() == 0.0 && value.abs() < 1e15;
-        Some(Self { value, whole: whole.or(exact.then_some(value as i128)), open: false })
+        Some(Self {
+            value,
+            whole: whole.or(exact.then_some(value as i128)),
+            open: false,
+        })
     }
 }
 
 impl std::fmt::Display for Bound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.whole {
+            // As TOML would have it: 4_294_967_295.
+            Some(whole) if whole.abs() >= 10_000 => {
+                let digits = whole.unsigned_abs().to_string();
+                f.write_str(if whole < 0 { "-" } else { "" })?;
+                for (n, digit) in digits.chars().enumerate() {
+                    let gap = n > 0 && (digits.len() - n) % 3 == 0;
+                    write!(f, "{}{digit}", if gap { "_" } else { "" })?;
+                }
+                Ok(())
+            }
             Some(whole) => write!(f, "{whole}"),
             None => write!(f, "{}", self.value),
         }
@@ -293,7 +381,10 @@ pub(super) struct Range {
 
 impl Range {
     fn of_format(format: &str) -> Self {
-        let of = |low: i128, high: i128| Self { low: Some(Bound::whole(low)), high: Some(Bound::whole(high)) };
+        let of = |low: i128, high: i128| Self {
+            low: Some(Bound::whole(low)),
+            high: Some(Bound::whole(high)),
+        };
         match format {
             "int8" => of(i8::MIN.into(), i8::MAX.into()),
             "int16" => of(i16::MIN.into(), i16::MAX.into()),
@@ -302,19 +393,27 @@ impl Range {
             "uint16" => of(0, u16::MAX.into()),
             "uint32" => of(0, u32::MAX.into()),
             // Nothing in a file goes beyond i64.
-            "uint64" | "uint" | "uint128" => Self { low: Some(Bound::whole(0)), high: None },
+            "uint64" | "uint" | "uint128" => Self {
+                low: Some(Bound::whole(0)),
+                high: None,
+            },
             _ => Self::default(),
         }
     }
 
     fn from(&mut self, bound: Bound) {
-        if self.low.is_none_or(|low| bound.value > low.value || (bound.value == low.value && bound.open)) {
+        if self
+            .low
+            .is_none_or(|low| bound.value > low.value || (bound.value == low.value && bound.open))
+        {
             self.low = Some(bound);
         }
     }
 
     fn to(&mut self, bound: Bound) {
-        if self.high.is_none_or(|high| bound.value < high.value || (bound.value == high.value && bound.open)) {
+        if self.high.is_none_or(|high| {
+            bound.value < high.value || (bound.value == high.value && bound.open)
+        }) {
             self.high = Some(bound);
         }
     }
@@ -325,19 +424,29 @@ impl Range {
             Some(whole) => i128::from(number).cmp(&whole),
             None => (number as f64).total_cmp(&bound.value),
         };
-        let above = self.low.as_ref().is_none_or(|low| compare(low).is_gt() || (compare(low).is_eq() && !low.open));
-        let below = self.high.as_ref().is_none_or(|high| compare(high).is_lt() || (compare(high).is_eq() && !high.open));
+        let above = self
+            .low
+            .as_ref()
+            .is_none_or(|low| compare(low).is_gt() || (compare(low).is_eq() && !low.open));
+        let below = self
+            .high
+            .as_ref()
+            .is_none_or(|high| compare(high).is_lt() || (compare(high).is_eq() && !high.open));
         above && below
     }
 
     /// Whether a number lies within.
     pub fn holds(&self, number: f64) -> bool {
-        let above = self.low.is_none_or(|low| number > low.value || (number == low.value && !low.open));
-        let below = self.high.is_none_or(|high| number < high.value || (number == high.value && !high.open));
+        let above = self
+            .low
+            .is_none_or(|low| number > low.value || (number == low.value && !low.open));
+        let below = self
+            .high
+            .is_none_or(|high| number < high.value || (number == high.value && !high.open));
         above && below
     }
 
-    /// `between 1 and 6`, `of at least 1`; empty when everything is allowed.
+    /// `between 1 and 6`, `at least 1`; empty when everything is allowed.
     pub fn words(&self) -> String {
         let low = self.low.map(|low| match low.open {
             true => format!("more than {low}"),

@@ -19,10 +19,9 @@ pub struct SourceId(u32);
 /// One text.
 #[derive(Clone, Debug)]
 struct Source {
-    /// As summaries name it.
     name: String,
-    /// As the frame around an excerpt names it.
-    frame: String,
+    /// A `--set` argument, and no file.
+    set: bool,
     text: String,
 }
 
@@ -40,8 +39,7 @@ impl Sources {
 
     /// Adds the text of a file.
     pub fn add_file(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
-        let name = name.into();
-        self.add(name.clone(), name, text.into())
+        self.add(name.into(), false, text.into())
     }
 
     /// Adds a `--set` argument as a text of its own, `--set games=10`.
@@ -49,12 +47,12 @@ impl Sources {
     pub fn add_set(&mut self, argument: &str) -> (SourceId, usize) {
         let before = "--set ";
         let text = format!("{before}{argument}");
-        let id = self.add(text.clone(), "command line".to_owned(), text);
+        let id = self.add(text.clone(), true, text);
         (id, before.len())
     }
 
-    fn add(&mut self, name: String, frame: String, text: String) -> SourceId {
-        self.list.push(Source { name, frame, text });
+    fn add(&mut self, name: String, set: bool, text: String) -> SourceId {
+        self.list.push(Source { name, set, text });
         SourceId(u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX))
     }
 
@@ -63,9 +61,17 @@ impl Sources {
         self.get(id).map_or("", |source| &source.name)
     }
 
+    /// Whether it is a `--set` argument.
+    pub fn is_set(&self, id: SourceId) -> bool {
+        self.get(id).is_some_and(|source| source.set)
+    }
+
     /// What to write above an excerpt of the text.
     pub fn frame(&self, id: SourceId) -> &str {
-        self.get(id).map_or("", |source| &source.frame)
+        match self.is_set(id) {
+            true => "command line",
+            false => self.name(id),
+        }
     }
 
     /// The text itself.

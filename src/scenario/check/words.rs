@@ -52,7 +52,10 @@ pub(super) fn amount(least: usize, most: Option<usize>, noun: &str) -> String {
 
 /// The values that a schema names, as they are written in a file.
 pub(super) fn values(only: &[&Json]) -> String {
-    let values: Vec<String> = only.iter().map(|value| format!("`{}`", written(value))).collect();
+    let values: Vec<String> = only
+        .iter()
+        .map(|value| format!("`{}`", written(value)))
+        .collect();
     listed(&values, "or", 12)
 }
 
@@ -83,7 +86,14 @@ fn joined(root: &Json, shapes: &[Shape], full: bool) -> String {
     }
     if !only.is_empty() {
         let all = values(&only);
-        parts.insert(0, if full || only.len() <= 3 { all } else { "one of the names allowed here".to_owned() });
+        parts.insert(
+            0,
+            if full || only.len() <= 3 {
+                all
+            } else {
+                "one of the names allowed here".to_owned()
+            },
+        );
     }
     match parts.is_empty() {
         true => "something else".to_owned(),
@@ -96,7 +106,8 @@ fn parts_of(root: &Json, shape: &Shape, full: bool) -> Vec<String> {
         return vec![joined(root, &alternatives, full)];
     }
     let ranged = |noun: &str| match shape.range().words() {
-        words if full && !words.is_empty() => format!("{noun} {words}"),
+        words if full && words.starts_with("between") => format!("{noun} {words}"),
+        words if full && !words.is_empty() => format!("{noun} of {words}"),
         _ => noun.to_owned(),
     };
     let types = shape.types().unwrap_or_default();
@@ -133,7 +144,12 @@ fn plural(root: &Json, item: &Shape) -> &'static str {
 }
 
 /// What to write instead, when a value has the wrong type for a reason that is plain to see.
-pub(super) fn remedy(root: &Json, node: &Node, wanted: &[Shape], key: Option<&str>) -> Option<String> {
+pub(super) fn remedy(
+    root: &Json,
+    node: &Node,
+    wanted: &[Shape],
+    key: Option<&str>,
+) -> Option<String> {
     let takes = |kind: &str| {
         wanted.iter().any(|shape| {
             shape.only().is_none() && shape.types().is_some_and(|types| types.contains(&kind))
@@ -147,7 +163,17 @@ pub(super) fn remedy(root: &Json, node: &Node, wanted: &[Shape], key: Option<&st
             let number = takes("number") && bare.parse::<f64>().is_ok_and(f64::is_finite);
             let truth = takes("boolean") && matches!(bare, "true" | "false");
             if whole || number || truth {
-                return Some(format!("write it without quotes: `{before}{}`", shown(bare)));
+                return Some(format!(
+                    "write it without quotes: `{before}{}`",
+                    shown(bare)
+                ));
+            }
+            if takes("boolean") {
+                return match bare.to_lowercase().as_str() {
+                    "yes" | "on" | "true" => Some(format!("write `{before}true`")),
+                    "no" | "off" | "false" => Some(format!("write `{before}false`")),
+                    _ => None,
+                };
             }
         }
         Value::Integer(number) if takes("string") => {
@@ -156,7 +182,9 @@ pub(super) fn remedy(root: &Json, node: &Node, wanted: &[Shape], key: Option<&st
         Value::Float(number) if takes("string") => {
             return Some(format!("write it in quotes: `{before}\"{number}\"`"));
         }
-        Value::Float(number) if takes("integer") && number.fract() == 0.0 && number.abs() < 1e15 => {
+        Value::Float(number)
+            if takes("integer") && number.fract() == 0.0 && number.abs() < 1e15 =>
+        {
             return Some(format!("write it without a fraction: `{before}{number}`"));
         }
         Value::Float(_) if takes("integer") => {
@@ -164,7 +192,10 @@ pub(super) fn remedy(root: &Json, node: &Node, wanted: &[Shape], key: Option<&st
         }
         Value::Table(_) if takes("array") => {
             return key.map(|key| {
-                format!("write the header in double brackets, `[[{}]]`, once for each", bare(key))
+                format!(
+                    "write the header in double brackets, `[[{}]]`, once for each",
+                    bare(key)
+                )
             });
         }
         Value::Array(items) => {
@@ -173,7 +204,10 @@ pub(super) fn remedy(root: &Json, node: &Node, wanted: &[Shape], key: Option<&st
             {
                 return Some(match item.value {
                     Value::Table(_) => "write its header in single brackets".to_owned(),
-                    _ => format!("write it without the brackets: `{before}{}`", written(&item.to_json())),
+                    _ => format!(
+                        "write it without the brackets: `{before}{}`",
+                        written(&item.to_json())
+                    ),
                 });
             }
         }
@@ -185,16 +219,25 @@ pub(super) fn remedy(root: &Json, node: &Node, wanted: &[Shape], key: Option<&st
     };
     let scalar = !matches!(node.value, Value::Array(_) | Value::Table(_));
     let in_list = scalar && takes("array") && wanted.iter().any(|shape| fits(shape).is_some());
-    in_list.then(|| format!("put it in brackets: `{before}[{}]`", written(&node.to_json())))
+    in_list.then(|| {
+        format!(
+            "put it in brackets: `{before}[{}]`",
+            written(&node.to_json())
+        )
+    })
+}
+
+/// What a value is for, when the schema says so: for one that is wrong.
+pub(super) fn purpose(spot: &dyn std::fmt::Display, shape: &Shape) -> Option<String> {
+    shape.description().map(|text| format!("{spot}: {text}"))
 }
 
 /// What a key is for, and how it can be set: for one that is missing.
 pub(super) fn introduction(root: &Json, key: &str, shape: &Shape) -> String {
     let key = bare(key);
-    let is = match shape.description() {
-        Some(text) => text.trim_end_matches('.').to_owned(),
-        None => expected(root, std::slice::from_ref(shape)),
-    };
+    let is = shape
+        .description()
+        .unwrap_or_else(|| expected(root, std::slice::from_ref(shape)));
     match shape.example() {
         Some(example) => format!("`{key}`: {is}; for example `{key} = {}`", written(example)),
         None => format!("`{key}`: {is}"),
@@ -220,8 +263,10 @@ pub(super) fn written(value: &Json) -> String {
             format!("[{}]", items.join(", "))
         }
         Json::Object(pairs) => {
-            let pairs: Vec<String> =
-                pairs.iter().map(|(key, value)| format!("{} = {}", bare(key), written(value))).collect();
+            let pairs: Vec<String> = pairs
+                .iter()
+                .map(|(key, value)| format!("{} = {}", bare(key), written(value)))
+                .collect();
             format!("{{ {} }}", pairs.join(", "))
         }
         other => other.to_string(),
@@ -231,7 +276,9 @@ pub(super) fn written(value: &Json) -> String {
 /// Whether every alternative is a table with a single key that names it, as serde writes enums by default.
 pub(super) fn named_by_key<'s>(shape: &Shape<'s>) -> Option<&'s str> {
     match shape.required().as_slice() {
-        [key] if shape.keys() == [*key] && matches!(shape.property("\0"), Property::Unknown) => Some(key),
+        [key] if shape.keys() == [*key] && matches!(shape.property("\0"), Property::Unknown) => {
+            Some(key)
+        }
         _ => None,
     }
 }
