@@ -4,5 +4,6 @@
 pub mod agent;
 pub mod chance;
 pub mod game;
+pub mod scenario;
 pub mod sim;
 pub mod stats;
