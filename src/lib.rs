@@ -4,4 +4,5 @@
 pub mod agent;
 pub mod chance;
 pub mod game;
+pub mod games;
 pub mod stats;
