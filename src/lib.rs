@@ -4,6 +4,7 @@
 pub mod agent;
 pub mod chance;
 pub mod game;
+pub mod games;
 pub mod scenario;
 pub mod sim;
 pub mod stats;

@@ -1,0 +1,602 @@
+//! From card texts to flat cards, finding every mistake on the way.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Path};
+
+use super::cards::{
+    AgainstText, CardText, Cleanse, ConstantText, Source, Status, StepText, StrengthText, To, Type,
+    WhenText,
+};
+use super::flat::{
+    ANY_FACE, Aim, Card, Deed, METER, NEGATIVE, PLAIN, REACTION, Standing, Step, TAG_TRAIT,
+    Verb, When, class_trait, faction_trait, type_trait,
+};
+
+/// The most health a card can have: the meter's length.
+const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
+
+/// All cards with their steps.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Cards in the order of their keys.
+    pub cards: Vec<Card>,
+    /// The steps that the cards' deeds are ranges of.
+    pub steps: Vec<Step>,
+}
+
+/// Compiles all cards; the result is of use only when no fault was added.
+pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
+    let mut work = Work {
+        tags: BTreeMap::new(),
+        steps: Vec::new(),
+        faults,
+    };
+    work.number_tags(texts);
+    let cards = texts
+        .iter()
+        .map(|(id, text)| work.card(text, &Path::top().then("cards").then(id)))
+        .collect();
+    if work.steps.len() > usize::from(u16::MAX) {
+        work.faults
+            .add(Path::top().then("cards"), "the cards have too many steps");
+    }
+    Program {
+        cards,
+        steps: work.steps,
+    }
+}
+
+/// The word of `known` nearest to `word`, when one is near enough to be meant.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .into_iter()
+        .map(|k| (distance(word, k), k))
+        .min()
+        .filter(|(far, k)| *far <= 1 + k.len() / 4)
+        .map(|(_, k)| k)
+}
+
+/// Levenshtein's distance between two words.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let changed = corner + usize::from(x != *y);
+            corner = row[j + 1];
+            row[j + 1] = changed.min(corner + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// Whose steps are being read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    Action,
+    FinalAct,
+}
+
+struct Work<'a> {
+    tags: BTreeMap<String, u64>,
+    steps: Vec<Step>,
+    faults: &'a mut Faults,
+}
+
+impl Work<'_> {
+    /// Gives a trait bit to each tag that a strength or condition names.
+    fn number_tags(&mut self, texts: &BTreeMap<String, CardText>) {
+        let carried = |tag: &String| texts.values().any(|card| card.tags.contains(tag));
+        for (id, text) in texts {
+            let at = Path::top().then("cards").then(id);
+            let mut named: Vec<(Path, &AgainstText)> = Vec::new();
+            for (k, strength) in text.strengths.iter().enumerate() {
+                let at = at.then("strengths").then(k).then("against");
+                named.push((at, &strength.against));
+            }
+            let of_steps = |at: Path, steps: &[StepText]| -> Vec<(Path, AgainstText)> {
+                let with = |(k, s): (usize, &StepText)| {
+                    let target = s.when.as_ref()?.target.clone()?;
+                    Some((at.then("steps").then(k).then("when").then("target"), target))
+                };
+                steps.iter().enumerate().filter_map(with).collect()
+            };
+            let mut in_steps = Vec::new();
+            for (n, action) in text.actions.in_order().into_iter().enumerate() {
+                if let Some(action) = action {
+                    let at = at.then("actions").then(&(n + 1).to_string());
+                    in_steps.extend(of_steps(at, &action.steps));
+                }
+            }
+            if let Some(act) = &text.final_act {
+                in_steps.extend(of_steps(at.then("final_act"), &act.steps));
+            }
+            let all = named
+                .into_iter()
+                .map(|(at, against)| (at, against.clone()))
+                .chain(in_steps);
+            for (at, against) in all {
+                let Some(tag) = against.tag else { continue };
+                let next = TAG_TRAIT + self.tags.len();
+                if self.tags.contains_key(&tag) {
+                    continue;
+                }
+                if !carried(&tag) {
+                    let tags = texts.values().flat_map(|c| c.tags.iter().map(String::as_str));
+                    let near = nearest(&tag, tags).map(|near| format!("did you mean \"{near}\"?"));
+                    let help = near.unwrap_or_else(|| "give some card this tag".into());
+                    let message = format!("no card has the tag \"{tag}\"");
+                    self.faults.help(at.then("tag"), message, help);
+                } else if next >= 64 {
+                    let message = format!(
+                        "more than {} tags are named by strengths and conditions",
+                        64 - TAG_TRAIT
+                    );
+                    self.faults.add(at.then("tag"), message);
+                    continue;
+                }
+                self.tags.insert(tag, 1 << next.min(63));
+            }
+        }
+    }
+
+    fn card(&mut self, text: &CardText, at: &Path) -> Card {
+        match (text.source, &text.attested) {
+            (Source::Attested, None) => self.faults.help(
+                at.then("source"),
+                "the card is attested, but not where",
+                "add attested = \"the publication that the figures are from\"",
+            ),
+            (Source::House, Some(_)) => self.faults.help(
+                at.then("attested"),
+                "a house card is attested nowhere",
+                "write source = \"attested\" or leave `attested` out",
+            ),
+            _ => {}
+        }
+        let health = self.tens(text.health, 1, MAX_HEALTH, at.then("health"), "health");
+        let traits = faction_trait(text.faction)
+            | class_trait(text.class)
+            | type_trait(text.kind)
+            | text.tags.iter().filter_map(|t| self.tags.get(t)).fold(0, |all, bit| all | bit);
+        if let Some(number) = text.break_number
+            && !(1..=6).contains(&number)
+        {
+            self.faults.help(
+                at.then("break"),
+                format!("no die shows {number}"),
+                "an Action Break number is from 1 to 6",
+            );
+        }
+        let tiles = self.tiles(text, at);
+        let mut deeds = [Deed::default(); 6];
+        for (n, action) in text.actions.in_order().into_iter().enumerate() {
+            let number = (n + 1).to_string();
+            let at = at.then("actions").then(&number);
+            match action {
+                Some(action) => {
+                    let strengths: Vec<_> = text.strengths.iter().collect();
+                    deeds[n] = self.deed(&action.steps, Of::Action, &at);
+                    self.add_strengths(&mut deeds[n], n, &strengths);
+                }
+                None if text.constant.is_some()
+                    && text.actions.in_order().iter().flatten().count() == 5 => {}
+                None => self.faults.help(
+                    at,
+                    format!("action {number} is missing"),
+                    "a card has one action for each face of the die; with a `constant` effect it \
+                     may have five",
+                ),
+            }
+        }
+        for (k, strength) in text.strengths.iter().enumerate() {
+            self.check_strength(strength, text, &at.then("strengths").then(k));
+        }
+        let final_act = match &text.final_act {
+            Some(act) => self.deed(&act.steps, Of::FinalAct, &at.then("final_act")),
+            None => Deed::default(),
+        };
+        let constant = text
+            .constant
+            .as_ref()
+            .and_then(|c| self.constant(c, &at.then("constant")));
+        Card {
+            health,
+            break_number: text.break_number.unwrap_or(0),
+            tiles,
+            traits,
+            faction: text.faction,
+            class: text.class,
+            unique: matches!(text.kind, Type::Legend | Type::Special),
+            deeds,
+            final_act,
+            constant,
+            power: 100,
+            final_worth: 0,
+            pick_worth: 0,
+        }
+    }
+
+    fn tiles(&mut self, text: &CardText, at: &Path) -> [u8; METER] {
+        const WORDS: [&str; 6] = ["courage", "antidote", "focus", "clarity", "evasion", "parry"];
+        let mut tiles = [PLAIN; METER];
+        for (damage, tile) in &text.tiles {
+            let at = at.then("tiles").then(damage);
+            let place = match damage.parse::<u16>() {
+                Ok(n) if n % 10 == 0 && n > 0 && n < text.health && n < MAX_HEALTH => n / 10,
+                _ => {
+                    let message = format!("no tile lies at {damage} damage");
+                    let most = text.health.saturating_sub(10);
+                    let help = format!("tiles lie at 10, 20, … {most}");
+                    self.faults.help(at, message, help);
+                    continue;
+                }
+            };
+            let code = if let Some(known) = WORDS.iter().position(|word| word == tile) {
+                known as u8 + 1
+            } else if let Some(back) = tile.strip_prefix("reaction ") {
+                let Ok(back) = back.parse::<u16>() else {
+                    let help = "write \"reaction 10\" or \"reaction 20\"";
+                    self.faults.help(at, format!("\"{tile}\" has no number"), help);
+                    continue;
+                };
+                REACTION + self.tens(back, 1, 300, at, "a reaction").min(200)
+            } else {
+                let message = format!("there is no tile \"{tile}\"");
+                let words = WORDS.into_iter().chain(["reaction 10"]);
+                let help = match nearest(tile, words) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None => format!("tiles are {} and \"reaction N\"", WORDS.join(", ")),
+                };
+                self.faults.help(at, message, help);
+                continue;
+            };
+            tiles[usize::from(place)] = code;
+        }
+        tiles
+    }
+
+    fn deed(&mut self, texts: &[StepText], of: Of, at: &Path) -> Deed {
+        let start = self.steps.len();
+        let mut choice = None;
+        let mut double_edged = false;
+        if texts.is_empty() {
+            let help = "write steps = [{ deal = 20, to = \"chosen opposing\" }]";
+            self.faults.help(at.then("steps"), "there is no step", help);
+        }
+        for (k, text) in texts.iter().enumerate() {
+            let at = at.then("steps").then(k);
+            let Some(mut step) = self.step(text, k == 0, of, &at) else { continue };
+            if let Aim::At(to) = step.aim {
+                let chosen = is_choice(to);
+                // The first choice is made with the action. Later ones, and all of Final Acts,
+                // are made when they are reached.
+                step.asks = chosen && (of == Of::FinalAct || choice.is_some());
+                if chosen && !step.asks {
+                    choice = Some(to);
+                }
+                double_edged |= hurts_own_or_helps_other(&self.steps[start..], step);
+            }
+            self.steps.push(step);
+        }
+        Deed {
+            start: start as u16,
+            end: self.steps.len() as u16,
+            present: true,
+            choice,
+            double_edged,
+        }
+    }
+
+    fn step(&mut self, text: &StepText, first: bool, of: Of, at: &Path) -> Option<Step> {
+        let mut verbs: Vec<(&'static str, Verb, u8)> = Vec::new();
+        if let Some(n) = text.deal {
+            let tens = self.tens(n, 1, 300, at.then("deal"), "damage");
+            verbs.push(("deal", Verb::Deal, tens));
+        }
+        if let Some(n) = text.heal {
+            let tens = self.tens(n, 1, 300, at.then("heal"), "healing");
+            verbs.push(("heal", Verb::Heal, tens));
+        }
+        if let Some(status) = text.inflict {
+            verbs.push(("inflict", Verb::Inflict(status.status()), 0));
+        }
+        if let Some(given) = text.restoration {
+            if !given {
+                let help = "write restoration = true or leave the step out";
+                self.faults.help(at.then("restoration"), "this step does nothing", help);
+            }
+            verbs.push(("restoration", Verb::Inflict(Status::Restoration), 0));
+        }
+        if let Some(what) = text.cleanse {
+            verbs.push(("cleanse", Verb::Cleanse(cleanse_mask(what)), 0));
+        }
+        if let Some(stance) = text.stance {
+            let at = at.then("stance");
+            match (stance.parry, stance.react) {
+                (Some(n), None) => {
+                    let tens = self.tens(n, 1, 300, at.then("parry"), "a stance");
+                    verbs.push(("stance", Verb::StanceParry, tens));
+                }
+                (None, Some(n)) => {
+                    let tens = self.tens(n, 1, 300, at.then("react"), "a stance");
+                    verbs.push(("stance", Verb::StanceReact, tens));
+                }
+                _ => {
+                    let help = "write { parry = 10 } or { react = 10 }";
+                    self.faults.help(at, "a stance is one of two kinds", help);
+                    verbs.push(("stance", Verb::StanceParry, 0));
+                }
+            }
+        }
+        if let Some(n) = text.survive {
+            let tens = self.tens(n, 1, 300, at.then("survive"), "health");
+            if of == Of::Action {
+                let help = "use `heal`; only a Final Act brings its character back";
+                self.faults.help(at.then("survive"), "an action cannot `survive`", help);
+            }
+            verbs.push(("survive", Verb::Survive, tens));
+        }
+        let [(word, verb, amount)] = verbs[..] else {
+            let message = match verbs.len() {
+                0 => "the step does nothing".to_owned(),
+                _ => {
+                    let words: Vec<_> = verbs.iter().map(|(word, ..)| *word).collect();
+                    format!("the step does several things: {}", words.join(", "))
+                }
+            };
+            let help = "give it exactly one of deal, heal, inflict, restoration, cleanse, stance, \
+                        survive";
+            self.faults.help(at.clone(), message, help);
+            return None;
+        };
+        let to = self.target(text, word, first, of, at)?;
+        if text.per.is_some() && !matches!(verb, Verb::Deal | Verb::Heal) {
+            let help = "`per` multiplies the amount of `deal` and `heal`";
+            self.faults.help(at.then("per"), format!("`{word}` has no amount"), help);
+        }
+        let when = match &text.when {
+            Some(when) => self.when(when, &at.then("when")),
+            None => When::default(),
+        };
+        Some(Step {
+            verb,
+            amount,
+            aim: Aim::At(to),
+            on: self.faces(text.on.as_deref(), &at.then("on")),
+            per_die: text.per.is_some(),
+            asks: false,
+            conditional: when != When::default(),
+            when,
+        })
+    }
+
+    fn target(&mut self, text: &StepText, word: &str, first: bool, of: Of, at: &Path) -> Option<To> {
+        let to = match text.to {
+            Some(to) => to,
+            None if matches!(word, "stance" | "survive") => To::Oneself,
+            None if !first => To::Same,
+            None => {
+                let help = "add to = \"chosen opposing\", \"self\", \"each friendly\" …";
+                self.faults.help(at.clone(), format!("whom does the `{word}` go to?"), help);
+                return None;
+            }
+        };
+        let wrong = match to {
+            To::Same if first => Some("no step comes before this one"),
+            To::Attacker if of == Of::Action => Some("only a Final Act has an attacker"),
+            _ if word == "survive" && to != To::Oneself => Some("a Final Act saves its own character"),
+            To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker
+                if word == "stance" =>
+            {
+                Some("a stance is for the own side")
+            }
+            _ => None,
+        };
+        if let Some(message) = wrong {
+            let help = "write \"self\" or name the targets";
+            self.faults.help(at.then("to"), message, help);
+        }
+        Some(to)
+    }
+
+    fn when(&mut self, text: &WhenText, at: &Path) -> When {
+        let mut when = When::default();
+        if let Some(status) = text.target_has {
+            when.target_has = 1 << status as u8;
+        }
+        if let Some(status) = text.self_has {
+            when.self_has = 1 << status as u8;
+        }
+        if let Some(n) = text.target_below {
+            when.target_below = self.tens(n, 1, MAX_HEALTH, at.then("target_below"), "health");
+        }
+        if let Some(n) = text.self_below {
+            when.self_below = self.tens(n, 1, MAX_HEALTH, at.then("self_below"), "health");
+        }
+        if let Some(target) = &text.target {
+            when.target_is = self.against(target, &at.then("target"));
+        }
+        if when == When::default() {
+            let help = "name target_has, self_has, target, target_below or self_below";
+            self.faults.help(at.clone(), "the condition is empty", help);
+        }
+        when
+    }
+
+    /// The trait bit of a kind of character, when the text names exactly one.
+    fn trait_of(&self, text: &AgainstText) -> Option<u64> {
+        let tag = |tag| self.tags.get(tag).copied().unwrap_or(1 << 63);
+        let mut named = [
+            text.class.map(class_trait),
+            text.faction.map(faction_trait),
+            text.kind.map(type_trait),
+            text.tag.as_ref().map(tag),
+        ]
+        .into_iter()
+        .flatten();
+        let one = named.next()?;
+        named.next().is_none().then_some(one)
+    }
+
+    fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
+        self.trait_of(text).unwrap_or_else(|| {
+            let help = "give exactly one of class, faction, type, tag";
+            let message = "this does not say which one kind of character";
+            self.faults.help(at.clone(), message, help);
+            1 << 63
+        })
+    }
+
+    fn check_strength(&mut self, text: &StrengthText, card: &CardText, at: &Path) {
+        self.against(&text.against, &at.then("against"));
+        if text.deal.is_some() == text.inflict.is_some() {
+            let help = "give exactly one of `deal` and `inflict`; two bonuses are two entries";
+            let message = "a strength is one bonus";
+            self.faults.help(at.clone(), message, help);
+        }
+        if let Some(n) = text.deal {
+            self.tens(n, 1, 300, at.then("deal"), "damage");
+        }
+        for (k, &number) in text.actions.iter().flatten().enumerate() {
+            let known = (1..=6).contains(&number);
+            if !known || card.actions.in_order()[usize::from(number) - 1].is_none() {
+                let message = format!("the card has no action {number}");
+                let help = "name action numbers of this card, or leave `actions` out for all";
+                self.faults.help(at.then("actions").then(k), message, help);
+            }
+        }
+    }
+
+    /// Puts the Strength Bonuses of action `n` (from 0) behind its steps.
+    fn add_strengths(&mut self, deed: &mut Deed, n: usize, strengths: &[&StrengthText]) {
+        for text in strengths {
+            let of_this = |numbers: &Vec<u8>| numbers.contains(&(n as u8 + 1));
+            if !text.actions.as_ref().is_none_or(of_this) {
+                continue;
+            }
+            let (verb, amount) = match (text.deal, text.inflict) {
+                (Some(n), None) => (Verb::Deal, (n / 10).min(255) as u8),
+                (None, Some(status)) => (Verb::Inflict(status.status()), 0),
+                _ => continue,
+            };
+            let target_is = self.trait_of(&text.against).unwrap_or(1 << 63);
+            self.steps.push(Step {
+                verb,
+                amount,
+                aim: Aim::Touched,
+                on: ANY_FACE,
+                per_die: false,
+                asks: false,
+                conditional: true,
+                when: When { target_is, ..When::default() },
+            });
+        }
+        deed.end = self.steps.len() as u16;
+    }
+
+    fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<(To, Standing)> {
+        if !matches!(text.to, To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly) {
+            let help = "write \"self\", \"each own\", \"each friendly\" or \"each ally\"";
+            let message = "a constant effect is for the own side";
+            self.faults.help(at.then("to"), message, help);
+        }
+        let faces = self.faces(text.on.as_deref(), &at.then("on"));
+        if text.on.is_some() && text.turn_heal.is_none() {
+            let help = "only `turn_heal` rolls a die";
+            self.faults.help(at.then("on"), "nothing is rolled here", help);
+        }
+        let mut tens = |n: Option<u16>, key: &str| {
+            n.map(|n| self.tens(n, 1, 300, at.then(key), "the effect"))
+        };
+        let found: Vec<Standing> = [
+            tens(text.deal_bonus, "deal_bonus").map(Standing::DealBonus),
+            tens(text.prevent, "prevent").map(Standing::Prevent),
+            text.immune.map(|status| Standing::Immune(status.status())),
+            tens(text.turn_heal, "turn_heal").map(|n| Standing::TurnHeal(n, faces)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        let [one] = found[..] else {
+            let help = "give exactly one of deal_bonus, prevent, immune, turn_heal";
+            let message = "a card has one constant effect";
+            self.faults.help(at.clone(), message, help);
+            return None;
+        };
+        Some((text.to, one))
+    }
+
+    fn faces(&mut self, on: Option<&[u8]>, at: &Path) -> u8 {
+        let Some(on) = on else { return ANY_FACE };
+        let mut mask = 0;
+        for (k, &face) in on.iter().enumerate() {
+            if (1..=6).contains(&face) {
+                mask |= 1 << (face - 1);
+            } else {
+                let help = "faces are 1 to 6";
+                self.faults.help(at.then(k), format!("no die shows {face}"), help);
+            }
+        }
+        if on.is_empty() {
+            let help = "name the faces on which it happens, or leave `on` out";
+            self.faults.help(at.clone(), "this never happens", help);
+        }
+        mask
+    }
+
+    /// A number of health points as tens.
+    fn tens(&mut self, n: u16, least: u16, most: u16, at: Path, what: &str) -> u8 {
+        if !n.is_multiple_of(10) || n < least * 10 || n > most {
+            let near = (n.clamp(least * 10, most) + 5) / 10 * 10;
+            let help = format!("the nearest is {near}");
+            let message = format!("{what} is a multiple of 10 from 10 to {most}, not {n}");
+            self.faults.help(at, message, help);
+        }
+        (n / 10).clamp(1, most / 10) as u8
+    }
+}
+
+/// Whether a player chooses whom this is for.
+pub fn is_choice(to: To) -> bool {
+    matches!(to, To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
+}
+
+fn cleanse_mask(what: Cleanse) -> u8 {
+    let one = |status: Status| 1 << status as u8;
+    match what {
+        Cleanse::Negative => NEGATIVE,
+        Cleanse::All => NEGATIVE | one(Status::Restoration),
+        Cleanse::Fear => one(Status::Fear),
+        Cleanse::Poison => one(Status::Poison),
+        Cleanse::Confusion => one(Status::Confusion),
+        Cleanse::Blind => one(Status::Blind),
+        Cleanse::Stun => one(Status::Stun),
+        Cleanse::Restoration => one(Status::Restoration),
+    }
+}
+
+/// Whether a step is bad for the side whose it is. `before` are the steps that "same" refers to.
+fn hurts_own_or_helps_other(before: &[Step], step: Step) -> bool {
+    let aims = before.iter().chain([&step]).map(|s| s.aim);
+    let to = aims
+        .filter_map(|aim| match aim {
+            Aim::At(To::Same) | Aim::Touched => None,
+            Aim::At(to) => Some(to),
+        })
+        .last();
+    let other = matches!(
+        to,
+        Some(To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker)
+    );
+    let bad = match step.verb {
+        Verb::Deal => true,
+        Verb::Inflict(status) => status != Status::Restoration,
+        Verb::Cleanse(mask) => mask & NEGATIVE == 0,
+        Verb::Heal | Verb::StanceParry | Verb::StanceReact | Verb::Survive => false,
+    };
+    bad != other
+}

@@ -1,0 +1,116 @@
+//! Iconica's place in the registry: its name, its files, its compiler.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Format, Path, Written};
+
+use super::cards::CardText;
+use super::catalogue::{catalogue, faction_word, source_word};
+use super::compile::compile;
+use super::party::{MAX_PARTY, Parties};
+use super::worth::appraise_cards;
+use super::written::{Rules, Side};
+
+/// The format of Iconica's scenarios.
+#[derive(Clone, Copy, Debug)]
+pub struct Iconica;
+
+/// The turns after which a game is cut when the scenario says nothing.
+pub const MAX_TURNS: u32 = 400;
+
+impl Format for Iconica {
+    type Game = super::Iconica;
+    type Rules = Rules;
+    type Side = Side;
+    type Card = CardText;
+
+    const NAME: &'static str = "iconica";
+    const TITLE: &'static str = "Iconica (Eric Torres, Specimen Design, 2008-2010)";
+    const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
+    const STARTER: &'static str = STARTER;
+
+    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Iconica> {
+        let texts = &written.cards;
+        let size = usize::from(written.rules.party_size);
+        if !(1..=MAX_PARTY).contains(&size) {
+            let at = Path::top().then("rules").then("party_size");
+            faults.help(at, format!("a party of {size}"), "a party has 1 to 4 characters");
+            return None;
+        }
+        if written.sides.len() != 2 {
+            let message = format!("{} sides, and the game is for 2", written.sides.len());
+            let help = "allies play as the `players` of one side";
+            faults.help(Path::top().then("side"), message, help);
+        }
+        let program = compile(texts, faults);
+        let ids: Vec<&String> = texts.keys().collect();
+        let (sides, rules) = (&written.sides, &written.rules);
+        let parties = Parties::read(sides, rules, &ids, texts, &program.cards, faults);
+        if !faults.is_empty() {
+            return None;
+        }
+        let action_names = texts.values().map(|text| {
+            text.actions.in_order().map(|a| a.map_or_else(|| "none".into(), |a| a.name.clone()))
+        });
+        let final_name = |text: &CardText| {
+            text.final_act.as_ref().map(|act| act.name.clone()).unwrap_or_default()
+        };
+        let mut game = super::Iconica {
+            rules: rules.clone(),
+            players: parties.plans[0].len() as u8,
+            size: size as u8,
+            names: texts.values().map(|text| text.name.clone()).collect(),
+            action_names: action_names.collect(),
+            final_names: texts.values().map(final_name).collect(),
+            side_names: [0, 1].map(|s| sides[s].name.clone()),
+            catalogue: catalogue(texts),
+            max_turns: written.max_turns.unwrap_or(MAX_TURNS),
+            cards: program.cards,
+            steps: program.steps,
+            parties,
+        };
+        appraise_cards(&mut game);
+        Some(game)
+    }
+
+    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
+        let word = |text: String| text.to_lowercase();
+        let row = |(id, text): (&String, &CardText)| {
+            vec![
+                ("id", id.clone()),
+                ("name", text.name.clone()),
+                ("faction", faction_word(text.faction).to_owned()),
+                ("class", word(format!("{:?}", text.class))),
+                ("type", word(format!("{:?}", text.kind))),
+                ("health", text.health.to_string()),
+                ("break", text.break_number.map(|n| n.to_string()).unwrap_or_default()),
+                ("tags", text.tags.join(" ")),
+                ("source", source_word(text.source).to_owned()),
+            ]
+        };
+        cards.iter().map(row).collect()
+    }
+}
+
+const STARTER: &str = r#"game  = "iconica"
+title = "Protectorate against Legion, parties by lot"
+seed  = 1
+games = 20_000                         # or precision = "0.5%"
+cards = ["cards/iconica/house.toml"]   # relative to this file
+
+[rules]
+action_break = "standard"              # the other printed way: "advanced"
+
+[[side]]
+name  = "Protectorate"
+agent = "greedy"
+party = { random = 3, from = { faction = "protectorate" } }
+# party = ["…", "…", "…"]              # three characters by key: see `balance list`
+# party = { draft = 3 }                # picked in turn with the other side, as printed
+# players = [{ party = … }, { party = … }]   # a team of 2 to 4 players in place of `party`
+
+[[side]]
+name  = "Legion"
+agent = "greedy"
+party = { random = 3, from = { faction = "legion" } }
+"#;

@@ -1,0 +1,79 @@
+//! What may be decided.
+
+use crate::game::ActionList;
+
+use super::cards::Status;
+use super::state::{NOBODY, Phase, Set, State, each, one};
+use super::written::Pass;
+use super::{Action, Game, Iconica};
+
+type Actions = <Iconica as Game>::Actions;
+
+impl Iconica {
+    /// Whether Fear (in this turn) or Stun keeps a character from acting.
+    pub(super) fn held(&self, st: &State, slot: u8) -> bool {
+        (st.frozen | st.status[Status::Stun as usize]) & one(slot) != 0
+    }
+
+    /// The legal decisions.
+    pub(super) fn legal(&self, st: &State, list: &mut Actions) {
+        ActionList::clear(list);
+        match st.phase {
+            Phase::Turn => self.legal_turn(st, list),
+            Phase::Draft => self.picks(st, |card| list.push(Action::Pick { card })),
+            Phase::Slip => {
+                let own = self.party_of(st.run.actor) & st.alive;
+                list.extend(each(own).map(|who| Action::Hurt { who }));
+                list.push(Action::Yield);
+            }
+            Phase::Mercy => {
+                for who in each(st.friends(st.asked)) {
+                    if st.slots[usize::from(who)].damage > 0 {
+                        list.push(Action::Mend { who });
+                    }
+                }
+                list.push(Action::Mend { who: NOBODY });
+            }
+            Phase::Parry => list.extend([true, false].map(|take| Action::Parry { take })),
+            Phase::Target => list.extend(each(st.run.left).map(|who| Action::Target { who })),
+            Phase::Attempt => list.extend([true, false].map(|go| Action::Attempt { go })),
+            Phase::Over => {}
+        }
+    }
+
+    /// Any of the player's characters that can act, with each target of its action; Breaks; and a
+    /// pass when there is nothing else. An action that can't do what it calls for may be used: it
+    /// is unsuccessful.
+    fn legal_turn(&self, st: &State, list: &mut Actions) {
+        let own = self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive;
+        let stunned = st.status[Status::Stun as usize];
+        let number = usize::from(st.white) - 1;
+        for who in each(own & !st.frozen & !stunned) {
+            let deed = self.card_in(st, who).deeds[number];
+            if deed.present {
+                self.each_target(st, who, |target| list.push(Action::Act { who, target }));
+            }
+        }
+        for who in each(self.breakers(st)) {
+            if self.acts_after_break(st, who) {
+                self.each_target(st, who, |target| list.push(Action::BreakAct { who, target }));
+            } else {
+                list.push(Action::Break { who });
+            }
+        }
+        if list.is_empty() || self.rules.pass == Pass::Always {
+            list.push(Action::Pass);
+        }
+    }
+
+    fn each_target(&self, st: &State, who: u8, mut add: impl FnMut(u8)) {
+        let deed = self.card_in(st, who).deeds[usize::from(st.white) - 1];
+        let targets: Set = deed.choice.map_or(0, |to| self.candidates(st, who, to));
+        if targets == 0 {
+            return add(NOBODY);
+        }
+        for target in each(targets) {
+            add(target);
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Iconica, a game of characters with health meters, dice and statuses (Eric Torres, 2008-2010).
+//!
+//! The rules are in the files named after them; `docs/rules/iconica.md` leads from each sentence
+//! of the rulebook to the function and the test that keep it.
+
+mod breaks;
+pub mod cards;
+mod catalogue;
+mod compile;
+mod damage;
+mod effects;
+mod final_acts;
+mod flat;
+mod format;
+mod impaired;
+mod legal;
+mod parry;
+mod party;
+mod play;
+mod policy;
+mod reactions;
+mod setup;
+mod state;
+mod status;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod words;
+mod worth;
+pub mod written;
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+use crate::game::{Catalogue, Game, Outcome, Recorder, Seat, Seating, Standing};
+
+use flat::{Card, Step};
+use party::{MAX_POOL, Parties};
+use play::Play;
+use state::{Phase, SEAT_SLOTS, Set, seat_of};
+use written::Rules;
+
+pub use format::Iconica as Format;
+pub use state::State;
+
+/// The rules with the compiled cards and parties of one scenario.
+#[derive(Clone, Debug)]
+pub struct Iconica {
+    rules: Rules,
+    cards: Vec<Card>,
+    steps: Vec<Step>,
+    parties: Parties,
+    /// Players of each side.
+    players: u8,
+    /// Characters of each player.
+    size: u8,
+    names: Vec<String>,
+    action_names: Vec<[String; 6]>,
+    final_names: Vec<String>,
+    side_names: [String; 2],
+    catalogue: Catalogue,
+    max_turns: u32,
+}
+
+/// One decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Takes a card in the draft.
+    Pick {
+        /// The card.
+        card: u16,
+    },
+    /// Uses a character's action of the white number.
+    Act {
+        /// The character.
+        who: u8,
+        /// Whom the player chooses for it; 255 when there is nobody to choose.
+        target: u8,
+    },
+    /// Takes a character's Break and then its action.
+    BreakAct {
+        /// The character.
+        who: u8,
+        /// As for [`Action::Act`].
+        target: u8,
+    },
+    /// Takes a character's Break alone.
+    Break {
+        /// The character.
+        who: u8,
+    },
+    /// Takes no action.
+    Pass,
+    /// Confusion's first way out: this own character takes 10.
+    Hurt {
+        /// The character.
+        who: u8,
+    },
+    /// Confusion's second way out: the opponent may heal.
+    Yield,
+    /// The opponent of a confused player heals this character of 10.
+    Mend {
+        /// The character; 255 for nobody.
+        who: u8,
+    },
+    /// Moves up from a Parry Tile, or not.
+    Parry {
+        /// Whether.
+        take: bool,
+    },
+    /// Whom a later step is for.
+    Target {
+        /// The character.
+        who: u8,
+    },
+    /// Attempts a Final Act that cuts both ways, or not.
+    Attempt {
+        /// Whether.
+        go: bool,
+    },
+}
+
+/// The most actions there can be. In a turn a player has at most 4 characters, each with at most
+/// 12 targets for its action, the same again after its Break, and a pass: 97. In a draft there is
+/// one for each card of the pool, which holds at most 256. Every other decision is among 12
+/// characters and one more way.
+pub const MAX_ACTIONS: usize = MAX_POOL;
+
+/// What a seat sees: everything. Parties lie open, markers lie on cards, dice are rolled openly.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    game: &'a Iconica,
+    state: &'a State,
+    seat: Seat,
+}
+
+impl Game for Iconica {
+    type State = State;
+    type Action = Action;
+    type Actions = ArrayVec<Action, MAX_ACTIONS>;
+    type View<'a> = View<'a>;
+
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    fn sides(&self) -> usize {
+        2
+    }
+
+    fn max_turns(&self) -> u32 {
+        self.max_turns
+    }
+
+    fn deal<C: Chance, R: Recorder>(
+        &self,
+        seating: Seating,
+        chance: &mut C,
+        record: &mut R,
+    ) -> State {
+        let mut state = State::empty(seating.side(Seat(0)) as u8);
+        self.play(&mut state, chance, record).set_up();
+        state
+    }
+
+    #[inline]
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        (state.phase != Phase::Over).then_some(Seat(state.asked))
+    }
+
+    fn actions(&self, state: &State, list: &mut Self::Actions) {
+        self.legal(state, list);
+    }
+
+    fn apply<C: Chance, R: Recorder>(
+        &self,
+        state: &mut State,
+        action: Action,
+        chance: &mut C,
+        record: &mut R,
+    ) {
+        let mut play = self.play(state, chance, record);
+        match action {
+            Action::Pick { card } => return play.pick(card),
+            Action::Hurt { who } => return play.slip_hurts(who),
+            Action::Mend { who } => return play.mercy(who),
+            Action::Yield => return play.slip_yields(),
+            Action::Parry { take } => return play.decide_parry(take),
+            Action::Target { who } => return play.choose_target(who),
+            Action::Attempt { go } => return play.decide_attempt(go),
+            Action::Act { who, target } => play.act(who, target),
+            Action::BreakAct { who, target } => {
+                play.take_break(who);
+                play.act(who, target);
+            }
+            Action::Break { who } => play.take_break(who),
+            Action::Pass => play.sit_out(),
+        }
+        if play.st.phase != Phase::Slip {
+            play.go_on();
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        match [0, 1].map(|seat| state.friends(seat) != 0) {
+            [true, false] => win(Seat(0)),
+            [false, true] => win(Seat(1)),
+            _ => Outcome { standing: Standing::draw(2), ending: catalogue::MUTUAL },
+        }
+    }
+
+    #[inline]
+    fn turns(&self, state: &State) -> u32 {
+        state.turns
+    }
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View { game: self, state, seat }
+    }
+
+    /// Nothing is hidden in Iconica, so there is nothing to deal again.
+    fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
+
+    fn score(&self, view: View<'_>) -> i32 {
+        policy::score(self, view.state, view.seat.0)
+    }
+
+    #[inline]
+    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+        policy::appraise(view.game, view.state, view.seat.0, actions, worth);
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
+    }
+}
+
+fn win(seat: Seat) -> Outcome {
+    Outcome { standing: Standing::winner(seat, 2), ending: catalogue::ELIMINATED }
+}
+
+impl Iconica {
+    fn play<'a, C: Chance, R: Recorder>(
+        &'a self,
+        st: &'a mut State,
+        chance: &'a mut C,
+        rec: &'a mut R,
+    ) -> Play<'a, C, R> {
+        Play { game: self, st, chance, rec }
+    }
+
+    /// The card of a character.
+    #[inline]
+    fn card_in(&self, st: &State, slot: u8) -> &Card {
+        &self.cards[usize::from(st.slots[usize::from(slot)].card)]
+    }
+
+    /// The slot of a player's `k`-th character.
+    #[inline]
+    fn slot(&self, seat: u8, player: u8, k: u8) -> u8 {
+        seat * SEAT_SLOTS as u8 + player * self.size + k
+    }
+
+    /// The places of a player's party.
+    #[inline]
+    fn party(&self, seat: u8, player: u8) -> Set {
+        ((1 << self.size) - 1) << self.slot(seat, player, 0)
+    }
+
+    /// The places of the party that a slot belongs to.
+    #[inline]
+    fn party_of(&self, slot: u8) -> Set {
+        let seat = seat_of(slot);
+        self.party(seat, (slot - seat * SEAT_SLOTS as u8) / self.size)
+    }
+}

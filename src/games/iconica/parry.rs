@@ -1,0 +1,58 @@
+//! Parry Tiles: moving up one tile when damage ends on one.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::catalogue::metric;
+use super::damage::After;
+use super::flat::{PARRY, PLAIN};
+use super::play::Play;
+use super::state::{Cause, Hit, Phase, seat_of};
+use super::written::Parry;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the
+    /// marker has been moved there by a parry, or a parry was declined.
+    pub fn judge(&mut self, hit: Hit, landed: bool) -> After {
+        let tile = if landed { self.tile(hit.victim) } else { PLAIN };
+        let may = hit.cause == Cause::Attack || self.game.rules.parry_reactions;
+        if tile != PARRY || !may {
+            return self.react(hit, tile);
+        }
+        match self.game.rules.parry {
+            Parry::Always => self.move_up(hit),
+            Parry::Choice => {
+                self.st.hit = hit;
+                self.st.phase = Phase::Parry;
+                self.st.asked = seat_of(hit.victim);
+                After::Asked
+            }
+        }
+    }
+
+    fn move_up(&mut self, hit: Hit) -> After {
+        let seat = seat_of(hit.victim);
+        self.st.slots[usize::from(hit.victim)].damage -= 1;
+        self.count(seat, metric::PARRIES, 1);
+        self.say("parry", seat, [], |game, st| {
+            format!("{} parries 10, has {}", game.name(st, hit.victim), game.health_of(st, hit.victim))
+        });
+        self.judge(hit, self.game.rules.parry_lands)
+    }
+
+    /// The owner's decision on a parry; what was interrupted goes on.
+    pub fn decide_parry(&mut self, take: bool) {
+        let hit = std::mem::take(&mut self.st.hit);
+        self.st.phase = Phase::Turn;
+        self.st.asked = self.st.seat;
+        let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
+        let done = match after {
+            After::Done => true,
+            After::Asked => false,
+            After::Back(back) => self.hit(back),
+        };
+        if done {
+            self.go_on();
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! The position: plain data without pointers.
+
+use crate::game::Seat;
+
+use super::cards::Status;
+
+/// Characters of one seat at most: four players with three each, or three with four.
+pub const SEAT_SLOTS: usize = 12;
+/// Characters in a game at most.
+pub const SLOTS: usize = 2 * SEAT_SLOTS;
+/// No character.
+pub const NOBODY: u8 = u8::MAX;
+
+/// A set of characters: bit `k` is the character in slot `k`.
+///
+/// Seat 0 has slots 0 to 11, seat 1 has 12 to 23; within a seat players follow each other, and
+/// within a player's party the cards lie from left to right.
+pub type Set = u32;
+
+/// The set of one character.
+#[inline]
+#[must_use]
+pub const fn one(slot: u8) -> Set {
+    1 << slot
+}
+
+/// All places of a seat.
+#[inline]
+#[must_use]
+pub const fn of_seat(seat: u8) -> Set {
+    ((1 << SEAT_SLOTS) - 1) << (seat as usize * SEAT_SLOTS)
+}
+
+/// The seat that a slot belongs to.
+#[inline]
+#[must_use]
+pub const fn seat_of(slot: u8) -> u8 {
+    (slot as usize >= SEAT_SLOTS) as u8
+}
+
+/// The characters of a set from left to right.
+#[inline]
+pub fn each(mut set: Set) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let slot = set.trailing_zeros() as u8;
+        (set != 0).then(|| {
+            set &= set - 1;
+            slot
+        })
+    })
+}
+
+/// One character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot {
+    /// Its card.
+    pub card: u16,
+    /// The damage on its marker, in tens.
+    pub damage: u8,
+    /// Its health, in tens.
+    pub health: u8,
+    /// What its stance prevents of each hit, in tens.
+    pub stance_parry: u8,
+    /// What its stance deals back, in tens.
+    pub stance_react: u8,
+    /// Who skulled it; [`NOBODY`] when no character did.
+    pub killer: u8,
+}
+
+/// What the steps that are being played belong to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum What {
+    /// Nothing is being played.
+    #[default]
+    Nothing,
+    /// An action.
+    Action,
+    /// A Final Act.
+    FinalAct,
+}
+
+/// An action or Final Act that is being played, where it can be interrupted by a decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Run {
+    /// Which of the two.
+    pub what: What,
+    /// Whose.
+    pub actor: u8,
+    /// The choice made with the action.
+    pub target: u8,
+    /// The face of its die; 0 before it is rolled.
+    pub die: u8,
+    /// Whether the targets of the step have been found.
+    pub open: bool,
+    /// Final Acts: whether anything came of it.
+    pub changed: bool,
+    /// The step.
+    pub step: u16,
+    /// One past the last step.
+    pub end: u16,
+    /// Targets that the step has still to happen to.
+    pub left: Set,
+    /// Targets of the step, for "same".
+    pub same: Set,
+    /// Opposing characters that something of it was applied to.
+    pub touched: Set,
+}
+
+/// Why damage is taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cause {
+    /// An opponent's action.
+    #[default]
+    Attack,
+    /// A Reaction.
+    Reaction,
+    /// An action of the own side.
+    Own,
+    /// Poison.
+    Poison,
+    /// Confusion.
+    Confusion,
+    /// A Final Act.
+    FinalAct,
+}
+
+/// Damage on its way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hit {
+    /// Who takes it.
+    pub victim: u8,
+    /// Who deals it; [`NOBODY`] for statuses.
+    pub source: u8,
+    /// How much, in tens.
+    pub tens: u8,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Which character to pick.
+    Draft,
+    /// What to do with the Action Roll.
+    #[default]
+    Turn,
+    /// Which of the two ways out of Confusion.
+    Slip,
+    /// Whom the opponent of a confused player heals.
+    Mercy,
+    /// Whether to parry.
+    Parry,
+    /// Whom a later step is for; the choice is among `run.left`.
+    Target,
+    /// Whether to attempt a Final Act that cuts both ways.
+    Attempt,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    /// The characters, by slot.
+    pub slots: [Slot; SLOTS],
+    /// Those in play: not skulled.
+    pub alive: Set,
+    /// Those with each status.
+    pub status: [Set; 6],
+    /// Those whose Confusion, Blind and Stun end with this turn.
+    pub due: [Set; 3],
+    /// Those that Fear holds in this turn.
+    pub frozen: Set,
+    /// Those in a stance.
+    pub stanced: Set,
+    /// Those with a constant effect.
+    pub constant: Set,
+    /// Those skulled whose Final Acts are to come.
+    pub fallen: Set,
+    /// Those of them whose turn it is to attempt theirs.
+    pub round: Set,
+    /// Those that have attempted theirs and may not again.
+    pub tried: Set,
+    /// What is being played.
+    pub run: Run,
+    /// The damage that a parry is decided on.
+    pub hit: Hit,
+    /// What is to be decided.
+    pub phase: Phase,
+    /// The seat that decides.
+    pub asked: u8,
+    /// The seat whose turn it is.
+    pub seat: u8,
+    /// The player of each seat whose turn it is, or comes next.
+    pub player: [u8; 2],
+    /// The white die.
+    pub white: u8,
+    /// The black die.
+    pub black: u8,
+    /// The side in seat 0.
+    pub first_side: u8,
+    /// Picks made in a draft.
+    pub picks: u8,
+    /// Turns begun.
+    pub turns: u32,
+}
+
+impl State {
+    /// An empty table.
+    #[must_use]
+    pub fn empty(first_side: u8) -> Self {
+        State {
+            slots: [Slot::default(); SLOTS],
+            alive: 0,
+            status: [0; 6],
+            due: [0; 3],
+            frozen: 0,
+            stanced: 0,
+            constant: 0,
+            fallen: 0,
+            round: 0,
+            tried: 0,
+            run: Run::default(),
+            hit: Hit::default(),
+            phase: Phase::Turn,
+            asked: 0,
+            seat: 0,
+            player: [0; 2],
+            white: 0,
+            black: 0,
+            first_side,
+            picks: 0,
+            turns: 0,
+        }
+    }
+
+    /// The side that sits in a seat.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self, seat: u8) -> usize {
+        (self.first_side ^ seat) as usize
+    }
+
+    /// The seat of a slot as the engine names it.
+    #[inline]
+    #[must_use]
+    pub const fn owner(&self, slot: u8) -> Seat {
+        Seat(seat_of(slot))
+    }
+
+    /// Health left, in tens.
+    #[inline]
+    #[must_use]
+    pub fn left(&self, slot: u8) -> u8 {
+        let slot = &self.slots[slot as usize];
+        slot.health - slot.damage
+    }
+
+    /// Whether a character has a status.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, slot: u8, status: Status) -> bool {
+        self.status[status as usize] & one(slot) != 0
+    }
+
+    /// The statuses of a character as bits.
+    #[inline]
+    #[must_use]
+    pub fn statuses(&self, slot: u8) -> u8 {
+        let mut mask = 0;
+        for (k, set) in self.status.iter().enumerate() {
+            mask |= (((set >> slot) & 1) as u8) << k;
+        }
+        mask
+    }
+
+    /// The opposing characters in play, as `seat` sees it.
+    #[inline]
+    #[must_use]
+    pub const fn foes(&self, seat: u8) -> Set {
+        self.alive & of_seat(seat ^ 1)
+    }
+
+    /// The characters of a seat in play.
+    #[inline]
+    #[must_use]
+    pub const fn friends(&self, seat: u8) -> Set {
+        self.alive & of_seat(seat)
+    }
+}

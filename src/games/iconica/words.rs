@@ -1,0 +1,79 @@
+//! The game in words, for transcripts.
+
+use super::state::{NOBODY, SEAT_SLOTS, State, seat_of};
+use super::{Action, Iconica};
+
+impl Iconica {
+    /// The side that a character is of.
+    pub(super) fn side_of(&self, st: &State, slot: u8) -> &str {
+        &self.side_names[st.side(seat_of(slot))]
+    }
+
+    /// A character by name; with its side where both sides have the card.
+    pub(super) fn name(&self, st: &State, slot: u8) -> String {
+        if slot == NOBODY {
+            return "nobody".into();
+        }
+        let card = st.slots[usize::from(slot)].card;
+        let name = &self.names[usize::from(card)];
+        let twins = (0..st.slots.len())
+            .filter(|&k| st.slots[k].health > 0 && st.slots[k].card == card)
+            .count();
+        if twins < 2 {
+            return name.clone();
+        }
+        let player = (usize::from(slot) % SEAT_SLOTS) / usize::from(self.size) + 1;
+        match self.players {
+            1 => format!("{name} ({})", self.side_of(st, slot)),
+            _ => format!("{name} ({} {player})", self.side_of(st, slot)),
+        }
+    }
+
+    /// Health left and in all.
+    pub(super) fn health_of(&self, st: &State, slot: u8) -> String {
+        let place = &st.slots[usize::from(slot)];
+        format!("{}0/{}0", st.left(slot), place.health).replace("00/", "0/")
+    }
+
+    /// The player whose turn it is.
+    pub(super) fn player_of(&self, st: &State, seat: u8) -> String {
+        let side = &self.side_names[st.side(seat)];
+        match self.players {
+            1 => side.clone(),
+            _ => format!("{side}, player {}", st.player[usize::from(seat)] + 1),
+        }
+    }
+
+    /// A character's action of the white number.
+    pub(super) fn say_action(&self, st: &State, who: u8, target: u8) -> String {
+        let card = usize::from(st.slots[usize::from(who)].card);
+        let action = &self.action_names[card][usize::from(st.white) - 1];
+        let at = match target {
+            NOBODY => String::new(),
+            _ => format!(" at {}", self.name(st, target)),
+        };
+        format!("{}: {action}{at}", self.name(st, who))
+    }
+
+    /// A decision.
+    pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
+        match action {
+            Action::Pick { card } => format!("pick {}", self.names[usize::from(card)]),
+            Action::Act { who, target } => self.say_action(st, who, target),
+            Action::BreakAct { who, target } => {
+                format!("Break, then {}", self.say_action(st, who, target))
+            }
+            Action::Break { who } => format!("Break of {}", self.name(st, who)),
+            Action::Pass => "no action".into(),
+            Action::Hurt { who } => format!("Confusion: {} takes 10", self.name(st, who)),
+            Action::Yield => "Confusion: the opponent may heal 10".into(),
+            Action::Mend { who: NOBODY } => "heal nobody".into(),
+            Action::Mend { who } => format!("heal {} of 10", self.name(st, who)),
+            Action::Parry { take: true } => "parry".into(),
+            Action::Parry { take: false } => "do not parry".into(),
+            Action::Target { who } => format!("choose {}", self.name(st, who)),
+            Action::Attempt { go: true } => "attempt the Final Act".into(),
+            Action::Attempt { go: false } => "let the Final Act be".into(),
+        }
+    }
+}

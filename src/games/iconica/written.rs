@@ -1,0 +1,254 @@
+//! How the `[rules]` and the sides of a scenario are written.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::cards::{Class, Faction, Type};
+
+/// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rules {
+    /// Which of the two printed ways Action Breaks are used.
+    pub action_break: ActionBreak,
+    /// How many characters each player has. Printed: 3.
+    #[schemars(range(min = 1, max = 4))]
+    pub party_size: u8,
+    /// Whether a player who could act may sit the turn out.
+    pub pass: Pass,
+    /// Whether a character freed from Fear or Stun by its Action Break acts in that turn.
+    pub break_frees: bool,
+    /// What becomes of the action after Confusion's die was even.
+    pub confused_action: ConfusedAction,
+    /// Whether the owner decides on each Parry, or takes it always.
+    pub parry: Parry,
+    /// Whether a Parry Tile also parries damage from a Reaction.
+    pub parry_reactions: bool,
+    /// Whether the tile that a parry moves the marker up to counts as landed on.
+    pub parry_lands: bool,
+    /// Whether damage from a Reaction can itself be reacted to.
+    pub reaction_chain: bool,
+    /// Whether the rest of an action still happens when its character was skulled in the middle.
+    pub skulled_actor_finishes: bool,
+    /// Whose Final Acts come first when both sides have some at the end of a turn.
+    pub final_act_order: FinalActOrder,
+    /// How often one character may attempt its Final Act.
+    pub final_act_limit: FinalActLimit,
+    /// Team games: at the end of whose turn Confusion, Blind and Stun end.
+    pub minor_ends: MinorEnds,
+    /// Team games: what happens to the turn of a player who has no character left.
+    pub fallen_player: FallenPlayer,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules {
+            action_break: ActionBreak::Standard,
+            party_size: 3,
+            pass: Pass::WhenStuck,
+            break_frees: true,
+            confused_action: ConfusedAction::Lost,
+            parry: Parry::Choice,
+            parry_reactions: true,
+            parry_lands: false,
+            reaction_chain: false,
+            skulled_actor_finishes: false,
+            final_act_order: FinalActOrder::ActiveFirst,
+            final_act_limit: FinalActLimit::EachTurn,
+            minor_ends: MinorEnds::PlayerTurn,
+            fallen_player: FallenPlayer::Skipped,
+        }
+    }
+}
+
+/// The two printed ways of Action Breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionBreak {
+    /// Doubles of a Break number: heal 20, cleanse, then that character's action.
+    Standard,
+    /// The black die alone is enough, in place of an action; doubles as in the standard way.
+    Advanced,
+}
+
+/// When a turn may be sat out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Pass {
+    /// Only when no character can act.
+    WhenStuck,
+    /// Whenever the player likes.
+    Always,
+}
+
+/// What becomes of the action after Confusion's die was even.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ConfusedAction {
+    /// The mishap takes its place.
+    Lost,
+    /// It follows the mishap.
+    Proceeds,
+}
+
+/// Who decides on a parry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Parry {
+    /// The owner, each time.
+    Choice,
+    /// Nobody: it always happens.
+    Always,
+}
+
+/// Whose Final Acts come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FinalActOrder {
+    /// Those of the side whose turn ends.
+    ActiveFirst,
+    /// Those of the other side.
+    OtherFirst,
+}
+
+/// How often one character may attempt its Final Act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FinalActLimit {
+    /// Once in each turn in which it is skulled.
+    EachTurn,
+    /// Once in a game.
+    Once,
+}
+
+/// When minor statuses end in team games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MinorEnds {
+    /// With the next turn of the player whose character has them.
+    PlayerTurn,
+    /// With the next turn of that player's team.
+    TeamTurn,
+}
+
+/// The turn of a player who has no character left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FallenPlayer {
+    /// Goes to the team's next player.
+    Skipped,
+    /// Is lost.
+    LosesTurn,
+}
+
+/// A side: one player with a `party`, or a team of `players`.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Side {
+    /// The party of the side's only player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub party: Option<Party>,
+    /// The players of a team, 2 to 4, in the order in which they take the team's turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 2, max = 4))]
+    pub players: Option<Vec<PlayerText>>,
+}
+
+/// One player of a team.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerText {
+    /// The player's party.
+    pub party: Party,
+}
+
+/// A party: a list of card keys from left to right, or how it comes about.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Party {
+    /// These characters.
+    Fixed(Vec<String>),
+    /// Drawn or drafted anew in every game.
+    Open(OpenParty),
+}
+
+/// A party that comes about in the game: exactly one of `random` and `draft`.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct OpenParty {
+    /// This many characters by lot: all legal parties are equally likely.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 4), example = 3)]
+    pub random: Option<u8>,
+    /// This many characters picked in turn with the other players, as printed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 4), example = 3)]
+    pub draft: Option<u8>,
+    /// Which characters may be taken; left out, all of the card files.
+    pub from: Pool,
+}
+
+/// Which characters may be taken: those that fit every key given. A key takes one word or a list.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Pool {
+    /// Characters of these factions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub faction: Option<OneOrMore<Faction>>,
+    /// Characters of these classes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub class: Option<OneOrMore<Class>>,
+    /// Characters of these types.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<OneOrMore<Type>>,
+    /// Characters with any of these tags.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tag: Option<OneOrMore<String>>,
+    /// These characters, by key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<Vec<String>>,
+}
+
+/// One word or a list of words.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum OneOrMore<T> {
+    /// One.
+    One(T),
+    /// Any of several.
+    More(Vec<T>),
+}
+
+impl<T: PartialEq> OneOrMore<T> {
+    /// Whether `value` is among them.
+    pub fn has(&self, value: &T) -> bool {
+        match self {
+            OneOrMore::One(one) => one == value,
+            OneOrMore::More(more) => more.contains(value),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Party {
+    /// By hand, so that a mistake inside the table is told as itself, with its place.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = Party;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of card keys, `{ random = 3 }` or `{ draft = 3 }`")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Party, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(seq)).map(Party::Fixed)
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Party, A::Error> {
+                OpenParty::deserialize(MapAccessDeserializer::new(map)).map(Party::Open)
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
+}

@@ -1,0 +1,3 @@
+//! The games that `balance` knows, one folder each.
+
+pub mod iconica;
