@@ -3,6 +3,8 @@
 
 pub mod agent;
 pub mod chance;
+pub mod frame;
 pub mod game;
+pub mod report;
 pub mod sim;
 pub mod stats;
