@@ -8,6 +8,7 @@ mod catalogue;
 mod fault;
 mod format;
 mod outcome;
+mod path;
 mod record;
 #[cfg(test)]
 mod tests;
@@ -20,9 +21,10 @@ use arrayvec::ArrayVec;
 use crate::chance::Chance;
 
 pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per};
-pub use fault::{Fault, Faults, Key, Path};
+pub use fault::{Fault, Faults};
 pub use format::{Format, Line, SideInput, Written};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
+pub use path::{Path, PathProblem, Segment};
 pub use record::{Exposure, Note, Recorder, Silent};
 
 /// Rules together with the cards and sides of one scenario, ready to be played.

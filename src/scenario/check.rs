@@ -97,6 +97,11 @@ impl<'s> Checker<'s, '_> {
             Value::Integer(number) => {
                 if !shape.range().holds_whole(*number) {
                     self.out_of_range(node, &number.to_string(), shape, spot);
+                } else if let Some(step) = shape.step().filter(|step| number % step != 0) {
+                    let message = format!("{spot} must be a multiple of {step}, not {number}");
+                    let below = number - number.rem_euclid(step);
+                    let label = format!("write {below} or {}", below + step);
+                    self.wrong(node, message, label, words::purpose(spot, shape));
                 }
             }
             Value::Float(number) => {

@@ -12,7 +12,7 @@ use super::files::{Disk, Files};
 use super::include::{CARDS, CardReader, nothing};
 use super::mistake::{Kind, Mistake, render};
 use super::parse::parse;
-use super::path::{Path, Segment};
+use crate::game::{Path, Segment};
 use super::set::{apply_set, path_of};
 use super::source::{ReadProblem, SourceId, Sources};
 use super::tree::{Node, Place};
@@ -115,6 +115,13 @@ fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
 }
 
 impl Document {
+    /// Takes a key away from the top of the scenario, as if nobody had written it.
+    pub fn forget(&mut self, key: &str) {
+        if let Some(table) = self.root.as_table_mut() {
+            table.remove(key);
+        }
+    }
+
     /// Whether nothing is wrong, as far as it is known.
     pub fn is_fine(&self) -> bool {
         self.mistakes.is_empty()

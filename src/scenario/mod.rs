@@ -1,7 +1,7 @@
 //! Scenario files: from text to checked values, with the place in the file for every mistake.
 //!
 //! What a file may say is the business of the games, which describe it by plain types with `serde` and `schemars`.
-//! This layer knows no game. It works in four steps, and none of them stops at the first mistake:
+//! Below [`registry`] nothing here knows a game. There are four steps, and none stops at the first mistake:
 //!
 //! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
 //!    place ([`parse`], [`tree`]), merges the card files ([`include`]) and lays `--set` on top ([`set`]).
@@ -21,7 +21,8 @@ pub mod include;
 pub mod mistake;
 mod nearest;
 pub mod parse;
-mod path;
+mod model;
+mod registry;
 mod render;
 mod schema;
 pub mod set;
@@ -33,7 +34,7 @@ pub use document::{Document, read_document, read_document_from_text, read_docume
 pub use files::{Disk, Files, Memory};
 pub use mistake::{Kind, Mistake};
 pub use nearest::nearest;
-pub use path::{Path, PathProblem, Segment};
+pub use registry::{Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready};
 pub use schema::unsupported;
 pub use tree::{Node, Place, Table, Value};
 

@@ -25,7 +25,7 @@ const REMARKS: [&str; 10] = [
     "writeOnly",
 ];
 /// Keywords that the checker follows and that hold no schemas.
-const FOLLOWED: [&str; 15] = [
+const FOLLOWED: [&str; 16] = [
     "$ref",
     "type",
     "required",
@@ -38,10 +38,14 @@ const FOLLOWED: [&str; 15] = [
     "maximum",
     "exclusiveMinimum",
     "exclusiveMaximum",
+    "multipleOf",
     "minLength",
     "maxLength",
     "format",
 ];
+/// Keywords for editors alone. A pattern can only be quoted, which helps nobody: a game that gives one looks at such
+/// texts itself, and says in words what is wrong with them.
+const FOR_EDITORS: [&str; 2] = ["pattern", "propertyNames"];
 /// The formats of numbers; formats of text are not followed.
 const FORMATS: [&str; 14] = [
     "int8", "int16", "int32", "int64", "int", "uint8", "uint16", "uint32", "uint64", "uint",
@@ -98,6 +102,7 @@ fn walk(schema: &Json, at: &str, found: &mut Vec<String>) {
             }
             (word, _)
                 if REMARKS.contains(&word)
+                    || FOR_EDITORS.contains(&word)
                     || FOLLOWED.contains(&word)
                     || word.starts_with("x-") => {}
             _ => found.push(format!("{at}: the keyword `{word}`")),
@@ -304,6 +309,12 @@ impl<'s> Shape<'s> {
             }
         }
         range
+    }
+
+    /// What whole numbers must be multiples of.
+    pub fn step(&self) -> Option<i64> {
+        let step = self.get("multipleOf")?.as_f64()?;
+        (step.fract() == 0.0 && step >= 1.0).then_some(step as i64)
     }
 
     /// The number of items or letters that is allowed.

@@ -3,7 +3,7 @@
 use super::mistake::{Mistake, listed, listed_names, shown};
 use super::nearest::nearest;
 use super::parse::parse_value;
-use super::path::{Path, Segment};
+use crate::game::{Path, Segment};
 use super::source::{SourceId, Sources};
 use super::tree::{Node, Place, Value};
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::path::{Path, Segment};
+use crate::game::{Path, Segment};
 use super::source::SourceId;
 
 #[cfg(test)]
@@ -132,6 +132,15 @@ impl Table {
                 None
             }
         }
+    }
+
+    /// Takes a key away, with what it is set to.
+    pub fn remove(&mut self, key: &str) -> Option<Entry> {
+        let at = self.positions.remove(key)?;
+        for position in self.positions.values_mut() {
+            *position -= usize::from(*position > at);
+        }
+        Some(self.entries.remove(at))
     }
 
     /// All entries, in the order of the file.

@@ -31,6 +31,12 @@ impl From<&str> for Segment {
     }
 }
 
+impl From<&String> for Segment {
+    fn from(name: &String) -> Self {
+        Self::Name(name.clone())
+    }
+}
+
 impl From<String> for Segment {
     fn from(name: String) -> Self {
         Self::Name(name)
@@ -85,7 +91,7 @@ impl Path {
 
     /// Reads the path that a text begins with, up to `stop` outside of quotes (or up to the end).
     /// Answers the path, the span of each segment, and where it stopped.
-    pub(super) fn parse_until(
+    pub(crate) fn parse_until(
         text: &str,
         stop: Option<char>,
     ) -> Result<(Self, Vec<Range<usize>>, usize), PathProblem> {
