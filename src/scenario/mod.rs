@@ -34,7 +34,7 @@ pub use files::{Disk, Files, Memory};
 pub use mistake::{Kind, Mistake};
 pub use nearest::nearest;
 pub use path::{Path, PathProblem, Segment};
-pub use schema::unsupported;
+pub use schema::{open_tables, unsupported};
 pub use tree::{Node, Place, Table, Value};
 
 #[cfg(test)]
