@@ -4,7 +4,7 @@
 //! This layer knows no game. It works in four steps, and none of them stops at the first mistake:
 //!
 //! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
-//!    place ([`parse`], [`tree`]), merges the card files ([`include`]) and lays `--set` on top ([`set`]).
+//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and lays `--set` on top ([`set`]).
 //! 2. [`Document::check`] holds the tree against the JSON Schema that is also published for editors ([`check`]).
 //! 3. [`Document::read_as`] deserialises the tree, which succeeds because the schema was derived from the type.
 //! 4. The game looks for what a schema cannot say, an unknown card or an illegal party, and hands each mistake back as
