@@ -4,7 +4,7 @@
 //! Below [`registry`] nothing here knows a game. There are four steps, and none stops at the first mistake:
 //!
 //! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
-//!    place ([`parse`], [`tree`]), merges the card files ([`include`]) and lays `--set` on top ([`set`]).
+//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and lays `--set` on top ([`set`]).
 //! 2. [`Document::check`] holds the tree against the JSON Schema that is also published for editors ([`check`]).
 //! 3. [`Document::read_as`] deserialises the tree, which succeeds because the schema was derived from the type.
 //! 4. The game looks for what a schema cannot say, an unknown card or an illegal party, and hands each mistake back as
@@ -35,7 +35,7 @@ pub use files::{Disk, Files, Memory};
 pub use mistake::{Kind, Mistake};
 pub use nearest::nearest;
 pub use registry::{Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready};
-pub use schema::unsupported;
+pub use schema::{open_tables, unsupported};
 pub use tree::{Node, Place, Table, Value};
 
 #[cfg(test)]

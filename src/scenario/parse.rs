@@ -1,7 +1,6 @@
 //! TOML text to a tree, with all mistakes of the text in one pass.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
@@ -29,25 +28,13 @@ const MOST_COLLECTED: usize = 1000;
 pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Mistake>) {
     apart(|| {
         let text = sources.text(source);
-        let mut complaints = Vec::new();
-        let mended = mend(text, &mut complaints);
-        let (table, errors) = DeTable::parse_recoverable(&mended);
-        let mut reader = Reader {
+        let reader = Reader {
             source,
             offset: 0,
             text,
             mistakes: Vec::new(),
         };
-        complaints.extend(translated(text, errors));
-        reader.syntax(complaints, table.get_ref());
-        let first = table
-            .get_ref()
-            .keys()
-            .map(|key| key.span())
-            .min_by_key(|span| span.start);
-        let place = reader.place(first.unwrap_or(0..0));
-        let value = Value::Table(reader.table(table.into_inner(), 0));
-        (Node::new(value, place), reader.mistakes)
+        reader.whole(text, Vec::new(), MOST_MENDED)
     })
     .unwrap_or_else(|| {
         let place = Place::new(source, 0..0);
@@ -98,31 +85,16 @@ fn translated(text: &str, errors: Vec<toml::de::Error>) -> Vec<words::Complaint>
         .collect()
 }
 
-/// The text with those lines blanked at which the parser would stop looking at values. What is wrong with them is
-/// added to `found`.
-fn mend<'t>(text: &'t str, found: &mut Vec<words::Complaint>) -> Cow<'t, str> {
-    let mut mended = Cow::Borrowed(text);
-    for _ in 0..MOST_MENDED {
-        let (_, errors) = DeTable::parse_recoverable(&mended);
-        let mut stops = translated(text, errors);
-        stops.retain(|complaint| complaint.stops);
-        if stops.is_empty() {
-            break;
-        }
-        let mut bytes = mended.into_owned().into_bytes();
-        for complaint in stops {
-            let at = complaint.span.start.min(bytes.len());
-            let before = bytes[..at].iter().rposition(|&byte| byte == b'\n');
-            let after = bytes[at..].iter().position(|&byte| byte == b'\n');
-            let start = before.map_or(0, |newline| newline + 1);
-            let end = after.map_or(bytes.len(), |n| at + n);
-            bytes[start..end].fill(b' ');
-            found.push(complaint);
-        }
-        // Whole lines were replaced, so no letter was cut.
-        mended = Cow::Owned(String::from_utf8(bytes).unwrap_or_default());
+/// The text with some of its lines blanked, given where they begin.
+fn without(text: &str, lines: &BTreeSet<usize>) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for &start in lines {
+        let length = bytes[start..].iter().position(|&byte| byte == b'\n');
+        let end = length.map_or(bytes.len(), |length| start + length);
+        bytes[start..end].fill(b' ');
     }
-    mended
+    // Whole lines were replaced, so no letter was cut.
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 struct Reader<'t> {
@@ -139,6 +111,34 @@ impl Reader<'_> {
             self.source,
             span.start + self.offset..span.end + self.offset,
         )
+    }
+
+    /// Reads the whole text. At some mistakes the parser stops looking at values: then it is run again without those
+    /// lines, which are blank in `mended`, and of which `told` has been said.
+    fn whole(
+        mut self,
+        mended: &str,
+        mut told: Vec<words::Complaint>,
+        tries: usize,
+    ) -> (Node, Vec<Mistake>) {
+        let (table, errors) = DeTable::parse_recoverable(mended);
+        let complaints = translated(self.text, errors);
+        let text = self.text;
+        let line = |complaint: &words::Complaint| words::line_start(text, complaint.span.start);
+        let stops = complaints.iter().filter(|complaint| complaint.stops);
+        let lines: BTreeSet<usize> = stops.map(line).collect();
+        if tries > 0 && !lines.is_empty() {
+            let complaints = complaints.into_iter();
+            told.extend(complaints.filter(|complaint| lines.contains(&line(complaint))));
+            return self.whole(&without(mended, &lines), told, tries - 1);
+        }
+        told.extend(complaints);
+        self.syntax(told, table.get_ref());
+        let keys = table.get_ref().keys();
+        let first = keys.map(|key| key.span()).min_by_key(|span| span.start);
+        let place = self.place(first.unwrap_or(0..0));
+        let value = Value::Table(self.table(table.into_inner(), 0));
+        (Node::new(value, place), self.mistakes)
     }
 
     /// The parser's complaints as mistakes: one for a line, and one for a bracket that is never closed, however
@@ -164,9 +164,7 @@ impl Reader<'_> {
             if spoilt.iter().any(inside) {
                 continue;
             }
-            let line = self.text[..complaint.span.start]
-                .rfind('\n')
-                .map_or(0, |end| end + 1);
+            let line = words::line_start(self.text, complaint.span.start);
             match by_line.get(&line) {
                 Some(other) if other.weight >= complaint.weight => {}
                 _ => _ = by_line.insert(line, complaint),

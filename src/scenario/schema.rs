@@ -2,6 +2,10 @@
 
 use serde_json::{Map, Value as Json};
 
+mod range;
+
+use range::{Bound, Range};
+
 #[cfg(test)]
 mod tests;
 
@@ -57,6 +61,42 @@ const FORMATS: [&str; 14] = [
 pub fn unsupported(schema: &Json) -> Vec<String> {
     let mut found = Vec::new();
     walk(schema, "#", &mut found);
+    found
+}
+
+/// The tables of a schema that take any key besides their own: where `deny_unknown_fields` was forgotten. Unknown keys
+/// are mistakes, so a test of every published schema must find this empty, too.
+pub fn open_tables(schema: &Json) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut left = vec![("#".to_owned(), schema)];
+    while let Some((at, schema)) = left.pop() {
+        match schema {
+            Json::Object(object) => {
+                let closed = ["additionalProperties", "unevaluatedProperties"];
+                let open = !closed.iter().any(|word| object.contains_key(*word));
+                if open && object.get("properties").is_some_and(Json::is_object) {
+                    found.push(at.clone());
+                }
+                for (word, schema) in object {
+                    let at = format!("{at}/{word}");
+                    match (word.as_str(), schema) {
+                        ("properties" | "$defs", Json::Object(schemas)) => {
+                            let named = schemas.iter();
+                            left.extend(named.map(|(key, schema)| (format!("{at}/{key}"), schema)));
+                        }
+                        (word, _) if REMARKS.contains(&word) => {}
+                        _ => left.push((at, schema)),
+                    }
+                }
+            }
+            Json::Array(items) => {
+                let items = items.iter().enumerate();
+                left.extend(items.map(|(n, schema)| (format!("{at}/{n}"), schema)));
+            }
+            _ => {}
+        }
+    }
+    found.sort();
     found
 }
 
@@ -325,152 +365,5 @@ impl<'s> Shape<'s> {
                 .map(|n| usize::try_from(n).unwrap_or(usize::MAX))
         };
         (number(least).unwrap_or(0), number(most))
-    }
-}
-
-/// One end of a range.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Bound {
-    value: f64,
-    /// The same exactly, when it is whole.
-    whole: Option<i128>,
-    /// The end itself is left out.
-    open: bool,
-}
-
-impl Bound {
-    fn whole(value: i128) -> Self {
-        Self {
-            value: value as f64,
-            whole: Some(value),
-            open: false,
-        }
-    }
-
-    fn of(value: &Json) -> Option<Self> {
-        let number = value.as_number()?;
-        let whole = number
-            .as_i64()
-            .map(i128::from)
-            .or(number.as_u64().map(i128::from));
-        let value = number.as_f64()?;
-        // schemars writes the bounds of whole numbers as floats when they come from an attribute.
-        let exact = value.fract() == 0.0 && value.abs() < 1e15;
-        Some(Self {
-            value,
-            whole: whole.or(exact.then_some(value as i128)),
-            open: false,
-        })
-    }
-}
-
-impl std::fmt::Display for Bound {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.whole {
-            // As TOML would have it: 4_294_967_295.
-            Some(whole) if whole.abs() >= 10_000 => {
-                let digits = whole.unsigned_abs().to_string();
-                f.write_str(if whole < 0 { "-" } else { "" })?;
-                for (n, digit) in digits.chars().enumerate() {
-                    let gap = n > 0 && (digits.len() - n) % 3 == 0;
-                    write!(f, "{}{digit}", if gap { "_" } else { "" })?;
-                }
-                Ok(())
-            }
-            Some(whole) => write!(f, "{whole}"),
-            None => write!(f, "{}", self.value),
-        }
-    }
-}
-
-/// From where to where a number may go.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Range {
-    low: Option<Bound>,
-    high: Option<Bound>,
-}
-
-impl Range {
-    fn of_format(format: &str) -> Self {
-        let of = |low: i128, high: i128| Self {
-            low: Some(Bound::whole(low)),
-            high: Some(Bound::whole(high)),
-        };
-        match format {
-            "int8" => of(i8::MIN.into(), i8::MAX.into()),
-            "int16" => of(i16::MIN.into(), i16::MAX.into()),
-            "int32" => of(i32::MIN.into(), i32::MAX.into()),
-            "uint8" => of(0, u8::MAX.into()),
-            "uint16" => of(0, u16::MAX.into()),
-            "uint32" => of(0, u32::MAX.into()),
-            // Nothing in a file goes beyond i64.
-            "uint64" | "uint" | "uint128" => Self {
-                low: Some(Bound::whole(0)),
-                high: None,
-            },
-            _ => Self::default(),
-        }
-    }
-
-    fn from(&mut self, bound: Bound) {
-        if self
-            .low
-            .is_none_or(|low| bound.value > low.value || (bound.value == low.value && bound.open))
-        {
-            self.low = Some(bound);
-        }
-    }
-
-    fn to(&mut self, bound: Bound) {
-        if self.high.is_none_or(|high| {
-            bound.value < high.value || (bound.value == high.value && bound.open)
-        }) {
-            self.high = Some(bound);
-        }
-    }
-
-    /// Whether a whole number lies within.
-    pub fn holds_whole(&self, number: i64) -> bool {
-        let compare = |bound: &Bound| match bound.whole {
-            Some(whole) => i128::from(number).cmp(&whole),
-            None => (number as f64).total_cmp(&bound.value),
-        };
-        let above = self
-            .low
-            .as_ref()
-            .is_none_or(|low| compare(low).is_gt() || (compare(low).is_eq() && !low.open));
-        let below = self
-            .high
-            .as_ref()
-            .is_none_or(|high| compare(high).is_lt() || (compare(high).is_eq() && !high.open));
-        above && below
-    }
-
-    /// Whether a number lies within.
-    pub fn holds(&self, number: f64) -> bool {
-        let above = self
-            .low
-            .is_none_or(|low| number > low.value || (number == low.value && !low.open));
-        let below = self
-            .high
-            .is_none_or(|high| number < high.value || (number == high.value && !high.open));
-        above && below
-    }
-
-    /// `between 1 and 6`, `at least 1`; empty when everything is allowed.
-    pub fn words(&self) -> String {
-        let low = self.low.map(|low| match low.open {
-            true => format!("more than {low}"),
-            false => format!("at least {low}"),
-        });
-        let high = self.high.map(|high| match high.open {
-            true => format!("less than {high}"),
-            false => format!("at most {high}"),
-        });
-        match (self.low, self.high, low, high) {
-            (Some(a), Some(b), ..) if !a.open && !b.open => format!("between {a} and {b}"),
-            (_, _, Some(low), Some(high)) => format!("{low} and {high}"),
-            (_, _, low, high) => low.or(high).unwrap_or_default(),
-        }
     }
 }

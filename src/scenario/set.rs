@@ -1,4 +1,8 @@
 //! `--set PATH=VALUE`: a value of the scenario, or of one of its cards, replaced from the command line.
+#![expect(
+    clippy::result_large_err,
+    reason = "at most one mistake for each argument"
+)]
 
 use super::mistake::{Mistake, listed, listed_names, shown};
 use super::nearest::nearest;

@@ -22,8 +22,6 @@ mod reactions;
 mod setup;
 mod state;
 mod status;
-#[cfg(test)]
-mod tests;
 mod turn;
 mod words;
 mod worth;

@@ -144,8 +144,8 @@ fn names() {
 fn alternatives() {
     assert_snapshot!(brief("limit = {}"), @"error: `limit`: expected a table with `turns` or `lives`");
     assert_snapshot!(brief("limit = { lives = { mots = 3 } }"), @r#"
-    error: missing key `most` in `lives`
-        `most`: a whole number between -2_147_483_648 and 2_147_483_647
+    error: unknown key `mots`
+        did you mean `most`?
     "#);
     assert_snapshot!(brief("limit = { turns = 3, lives = { most = 2 } }"), @r#"
     error: `limit` has both `turns` and `lives`

@@ -167,7 +167,7 @@ fn the_words_for_broken_text() {
     "a 1"
     1:3 "" this line has no `=` (expected `=`); a line is `key = value`, a `[header]`, or a `# comment`
     "a: 1"
-    1:4 "" this line has no `=` (expected `=`); a line is `key = value`, a `[header]`, or a `# comment`
+    1:2 ":" keys are set with `=`, not `:` (write `=` here)
     "x = 1 y = 2"
     1:9 "" something is left over on this line (not expected here); each `key = value` has a line of its own; a quote inside of text is written `\"`
     "a = 'it's'"
@@ -209,7 +209,7 @@ fn the_words_for_broken_text() {
     "{"
     1:1 "" invalid key-value pair (expected key)
     "\u{1}"
-    1:2 "" this line has no `=` (expected `=`); a line is `key = value`, a `[header]`, or a `# comment`
+    1:1 "\u{1}" `\u{1}` cannot be part of a key (not allowed in a key); keys are made of letters, digits, `_` and `-`; any other key goes in quotes
     "#);
 }
 

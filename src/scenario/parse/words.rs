@@ -165,7 +165,7 @@ impl Complaint {
             }
             "invalid unquoted key" if there == ":" => {
                 self.say("keys are set with `=`, not `:`", "write `=` here", "");
-                self.weight = 2;
+                self.weight = 3;
             }
             "invalid unquoted key" => {
                 let message = format!("`{}` cannot be part of a key", shown(there));
@@ -231,9 +231,14 @@ impl Complaint {
     }
 }
 
+/// Where the line around a position begins.
+pub(super) fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |end| end + 1)
+}
+
 /// The line around a position.
 fn line_around(text: &str, at: usize) -> &str {
-    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let start = line_start(text, at);
     text[start..].lines().next().unwrap_or("")
 }
 
@@ -270,7 +275,7 @@ pub(super) fn opening(text: &str, table: &DeTable<'_>, end: usize, close: char) 
 pub(super) fn earlier(text: &str, span: &Range<usize>) -> Option<Range<usize>> {
     let key = &text[span.clone()];
     let line = line_around(text, span.start).trim();
-    let line_start = text[..span.start].rfind('\n').map_or(0, |end| end + 1);
+    let line_start = line_start(text, span.start);
     let header = line.starts_with('[');
     if !header && !text[line_start..span.start].trim().is_empty() {
         return None;

@@ -76,3 +76,18 @@ fn ranges_come_from_bounds_and_formats() {
     );
     assert!(!range(json!({ "maximum": u64::MAX, "minimum": i64::MAX })).holds_whole(i64::MAX - 1));
 }
+
+#[test]
+fn tables_that_take_any_key_are_found() {
+    let open = json!({ "properties": { "properties": { "properties": {} } } });
+    let schema = json!({
+        "properties": { "a": open, "b": { "type": "object", "additionalProperties": true } },
+        "additionalProperties": false,
+        "examples": [{ "properties": {} }],
+    });
+    let found = open_tables(&schema);
+    assert_eq!(
+        found,
+        ["#/properties/a", "#/properties/a/properties/properties"]
+    );
+}

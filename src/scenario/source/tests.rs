@@ -20,7 +20,7 @@ fn says_why_a_file_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(read(folder.path()), Err(ReadProblem::Folder));
     assert_eq!(read(&folder.path().join("no")), Err(ReadProblem::Missing));
-    assert_eq!(read(&folder.path().join("a\0b")).is_err(), true);
+    assert!(read(&folder.path().join("a\0b")).is_err());
     assert_eq!(file(b""), Err(ReadProblem::Empty));
     assert_eq!(file(b"\xEF\xBB\xBF \n\n"), Err(ReadProblem::Empty));
     let not_text = ReadProblem::NotText {

@@ -73,52 +73,103 @@ const PIECES: [&str; 64] = [
     "\r",
 ];
 
-/// Whole lines of which most are right.
-const LINES: [&str; 30] = [
-    "game = \"sample\"",
-    "games = 10",
-    "games = 0",
-    "seed = 1",
-    "seed = -1",
-    "weights = [1, 2.5, 3]",
-    "weights = [1]",
-    "point = [1, \"x\"]",
-    "point = [1, 2]",
-    "limit = \"never\"",
-    "limit = { turns = 3 }",
-    "limit = { lives = { most = -3 } }",
-    "limit = { never = 1 }",
-    "limit = {}",
-    "[rules]",
-    "action_break = \"advanced\"",
-    "chance = 1",
-    "chance = 2",
-    "nested = { chance = 0.5 }",
-    "nested = {}",
-    "[[side]]",
-    "name = \"a\"",
-    "agent = \"greedy\"",
-    "party = [\"a\", \"b\"]",
-    "party = { random = 3 }",
-    "party = { random = 9 }",
-    "tags = [\"x\"]",
-    "tags = [\"x\", \"x\"]",
-    "human = true",
-    "human = 1",
+/// The keys of each table of a scenario, with values that are right.
+const TOP: [(&str, &[&str]); 6] = [
+    ("games", &["1", "4_294_967_295"]),
+    ("seed", &["0", "9223372036854775807"]),
+    ("weights", &["[1, 2.5, -3]", "[0, 0, 1e300]"]),
+    ("point", &["[-128, \"\"]", "[127, \"x\"]"]),
+    (
+        "limit",
+        &["\"never\"", "{ turns = 255 }", "{ lives = { most = -3 } }"],
+    ),
+    (
+        "rules",
+        &[
+            "{}",
+            "{ chance = 1, action_break = \"house\" }",
+            "{ nested = { chance = 0.5 } }",
+        ],
+    ),
+];
+const SIDE: [(&str, &[&str]); 3] = [
+    ("party", &["[\"a\", \"a\"]", "[]", "{ random = 6 }"]),
+    ("tags", &["[]", "[\"x\", \"y\"]"]),
+    ("human", &["true", "false"]),
+];
+const STEPS: [&str; 4] = [
+    "{ kind = \"deal\", deal = 255 }",
+    "{ kind = \"deal\", deal = 3, to = \"house\" }",
+    "{ kind = \"heal\", heal = 2 }",
+    "{ kind = \"pass\" }",
+];
+/// Values that are right for some keys and wrong for others.
+const VALUES: [&str; 30] = [
+    "0",
+    "-1",
+    "1",
+    "7",
+    "256",
+    "2147483648",
+    "0.5",
+    "1.0",
+    "-0.0",
+    "1e300",
+    "true",
+    "\"\"",
+    "\"x\"",
+    "\"never\"",
+    "\"turns\"",
+    "\"house\"",
+    "\"greedy\"",
+    "[]",
+    "[1]",
+    "[1, 2, 3]",
+    "[1, \"x\"]",
+    "[\"x\", \"x\"]",
+    "[[]]",
+    "{}",
+    "{ random = 3 }",
+    "{ random = 0 }",
+    "{ turns = 1, lives = { most = 1 } }",
+    "{ kind = \"heal\", heal = 0 }",
+    "{ kind = \"pass\", deal = 1 }",
+    "{ chance = 2 }",
 ];
 
-const STEPS: [&str; 10] = [
-    "{ kind = \"deal\", deal = 3 }",
-    "{ kind = \"deal\", deal = 3, to = \"house\" }",
-    "{ kind = \"deal\" }",
-    "{ kind = \"heal\", heal = 2 }",
-    "{ kind = \"heal\", heal = 0 }",
-    "{ kind = \"heal\", heal = 2, x = 1 }",
-    "{ kind = \"pass\" }",
-    "{ kind = \"pass\", deal = 1 }",
-    "{ deal = 3 }",
-    "3",
-];
+/// Some of the keys, each with a value: mostly a right one, sometimes any.
+fn settings(keys: &'static [(&str, &[&str])]) -> impl Strategy<Value = Vec<String>> {
+    let setting = |&(key, right): &(&'static str, &'static [&'static str])| {
+        let value = prop_oneof![12 => select(right), 1 => select(&VALUES[..])];
+        prop::option::of(value.prop_map(move |value| format!("{key} = {value}")))
+    };
+    let all: Vec<_> = keys.iter().map(setting).collect();
+    all.prop_map(|settings| settings.into_iter().flatten().collect())
+}
+
+/// A scenario and a card file, right more often than not.
+fn scenarios() -> impl Strategy<Value = (String, String)> {
+    let steps = prop_oneof![12 => select(&STEPS[..]), 1 => select(&VALUES[..])];
+    let steps = prop::collection::vec(steps, 1..3);
+    let sides = prop_oneof![1 => Just(0usize), 8 => 2usize..5, 1 => Just(1usize)];
+    let cost = prop_oneof![12 => 1i64..7, 1 => any::<i64>()];
+    (settings(&TOP), settings(&SIDE), sides, steps, cost).prop_map(
+        |(top, side, sides, steps, cost)| {
+            let top = top.join("\n");
+            let side = format!(
+                "[[side]]\nname = 'a'\nagent = 'greedy'\n{}\n",
+                side.join("\n")
+            );
+            let sides = side.repeat(sides);
+            let scenario = format!("game = \"sample\"\ncards = [\"a.toml\"]\n{top}\n{sides}");
+            let steps = steps.join(", ");
+            (
+                scenario,
+                format!("[cards.a]\ncost = {cost}\nactions.3.steps = [{steps}]"),
+            )
+        },
+    )
+}
 
 /// Reads, checks, draws; and if nothing is wrong, deserialises.
 fn judge(files: &Memory, sets: &[String]) -> bool {
@@ -174,16 +225,30 @@ proptest! {
         judge(&fine().with(name, text.into_iter().collect::<String>()), &[]);
     }
 
-    #[test]
-    fn what_the_checker_lets_through_serde_takes(
-        lines in prop::collection::vec(select(&LINES[..]), 0..7),
-        steps in prop::collection::vec(select(&STEPS[..]), 0..3),
-        cost in -1i64..9,
-    ) {
-        let scenario = format!("game = \"sample\"\ncards = [\"a.toml\"]\n{}", lines.join("\n"));
-        let cards = format!("[cards.a]\ncost = {cost}\nactions.3.steps = [{}]", steps.join(", "));
-        judge(&Memory::new().with("s.toml", scenario).with("a.toml", cards), &[]);
+}
+
+/// The law is worth something only when many scenarios get through, and many do not.
+#[test]
+fn what_the_checker_lets_through_serde_takes() {
+    let config = ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::with_cases(1000)
+    };
+    let fine = std::cell::Cell::new(0);
+    let mut runner = proptest::test_runner::TestRunner::new(config);
+    let law = |(scenario, cards): (String, String)| {
+        let files = Memory::new().with("s.toml", scenario).with("a.toml", cards);
+        fine.set(fine.get() + u32::from(judge(&files, &[])));
+        Ok(())
+    };
+    if let Err(broken) = runner.run(&scenarios(), law) {
+        panic!("{broken}");
     }
+    assert!(
+        (200..900).contains(&fine.get()),
+        "{} of 1000 are fine",
+        fine.get()
+    );
 }
 
 #[test]
