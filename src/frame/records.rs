@@ -6,9 +6,7 @@ use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
 use polars::io::parquet::write::BatchedWriter;
-use polars::prelude::{
-    Column, DataFrame, DataType, Field, ParquetWriter, PlSmallStr, Schema,
-};
+use polars::prelude::{Column, DataFrame, DataType, Field, ParquetWriter, PlSmallStr, Schema};
 
 use crate::game::{Catalogue, Per};
 use crate::sim::{GameRow, Sink};

@@ -3,11 +3,11 @@
 
 mod charts;
 mod number;
-mod svg;
 mod style;
-mod text;
+mod svg;
 #[cfg(test)]
 mod tests;
+mod text;
 
 pub use charts::{ChartError, charts};
 pub use text::{WIDTH, markdown, text, text_in};

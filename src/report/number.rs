@@ -8,11 +8,13 @@ pub(super) const PERCENT: f64 = 100.0;
 /// The most decimals ever shown.
 const MOST_DECIMALS: i32 = 4;
 
-/// Decimals that show the first digit of half an interval, `half` in the unit shown.
-pub(super) fn decimals(half: f64) -> usize {
-    if half > 0.0 {
-        // 1e-9: half a point shows one decimal however it was rounded.
-        (-half.log10() - 1e-9).ceil().clamp(0.0, f64::from(MOST_DECIMALS)) as usize
+/// Decimals that show the first digit of a step, in the unit shown.
+pub(super) fn decimals(step: f64) -> usize {
+    if step > 0.0 {
+        // 1e-9: a step of 0.1 shows one decimal however it was rounded.
+        (-step.log10() - 1e-9)
+            .ceil()
+            .clamp(0.0, f64::from(MOST_DECIMALS)) as usize
     } else {
         0
     }
@@ -21,10 +23,13 @@ pub(super) fn decimals(half: f64) -> usize {
 /// The decimals for one estimate shown `scale` times as large.
 pub(super) fn decimals_of(estimate: &Estimate, scale: f64) -> usize {
     let half = estimate.half_width() * scale;
-    if half > 0.0 {
-        decimals(half)
-    } else if (estimate.point * scale).fract() == 0.0 {
+    let ends = [estimate.point, estimate.low, estimate.high];
+    if ends.iter().all(|end| (end * scale).fract() == 0.0) {
+        // Quantiles of counts are counts.
         0
+    } else if half > 0.0 {
+        // The last decimal moves the number by at most half of half the interval.
+        decimals(half / 2.0)
     } else {
         2
     }
@@ -75,12 +80,7 @@ pub(super) fn points(estimate: &Estimate, digits: usize) -> (String, String) {
     (point, ends(estimate, PERCENT, digits, signed))
 }
 
-fn ends(
-    estimate: &Estimate,
-    scale: f64,
-    digits: usize,
-    write: fn(f64, usize) -> String,
-) -> String {
+fn ends(estimate: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) -> String) -> String {
     let low = write(estimate.low * scale, digits);
     let high = write(estimate.high * scale, digits);
     format!("[{low}, {high}]")

@@ -53,7 +53,7 @@ pub(super) const LINE_STROKE: u32 = 2;
 /// Half the width of a point.
 pub(super) const POINT: i32 = 5;
 /// How much of a band's colour shows.
-pub(super) const BAND: f64 = 0.18;
+pub(super) const BAND: f64 = 0.10;
 
 /// How wide a text will be.
 pub(super) fn width_of(text: &str, size: u32) -> i32 {

@@ -9,9 +9,8 @@ use plotters::prelude::{
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontStyle, IntoFont, ShapeStyle, TextStyle};
 
-use super::style::{
-    BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_SIZE, WIDTH, fit,
-};
+use super::number::shorten;
+use super::style::{BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_SIZE, WIDTH, fit};
 
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -80,7 +79,8 @@ impl Figure {
             };
             sheet.rectangle((0, 0), (WIDTH, height), WHITE);
             let title = (MARGIN, MARGIN + TITLE_SIZE as i32 / 2);
-            sheet.bold(title, &self.title, TITLE_SIZE);
+            let room = fit((WIDTH - 2 * MARGIN) * 15 / 16, TITLE_SIZE);
+            sheet.bold(title, &shorten(&self.title, room), TITLE_SIZE);
             body(&mut sheet);
             for (line, y) in lines.iter().zip((foot..).step_by(CAPTION_LINE as usize)) {
                 sheet.text((MARGIN, y), line, SMALL_SIZE, GREY, Anchor::Left);
@@ -145,7 +145,9 @@ impl Sheet<'_> {
 
     /// A filled shape that shows what is behind it.
     pub(super) fn band(&mut self, points: &[(i32, i32)], ink: RGBColor, strength: f64) {
-        let drawn = self.root.draw(&Polygon::new(points.to_vec(), ink.mix(strength)));
+        let drawn = self
+            .root
+            .draw(&Polygon::new(points.to_vec(), ink.mix(strength)));
         self.keep(drawn);
     }
 
@@ -182,7 +184,12 @@ impl Sheet<'_> {
     pub(super) fn upright(&mut self, at: (i32, i32), text: &str, size: u32) {
         let font = (FONT, f64::from(size) * PLOTTERS_EM).into_font();
         let font = font.transform(plotters::style::FontTransform::Rotate270);
-        self.styled(at, text, TextStyle::from(font).color(&BLACK), Anchor::Middle);
+        self.styled(
+            at,
+            text,
+            TextStyle::from(font).color(&BLACK),
+            Anchor::Middle,
+        );
     }
 
     fn styled(&mut self, at: (i32, i32), text: &str, style: TextStyle<'_>, anchor: Anchor) {

@@ -1,1 +1,255 @@
-//! wip
+//! Text and charts by their content.
+
+use crate::frame::tests::toy::Toy;
+use crate::frame::{Frames, Summary};
+
+use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
+use super::style::{INTERVAL_STROKE, WIDTH as SHEET_WIDTH};
+use super::*;
+use crate::stats::{Estimate, Method};
+
+fn played(toy: &Toy, games: u64, threads: usize) -> (Summary, Frames) {
+    let ran = toy.ran(&vec!["greedy"; toy.sides], games, threads);
+    let results = toy.results(&ran);
+    let summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    (summary, frames)
+}
+
+fn drawn(toy: &Toy, games: u64) -> (Summary, Vec<(String, String)>) {
+    let (summary, frames) = played(toy, games, 2);
+    let charts = charts(&summary, &frames).unwrap();
+    (summary, charts)
+}
+
+fn chart<'c>(charts: &'c [(String, String)], name: &str) -> &'c str {
+    let found = charts.iter().find(|(file, _)| file == name);
+    &found.unwrap_or_else(|| panic!("no {name}")).1
+}
+
+/// The words of all `<text>` elements.
+fn words(svg: &str) -> Vec<&str> {
+    let texts = svg.lines().filter(|line| line.starts_with("<text "));
+    texts
+        .map(|line| {
+            let inside = line.split_once('>').unwrap().1;
+            inside.strip_suffix("</text>").unwrap()
+        })
+        .collect()
+}
+
+fn intervals(svg: &str) -> usize {
+    svg.matches(&format!("stroke-width=\"{INTERVAL_STROKE}\""))
+        .count()
+}
+
+#[test]
+fn the_text_tells_a_designer_what_happened() {
+    let (summary, _) = played(&Toy::new(2, 5), 20_000, 2);
+    insta::assert_snapshot!("summary_in_a_terminal", text(&summary, false));
+    insta::assert_snapshot!("summary_as_markdown", markdown(&summary));
+}
+
+#[test]
+fn the_text_begins_with_what_is_wrong_and_says_what_is_an_association() {
+    let mut toy = Toy::new(4, 5);
+    toy.random = false;
+    toy.max_turns = 16;
+    let (summary, _) = played(&toy, 2_000, 2);
+    insta::assert_snapshot!("summary_with_warnings", text_in(&summary, false, 72));
+}
+
+#[test]
+fn colours_change_no_word() {
+    let (summary, _) = played(&Toy::new(3, 5), 3_000, 2);
+    let coloured = text(&summary, true);
+    let mut bare = String::new();
+    for (at, part) in coloured.split("\u{1b}[").enumerate() {
+        bare += if at == 0 {
+            part
+        } else {
+            part.split_once('m').unwrap().1
+        };
+    }
+    assert_ne!(coloured, bare);
+    assert_eq!(bare, text(&summary, false));
+}
+
+#[test]
+fn numbers_have_the_decimals_that_their_intervals_warrant() {
+    let estimate = |point, low, high| Estimate {
+        point,
+        low,
+        high,
+        level: 0.95,
+        n: 1,
+        method: Method::WilsonBlocks,
+    };
+    let show = |point, low, high| {
+        let (point, ends) = percent(&estimate(point, low, high));
+        format!("{point} {ends}")
+    };
+    assert_eq!(show(0.47312, 0.47112, 0.47512), "47.3 % [47.1, 47.5]");
+    assert_eq!(show(0.33178, 0.31991, 0.34370), "33.2 % [32.0, 34.4]");
+    assert_eq!(show(0.33178, 0.2, 0.5), "33 % [20, 50]");
+    assert_eq!(show(0.0, 0.0, 0.0), "0 % [0, 0]");
+    let count = super::number::amount(&estimate(14.0, 13.0, 14.0));
+    assert_eq!(count, ("14".into(), "[13, 14]".into()));
+    assert_eq!(show(1.0, 0.9987, 1.0), "100.00 % [99.87, 100.00]");
+    assert_eq!(
+        (plain(-0.04, 1), signed(-0.04, 1)),
+        ("0.0".into(), "0.0".into())
+    );
+    assert_eq!(
+        (signed(3.12, 1), signed(-3.12, 1)),
+        ("+3.1".into(), "−3.1".into())
+    );
+    assert_eq!(
+        (level(0.95), level(0.999)),
+        ("95 %".into(), "99.9 %".into())
+    );
+    assert_eq!(
+        (whole(1_250_000), whole(12)),
+        ("1,250,000".into(), "12".into())
+    );
+    assert_eq!(
+        [1, 2, 3, 4, 11, 22].map(ordinal),
+        ["1st", "2nd", "3rd", "4th", "11th", "22nd"]
+    );
+    assert_eq!(shorten("The Great Fox", 10), "The Great…");
+}
+
+#[test]
+fn charts_are_told_to_those_who_cannot_see_them() {
+    let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
+    let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+    assert_eq!(
+        files,
+        ["win_rate.svg", "turns.svg", "convergence.svg", "cards.svg"]
+    );
+    for (file, svg) in &charts {
+        let name = file.strip_suffix(".svg").unwrap();
+        let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\" ");
+        assert!(svg.starts_with(&open), "{file}");
+        assert!(
+            svg.contains(&format!("<title id=\"{name}-title\">The long race: ")),
+            "{file}"
+        );
+        assert!(
+            svg.contains(&format!("<desc id=\"{name}-desc\">")),
+            "{file}"
+        );
+        // n, level and method stand below.
+        let words = words(svg).join(" ");
+        for part in ["n = ", "95 %", "seat block"] {
+            assert!(words.contains(part), "{file}: {part}");
+        }
+        assert!(svg.contains("fill=\"#FFFFFF\""), "{file}");
+        assert_eq!(
+            svg.matches("<text ").count(),
+            svg.matches("</text>").count()
+        );
+        assert!(svg.ends_with("</svg>\n"), "{file}");
+    }
+    let desc = chart(&charts, "win_rate.svg");
+    let (point, ends) = percent(&summary.sides[0].win_rate.unwrap());
+    assert!(desc.contains(&format!("Tortoise wins {point} {ends}; Hare &amp; Co wins")));
+}
+
+#[test]
+fn every_side_and_card_has_its_label_and_interval() {
+    let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
+    let svg = chart(&charts, "win_rate.svg");
+    let labels = words(svg);
+    for name in [
+        "Tortoise",
+        "Hare &amp; Co",
+        "Snail &lt;3&gt;",
+        "The Great Fox of the Northern Woods",
+    ] {
+        assert!(labels.contains(&name), "{name}: {labels:?}");
+    }
+    assert!(labels.contains(&"games won (%)"));
+    assert_eq!(intervals(svg), 4);
+    let svg = chart(&charts, "cards.svg");
+    let labels = words(svg);
+    let shown = summary.cards[0]
+        .cards
+        .iter()
+        .filter(|card| card.effect.is_some());
+    assert_eq!(shown.clone().count(), 22);
+    for card in shown {
+        let name = card.name.replace('&', "&amp;");
+        assert!(labels.contains(&name.as_str()), "{name}");
+    }
+    assert!(labels.contains(&"change of the win rate (points)"));
+    assert_eq!(intervals(svg), 22);
+    let labels = words(chart(&charts, "turns.svg"));
+    assert!(labels.contains(&"games (%)"));
+    assert!(labels.contains(&"throws a game (all sides together)"));
+    assert!(labels.iter().any(|label| label.starts_with("median ")));
+    let svg = chart(&charts, "convergence.svg");
+    assert!(words(svg).contains(&"games played (logarithmic)"));
+    assert_eq!(svg.matches("<polygon ").count(), 4);
+}
+
+#[test]
+fn the_sign_of_a_sure_effect_is_a_colour_and_a_full_point() {
+    let (_, charts) = drawn(&Toy::new(2, 5), 8_000);
+    let svg = chart(&charts, "cards.svg");
+    let bars = |ink: &str| {
+        let lines = svg
+            .lines()
+            .filter(|line| line.contains(&format!("stroke=\"{ink}\"")));
+        lines.filter(|line| line.starts_with("<polyline ")).count()
+    };
+    assert_eq!((bars("#0072B2"), bars("#D55E00")), (1, 3));
+    assert_eq!(svg.matches("<circle ").count(), 4 * 2);
+}
+
+#[test]
+fn everything_drawn_is_on_the_sheet_in_whole_pixels() {
+    for toy in [Toy::new(1, 5), Toy::new(2, 0), Toy::new(4, 23)] {
+        for (file, svg) in drawn(&toy, 6_000).1 {
+            for attribute in [" x=\"", " y=\"", " cx=\"", " cy=\"", " points=\""] {
+                for part in svg.split(attribute).skip(1) {
+                    let value = part.split('"').next().unwrap();
+                    for number in value.split([',', ' ']).filter(|n| !n.is_empty()) {
+                        let number: i32 = number.parse().expect("a whole number");
+                        assert!(
+                            (0..=SHEET_WIDTH.max(1_000)).contains(&number),
+                            "{file}: {value}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn charts_without_data_are_left_out() {
+    let (_, charts) = drawn(&Toy::new(2, 0), 600);
+    let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+    assert_eq!(
+        files,
+        ["win_rate.svg", "turns.svg"],
+        "no card, and one look"
+    );
+    let mut toy = Toy::new(2, 5);
+    toy.random = false;
+    let (_, charts) = drawn(&toy, 600);
+    assert_eq!(charts.len(), 2 + 4, "a chart for each side, seen and used");
+    let svg = chart(&charts, "cards_hare_co_used.svg");
+    assert!(svg.contains("An association, not a cause"));
+}
+
+#[test]
+fn threads_change_no_byte_of_charts_and_text() {
+    let toy = Toy::new(2, 5);
+    let [one, two] = [1, 2].map(|threads| {
+        let (summary, frames) = played(&toy, 5_000, threads);
+        (text(&summary, true), charts(&summary, &frames).unwrap())
+    });
+    assert!(one == two);
+}

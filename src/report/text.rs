@@ -137,7 +137,10 @@ impl Page {
         if summary.first.len() < 2 {
             return;
         }
-        self.heading("Who goes first", ": win rate by place in the order of turns");
+        self.heading(
+            "Who goes first",
+            ": win rate by place in the order of turns",
+        );
         let names = || summary.sides.iter().map(|side| side.name.as_str());
         let wide = self.name_width(names(), 34).max("all".len());
         for place in &summary.first {
@@ -159,14 +162,14 @@ impl Page {
         let mut rows: Vec<_> = summary.endings.iter().collect();
         // A cut that never came is no news; a rule that never came is.
         rows.retain(|row| row.games > 0 || row.ending != "unfinished");
-        rows.sort_by(|a, b| b.games.cmp(&a.games));
+        rows.sort_by_key(|row| std::cmp::Reverse(row.games));
         let winner = |row: &crate::frame::EndingSummary| match &row.winner {
             Some(side) => format!("{side} won"),
             None if row.games == 0 => "never".to_owned(),
             None => "nobody won".to_owned(),
         };
         let winners: Vec<String> = rows.iter().map(|row| winner(row)).collect();
-        let wide = self.name_width(winners.iter().map(String::as_str), 64);
+        let wide = self.name_width(winners.iter().map(String::as_str), 44);
         for (row, winner) in rows.iter().zip(&winners) {
             let (point, ends) = parts(row.share.as_ref(), percent);
             let winner = shorten(winner, wide);
@@ -189,7 +192,10 @@ impl Page {
             }
             None => NONE.to_owned(),
         };
-        self.line(&format!("  mean {mean} {ends} · median {}", with(&turns.median)));
+        self.line(&format!(
+            "  mean {mean} {ends} · median {}",
+            with(&turns.median)
+        ));
         if turns.p10.is_some() || turns.p90.is_some() {
             self.line(&format!(
                 "  eight games in ten: {} to {} (p10 {}, p90 {})",
@@ -282,7 +288,9 @@ fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
         .map(|c| c.to_uppercase().chain(word).collect())
         .unwrap_or_default();
     let meaning = match table.kind {
-        Kind::Experiment => ": what having it in the build does to the win rate, in points".to_owned(),
+        Kind::Experiment => {
+            ": what having it in the build does to the win rate, in points".to_owned()
+        }
         Kind::Association => format!(
             ": win rate when {0} less when not {0}, in points",
             table.exposure
@@ -302,12 +310,12 @@ fn card_note(table: &CardTable) -> String {
         String::new()
     };
     let kind = match table.kind {
-        Kind::Experiment => "builds are drawn at random, so the difference is caused by it",
-        Kind::Association => "an association, not a cause: who has it is no accident",
+        Kind::Experiment => "Builds are drawn at random, so the difference is caused by it.",
+        Kind::Association => "An association, not a cause: who has it is no accident.",
     };
     format!(
-        "  ▲ more, ▼ fewer wins: the interval leaves out 0. Intervals hold together at {level}\n  \
-         (Bonferroni, {}){left}; {kind}",
+        "  ▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {level}\n  \
+         (Bonferroni, {}){left}.\n  {kind}",
         counted(table.family as u64, "comparison")
     )
 }
@@ -375,7 +383,12 @@ pub fn markdown(summary: &Summary) -> String {
     }
     for table in &summary.cards {
         let (heading, rest) = card_heading(summary, table);
-        let _ = writeln!(page, "\n## {}\n\n{}\n", cell(&heading), cell(rest.trim_start_matches(": ")));
+        let _ = writeln!(
+            page,
+            "\n## {}\n\n{}\n",
+            cell(&heading),
+            cell(rest.trim_start_matches(": "))
+        );
         page += "| | name | effect | interval |\n|---|---|--:|---|\n";
         let rows = sorted(table);
         let digits = shared_decimals(&rows);
@@ -393,5 +406,7 @@ pub fn markdown(summary: &Summary) -> String {
 
 /// Text that cannot end a table's cell or become markup.
 fn cell(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('|', "\\|").replace('<', "&lt;")
+    text.replace('\\', "\\\\")
+        .replace('|', "\\|")
+        .replace('<', "&lt;")
 }

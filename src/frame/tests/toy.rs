@@ -130,7 +130,12 @@ impl Toy {
     }
 
     pub(crate) fn labels(&self) -> Vec<SideLabel> {
-        let names = ["Tortoise", "Hare & Co", "Snail <3>", "The Great Fox of the Northern Woods"];
+        let names = [
+            "Tortoise",
+            "Hare & Co",
+            "Snail <3>",
+            "The Great Fox of the Northern Woods",
+        ];
         let side = |side: usize| SideLabel {
             name: names[side].into(),
             agent: "greedy".into(),

@@ -9,8 +9,8 @@ use super::super::style::{
 };
 use super::super::svg::{Anchor, ChartError, Figure, body};
 use super::super::text::{counted, sorted, verdict};
-use super::axis::{BELOW, Plot, rounded, ticks};
 use super::Chart;
+use super::axis::{BELOW, Plot, rounded, ticks};
 
 /// How many cards are told to screen readers from each end.
 const TOLD: usize = 5;
@@ -38,10 +38,19 @@ fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, Char
     let rows = sorted(table);
     let height = ROW * rows.len() as i32 + ROW + BELOW;
     let figure = figure(summary, table, name, height);
-    let low = rows.iter().map(|(_, e)| e.low * PERCENT).fold(0.0, f64::min);
-    let high = rows.iter().map(|(_, e)| e.high * PERCENT).fold(0.0, f64::max);
+    let low = rows
+        .iter()
+        .map(|(_, e)| e.low * PERCENT)
+        .fold(0.0, f64::min);
+    let high = rows
+        .iter()
+        .map(|(_, e)| e.high * PERCENT)
+        .fold(0.0, f64::max);
     let x = rounded((low, high), 8);
-    let longest = rows.iter().map(|(name, _)| width_of(name, LABEL_SIZE)).max();
+    let longest = rows
+        .iter()
+        .map(|(name, _)| width_of(name, LABEL_SIZE))
+        .max();
     let labels = longest.unwrap_or(0).min(LABELS_MOST);
     let (left, top, right, bottom) = body(height);
     let plot = Plot {
@@ -70,7 +79,12 @@ fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, Char
                 -1 => VERMILLION,
                 _ => GREY,
             };
-            sheet.line(across(effect.low), across(effect.high), ink, INTERVAL_STROKE);
+            sheet.line(
+                across(effect.low),
+                across(effect.high),
+                ink,
+                INTERVAL_STROKE,
+            );
             sheet.dot(across(effect.point), POINT, ink, verdict(effect) != 0);
         }
     })?;
@@ -90,7 +104,10 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
             "Builds are drawn at random: the difference is caused by the card.",
         ),
         Kind::Association => (
-            format!("{}: win rate when {word}{whose} are {}", summary.title, table.exposure),
+            format!(
+                "{}: win rate when {word}{whose} are {}",
+                summary.title, table.exposure
+            ),
             "An association, not a cause: who has a card is no accident.",
         ),
     };
@@ -107,12 +124,17 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
         most.chain([between]).chain(least).collect()
     };
     let observations = rows.first().map_or(0, |(_, effect)| effect.n);
-    let joint = rows.first().map_or(summary.level, |(_, effect)| effect.level);
+    let joint = rows
+        .first()
+        .map_or(summary.level, |(_, effect)| effect.level);
     let method = rows.first().map_or("", |(_, effect)| effect.method.name());
     Figure {
         name,
         title,
-        words: format!("Points of win rate, from most to least: {}.", words.join("; ")),
+        words: format!(
+            "Points of win rate, from most to least: {}.",
+            words.join("; ")
+        ),
         caption: format!(
             "n = {} (a side in a game) in {}; {} intervals for all {} together ({method}). \
              Full: the interval leaves out 0. {meaning}",

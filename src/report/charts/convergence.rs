@@ -4,7 +4,7 @@ use crate::frame::{Frames, Summary};
 
 use super::super::number::{PERCENT, level, shorten};
 use super::super::style::{
-    BAND, LABEL_SIZE, LABELS_MOST, LINE_STROKE, PLOT_HEIGHT, SERIES, fit, width_of,
+    BAND, BLACK, LABEL_SIZE, LABELS_MOST, LINE_STROKE, PLOT_HEIGHT, SERIES, fit, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, body};
 use super::super::text::counted;
@@ -13,6 +13,9 @@ use super::{Chart, counts, numbers, texts};
 
 /// The least distance of the sides' names.
 const APART: i32 = 17;
+
+/// The length of a line before a name.
+const KEY: i32 = 14;
 
 /// One side at each look: games as their logarithm, and point, low and high in percent.
 type Line = Vec<(f64, f64, f64, f64)>;
@@ -35,7 +38,9 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
     let y = (range(|p| p.2).0, range(|p| p.3).1);
     let y = rounded((y.0.max(0.0), y.1.min(100.0)), 6);
     let looks = lines[0].len();
-    let method = frames.get("convergence").map_or(Vec::new(), |f| texts(f, "method"));
+    let method = frames
+        .get("convergence")
+        .map_or(Vec::new(), |f| texts(f, "method"));
     let last = lines.iter().zip(&summary.sides).map(|(line, side)| {
         let at = line[line.len() - 1];
         format!("{} {:.1} % [{:.1}, {:.1}]", side.name, at.1, at.2, at.3)
@@ -56,13 +61,17 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         ),
         height: PLOT_HEIGHT + BELOW,
     };
-    let longest = summary.sides.iter().map(|s| width_of(&s.name, LABEL_SIZE)).max();
+    let longest = summary
+        .sides
+        .iter()
+        .map(|s| width_of(&s.name, LABEL_SIZE))
+        .max();
     let labels = longest.unwrap_or(0).min(LABELS_MOST * 2 / 3);
     let (left, top, right, bottom) = body(figure.height);
     let plot = Plot {
         left: left + 66,
         top: top + 8,
-        right: right - labels - 14,
+        right: right - labels - KEY - 12,
         bottom: bottom - BELOW,
         x: range(|p| p.0),
         y,
@@ -74,7 +83,11 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
             let upper = line.iter().map(|p| (plot.px(p.0), plot.py(p.3.min(y.1))));
             let lower = line.iter().rev();
             let lower = lower.map(|p| (plot.px(p.0), plot.py(p.2.max(y.0))));
-            sheet.band(&upper.chain(lower).collect::<Vec<_>>(), ink, BAND);
+            let rim: Vec<_> = upper.chain(lower).collect();
+            sheet.band(&rim, ink, BAND);
+            // The two edges, without the ends of the band.
+            sheet.path(&rim[..line.len()], ink, 1);
+            sheet.path(&rim[line.len()..], ink, 1);
         }
         for (line, ink) in lines.iter().zip(SERIES.into_iter().cycle()) {
             let points = line.iter().map(|p| (plot.px(p.0), plot.py(p.1)));
@@ -85,7 +98,10 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         let series = SERIES.into_iter().cycle();
         for ((row, side), ink) in rows.iter().zip(&summary.sides).zip(series) {
             let name = shorten(&side.name, fit(labels + 6, LABEL_SIZE));
-            sheet.text((plot.right + 8, *row), &name, LABEL_SIZE, ink, Anchor::Left);
+            let key = (plot.right + 6, *row);
+            sheet.line(key, (key.0 + KEY, *row), ink, LINE_STROKE);
+            let at = (key.0 + KEY + 6, *row);
+            sheet.text(at, &name, LABEL_SIZE, BLACK, Anchor::Left);
         }
     })?;
     Ok(Some((figure.name, svg)))

@@ -42,7 +42,10 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         ("median", summary.turns.median),
         ("p90", summary.turns.p90),
     ];
-    let marks: Vec<_> = marks.into_iter().filter_map(|(name, e)| Some((name, e?))).collect();
+    let marks: Vec<_> = marks
+        .into_iter()
+        .filter_map(|(name, e)| Some((name, e?)))
+        .collect();
     let words = marks.iter().map(|(name, estimate)| {
         let (point, ends) = amount(estimate);
         format!("{name} {point} {ends}")
@@ -82,8 +85,15 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
     let svg = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(plot.y, 5), "games (%)");
         let round = ticks(plot.x, 10);
-        let whole: Vec<_> = round.into_iter().filter(|(v, _)| v.fract() == 0.0).collect();
-        plot.x_axis(sheet, &whole, &format!("{word} a game (all sides together)"));
+        let whole: Vec<_> = round
+            .into_iter()
+            .filter(|(v, _)| v.fract() == 0.0)
+            .collect();
+        plot.x_axis(
+            sheet,
+            &whole,
+            &format!("{word} a game (all sides together)"),
+        );
         for (at, &games) in bars.iter().enumerate() {
             let from = f64::from(first + at as u32 * wide) - 0.5;
             let (x0, x1) = (plot.px(from), plot.px(from + f64::from(wide)));

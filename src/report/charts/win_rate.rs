@@ -43,16 +43,26 @@ pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     let figure = Figure {
         name: "win_rate".into(),
         title: format!("{}: win rate", summary.title),
-        words: format!("{}. {}", words.collect::<Vec<_>>().join("; "), basis(summary)),
+        words: format!(
+            "{}. {}",
+            words.collect::<Vec<_>>().join("; "),
+            basis(summary)
+        ),
         caption: format!("{} ({method}).{even_words}", basis(summary)),
         height,
     };
     let lows = rows.iter().map(|(_, rate)| rate.low * PERCENT).chain(even);
     let highs = rows.iter().map(|(_, rate)| rate.high * PERCENT).chain(even);
-    let (low, high) = (lows.fold(f64::MAX, f64::min), highs.fold(f64::MIN, f64::max));
+    let (low, high) = (
+        lows.fold(f64::MAX, f64::min),
+        highs.fold(f64::MIN, f64::max),
+    );
     let pad = ((high - low) * 0.1).max((LEAST_SPAN - (high - low)) / 2.0);
     let x = rounded(((low - pad).max(0.0), (high + pad).min(100.0)), 8);
-    let longest = rows.iter().map(|(side, _)| width_of(&side.name, LABEL_SIZE)).max();
+    let longest = rows
+        .iter()
+        .map(|(side, _)| width_of(&side.name, LABEL_SIZE))
+        .max();
     let labels = longest.unwrap_or(0).min(LABELS_MOST);
     let (left, top, right, bottom) = body(height);
     let plot = Plot {
@@ -61,7 +71,7 @@ pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
         right: right - NUMBERS,
         bottom: bottom - BELOW,
         x,
-        y: (rows.len() as f64 + 0.5, 0.5 - 0.5),
+        y: (rows.len() as f64 + 0.5, 0.0),
     };
     let svg = figure.draw(|sheet| {
         plot.x_axis(sheet, &ticks(x, 8), "games won (%)");
@@ -78,7 +88,13 @@ pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
             sheet.dot(across(rate.point), POINT, BLUE, true);
             let (point, ends) = percent(rate);
             let label = format!("{point} {ends}");
-            sheet.text((plot.right + 12, y), &label, SMALL_SIZE, BLACK, Anchor::Left);
+            sheet.text(
+                (plot.right + 12, y),
+                &label,
+                SMALL_SIZE,
+                BLACK,
+                Anchor::Left,
+            );
         }
     })?;
     Ok(Some((figure.name, svg)))
