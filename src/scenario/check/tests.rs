@@ -164,13 +164,27 @@ fn a_schema_that_cannot_be_followed_is_told() {
     let source = sources.add_file("a.toml", "a = 'y'");
     let (node, _) = crate::scenario::parse::parse(&sources, source);
     let mut mistakes = Vec::new();
-    let schema = serde_json::json!({ "properties": { "a": { "pattern": "x" } } });
+    let schema = serde_json::json!({ "properties": { "a": { "contains": "x" } } });
     super::check(&node, &schema, &mut mistakes);
     let drawn = crate::scenario::mistake::render(&mistakes, &sources, false);
     assert_snapshot!(drawn, @r#"
-    error: the schema cannot be checked: #/properties/a/pattern: the keyword `pattern`
+    error: the schema cannot be checked: #/properties/a/contains: the keyword `contains`
       Help: this is a bug in balance, not in your file
 
     1 mistake
     "#);
+}
+
+#[test]
+fn multiples() {
+    let mut sources = crate::scenario::source::Sources::new();
+    let source = sources.add_file("a.toml", "deal = 25\nheal = 20\n");
+    let (node, _) = crate::scenario::parse::parse(&sources, source);
+    let mut mistakes = Vec::new();
+    let tens = serde_json::json!({ "type": "integer", "multipleOf": 10 });
+    let schema = serde_json::json!({ "properties": { "deal": tens, "heal": tens } });
+    super::check(&node, &schema, &mut mistakes);
+    assert_eq!(mistakes.len(), 1);
+    assert_eq!(mistakes[0].message, "`deal` must be a multiple of 10, not 25");
+    assert_eq!(mistakes[0].label, "write 20 or 30");
 }

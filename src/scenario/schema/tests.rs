@@ -7,7 +7,7 @@ use serde_json::json;
 fn what_is_not_followed_is_found() {
     let schema = json!({
         "type": "object",
-        "properties": { "a": { "type": "string", "pattern": "x" }, "b": { "format": "date-time" } },
+        "properties": { "a": { "type": "string", "contains": "x" }, "b": { "format": "date-time" } },
         "patternProperties": {},
         "oneOf": [{ "not": {} }, 3],
         "$defs": { "c": { "items": { "if": true } } },
@@ -22,7 +22,7 @@ fn what_is_not_followed_is_found() {
     #/oneOf/0/not: the keyword `not`
     #/oneOf/1: not a schema
     #/patternProperties: the keyword `patternProperties`
-    #/properties/a/pattern: the keyword `pattern`
+    #/properties/a/contains: the keyword `contains`
     #/properties/b/format: the format `date-time`
     #: alternatives beside other rules (a flattened enum?)
     "#);
