@@ -1,2 +1,7 @@
-//! The `balance` command.
-fn main() {}
+//! The `balance` command: parses, runs, and ends with an exit code.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    balance::cli::main().into()
+}

@@ -8,6 +8,7 @@ mod catalogue;
 mod fault;
 mod format;
 mod outcome;
+mod path;
 mod record;
 #[cfg(test)]
 mod tests;
@@ -20,9 +21,10 @@ use arrayvec::ArrayVec;
 use crate::chance::Chance;
 
 pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per};
-pub use fault::{Fault, Faults, Key, Path};
+pub use fault::{Fault, Faults};
 pub use format::{Format, Line, SideInput, Written};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
+pub use path::{Path, PathProblem, Segment};
 pub use record::{Exposure, Note, Recorder, Silent};
 
 /// Rules together with the cards and sides of one scenario, ready to be played.
@@ -46,6 +48,10 @@ pub trait Game: Send + Sync {
 
     /// How many sides compete, 1 to [`MAX_SEATS`]. A solo game has one.
     fn sides(&self) -> usize;
+
+    /// Whether a side's build is drawn at random in every seat block. Where it is, the difference
+    /// that a card makes is an experiment; elsewhere it is an association.
+    fn draws_build(&self, side: usize) -> bool;
 
     /// The turns after which a game is cut and counted as unfinished.
     fn max_turns(&self) -> u32;
@@ -78,6 +84,9 @@ pub trait Game: Send + Sync {
 
     /// Turns taken so far, all seats together.
     fn turns(&self, state: &Self::State) -> u32;
+
+    /// The seat that took, or takes, the first turn.
+    fn first(&self, state: &Self::State) -> Seat;
 
     /// What `seat` sees.
     fn view<'a>(&'a self, state: &'a Self::State, seat: Seat) -> Self::View<'a>;

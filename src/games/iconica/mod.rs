@@ -35,7 +35,7 @@ use crate::chance::Chance;
 use crate::game::{Catalogue, Game, Outcome, Recorder, Seat, Seating, Standing};
 
 use flat::{Card, Step};
-use party::{MAX_POOL, Parties};
+use party::{MAX_POOL, Parties, Plan};
 use play::Play;
 use state::{Phase, SEAT_SLOTS, Set, seat_of};
 use written::Rules;
@@ -148,6 +148,11 @@ impl Game for Iconica {
         2
     }
 
+    fn draws_build(&self, side: usize) -> bool {
+        let plans = &self.parties.plans[side];
+        plans.iter().all(|plan| matches!(plan, Plan::Random(_)))
+    }
+
     fn max_turns(&self) -> u32 {
         self.max_turns
     }
@@ -215,6 +220,11 @@ impl Game for Iconica {
     #[inline]
     fn turns(&self, state: &State) -> u32 {
         state.turns
+    }
+
+    /// Seats are the order of turns: the lower die took seat 0.
+    fn first(&self, _state: &State) -> Seat {
+        Seat(0)
     }
 
     #[inline]

@@ -1,0 +1,194 @@
+//! The arguments of every command, as they are typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Finds out whether a tabletop game is fair, by playing it millions of times.
+#[derive(Debug, Parser)]
+#[command(name = "balance", version, after_help = after_help(), max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// What every command takes.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// What every command takes.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// Print results in this form on standard output
+    #[arg(long, value_enum, default_value_t = Format::Table, global = true, value_name = "FORM")]
+    pub format: Format,
+    /// Print no progress and no remarks on standard error
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+    /// Use colours: on a terminal unless NO_COLOR is set, always, or never
+    #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
+    pub color: Colour,
+}
+
+/// The forms of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Tables for people
+    Table,
+    /// JSON for programs
+    Json,
+    /// Comma-separated values for spreadsheets
+    Csv,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a scenario, tabulate and plot it
+    Run(Run),
+    /// Play one game of a scenario again and tell it move by move
+    Trace(Trace),
+    /// Check a scenario and its cards, and report every mistake
+    Validate(Validate),
+    /// Write a commented scenario to start from
+    New(New),
+    /// Show what there is: games, agents, the cards of a scenario, what is measured
+    List(List),
+    /// Print the JSON Schema of scenario or card files, for editors
+    Schema(Schema),
+}
+
+/// A scenario, and what to change in it.
+#[derive(Debug, Args)]
+pub struct Scenario {
+    /// The scenario file
+    #[arg(value_name = "SCENARIO")]
+    pub path: PathBuf,
+    /// Change a value of the scenario or its cards, such as rules.action_break=advanced; may be
+    /// repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+    /// Use this master seed instead of the scenario's
+    #[arg(long, value_name = "N")]
+    pub seed: Option<i64>,
+}
+
+/// Arguments of `run`.
+#[derive(Debug, Args)]
+pub struct Run {
+    /// The scenario
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// Play this many games, rounded up to whole seat blocks
+    #[arg(long, value_name = "N", conflicts_with = "precision")]
+    pub games: Option<i64>,
+    /// Play until every side's win rate is known to within this, such as 0.2%
+    #[arg(long, value_name = "P%")]
+    pub precision: Option<String>,
+    /// With a precision: play at most this many games
+    #[arg(long, value_name = "N")]
+    pub max_games: Option<i64>,
+    /// Worker threads, 0 for one a core; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: u16,
+    /// Write the report into this folder instead of a new one under reports/
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Also write one row a game to this Parquet file
+    #[arg(long, value_name = "FILE")]
+    pub records: Option<PathBuf>,
+}
+
+/// Arguments of `trace`.
+#[derive(Debug, Args)]
+pub struct Trace {
+    /// The scenario
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// The index of the game, from 0, as reports and records name it
+    #[arg(long, value_name = "INDEX")]
+    pub game: u64,
+}
+
+/// Arguments of `validate`.
+#[derive(Debug, Args)]
+pub struct Validate {
+    /// The scenario files
+    #[arg(value_name = "SCENARIO", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Change a value before checking; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+}
+
+/// Arguments of `new`.
+#[derive(Debug, Args)]
+pub struct New {
+    /// The game, as `balance list games` names it
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// The file to write; it must not exist yet
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+/// Arguments of `list`.
+#[derive(Debug, Args)]
+pub struct List {
+    /// What to show
+    #[command(subcommand)]
+    pub what: Listed,
+}
+
+/// What `list` can show.
+#[derive(Debug, Subcommand)]
+pub enum Listed {
+    /// The games that can be played
+    Games,
+    /// The agents that can play
+    Agents,
+    /// The cards that a scenario uses, with their figures
+    Cards(ListOf),
+    /// What is measured in a scenario
+    Metrics(ListOf),
+}
+
+/// The scenario of a list.
+#[derive(Debug, Args)]
+pub struct ListOf {
+    /// The scenario file
+    #[arg(value_name = "SCENARIO")]
+    pub path: PathBuf,
+}
+
+/// Arguments of `schema`.
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// The game, as `balance list games` names it
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// The schema of card files instead of scenarios
+    #[arg(long)]
+    pub cards: bool,
+}
+
+fn after_help() -> String {
+    let codes = super::exit::Exit::ALL
+        .iter()
+        .map(|(exit, meaning)| format!("  {:>3}  {meaning}\n", exit.code()))
+        .collect::<String>();
+    format!(
+        "Exit codes:\n{codes}\nA scenario is a TOML file; `balance new iconica FILE` writes one to start from."
+    )
+}

@@ -1,0 +1,142 @@
+//! `balance list`: what there is.
+
+use serde_json::{Map, Value as Json};
+
+use super::Exit;
+use super::args::{Format, List, ListOf, Listed};
+use super::load::stem;
+use super::out::Out;
+use super::trace::quoted;
+use crate::agent::AGENTS;
+use crate::game::Per;
+use crate::scenario::{GAMES_THERE_ARE, Rows, list_cards, read_document, ready};
+
+pub(super) fn list(args: &List, out: &Out) -> Exit {
+    let rows = match &args.what {
+        Listed::Games => games(),
+        Listed::Agents => agents(),
+        Listed::Cards(of) => match cards(of, out) {
+            Ok(rows) => rows,
+            Err(exit) => return exit,
+        },
+        Listed::Metrics(of) => match metrics(of, out) {
+            Ok(rows) => rows,
+            Err(exit) => return exit,
+        },
+    };
+    out.result(&match out.format {
+        Format::Table => table(&rows),
+        Format::Json => json(&rows),
+        Format::Csv => csv(&rows),
+    })
+}
+
+fn games() -> Rows {
+    let rows = GAMES_THERE_ARE.iter().map(|entry| {
+        let sides = (entry.sides)();
+        let sides = if sides.start() == sides.end() {
+            sides.start().to_string()
+        } else {
+            format!("{} to {}", sides.start(), sides.end())
+        };
+        vec![
+            ("game", entry.name.to_owned()),
+            ("sides", sides),
+            ("title", entry.title.to_owned()),
+        ]
+    });
+    rows.collect()
+}
+
+fn agents() -> Rows {
+    let rows = AGENTS.iter().map(|(name, what)| {
+        vec![("agent", (*name).to_owned()), ("what it does", (*what).to_owned())]
+    });
+    rows.collect()
+}
+
+fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
+    let mut document = read_document(&of.path, &[]);
+    list_cards(&mut document).ok_or_else(|| {
+        out.complain(&document.render(out.colour_messages()));
+        Exit::BadInput
+    })
+}
+
+fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
+    let mut document = read_document(&of.path, &[]);
+    let Some(prepared) = ready(&mut document, &stem(&of.path)) else {
+        out.complain(&document.render(out.colour_messages()));
+        return Err(Exit::BadInput);
+    };
+    let catalogue = prepared.contest.catalogue();
+    let per_side = catalogue.metrics.iter().map(|metric| ("side", metric));
+    let per_card = catalogue.card_metrics.iter().map(|metric| ("card", metric));
+    let rows = per_side.chain(per_card).map(|(of, metric)| {
+        let counted = match metric.per {
+            Per::Game => "every game",
+            Per::Recorded => "games that have it",
+        };
+        vec![
+            ("metric", metric.name.clone()),
+            ("of each", of.to_owned()),
+            ("unit", metric.unit.to_owned()),
+            ("counted over", counted.to_owned()),
+            ("what it is", metric.help.clone()),
+        ]
+    });
+    Ok(rows.collect())
+}
+
+fn table(rows: &Rows) -> String {
+    let Some(first) = rows.first() else {
+        return "none\n".into();
+    };
+    let mut widths: Vec<usize> = first.iter().map(|(head, _)| head.chars().count()).collect();
+    for row in rows {
+        for (width, (_, cell)) in widths.iter_mut().zip(row) {
+            *width = (*width).max(cell.chars().count());
+        }
+    }
+    let line = |cells: Vec<&str>| {
+        let padded: Vec<String> = cells
+            .iter()
+            .zip(&widths)
+            .map(|(cell, &width)| format!("{cell:width$}"))
+            .collect();
+        format!("{}\n", padded.join("  ").trim_end())
+    };
+    let mut text = line(first.iter().map(|(head, _)| *head).collect());
+    let rules: Vec<String> = widths.iter().map(|&width| "─".repeat(width)).collect();
+    text += &line(rules.iter().map(String::as_str).collect());
+    for row in rows {
+        text += &line(row.iter().map(|(_, cell)| cell.as_str()).collect());
+    }
+    text
+}
+
+fn json(rows: &Rows) -> String {
+    let list: Vec<Json> = rows
+        .iter()
+        .map(|row| {
+            let pairs = row
+                .iter()
+                .map(|(key, cell)| (key.replace(' ', "_"), Json::from(cell.as_str())));
+            Json::Object(Map::from_iter(pairs))
+        })
+        .collect();
+    format!("{:#}\n", Json::Array(list))
+}
+
+fn csv(rows: &Rows) -> String {
+    let Some(first) = rows.first() else {
+        return String::new();
+    };
+    let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
+    let mut text = format!("{}\n", heads.join(","));
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|(_, cell)| quoted(cell)).collect();
+        text += &format!("{}\n", cells.join(","));
+    }
+    text
+}

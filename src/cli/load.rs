@@ -1,0 +1,46 @@
+//! Reading a scenario for a command, with what the arguments change in it.
+
+use std::path::Path;
+
+use super::Exit;
+use super::args::Scenario;
+use super::out::Out;
+use crate::scenario::{Document, Prepared, read_document, ready};
+
+/// A scenario that a command can use, with the text that it came from.
+pub(super) struct Loaded {
+    pub document: Document,
+    pub prepared: Prepared,
+}
+
+/// Reads and checks a scenario; complains about all that is wrong with it.
+pub(super) fn load(scenario: &Scenario, more: &[(&str, String)], out: &Out) -> Result<Loaded, Exit> {
+    let mut sets = Vec::new();
+    if let Some(seed) = scenario.seed {
+        sets.push(format!("seed={seed}"));
+    }
+    sets.extend(more.iter().map(|(key, value)| format!("{key}={value}")));
+    sets.extend(scenario.set.iter().cloned());
+    let mut document = read_document(&scenario.path, &sets);
+    // An argument that says how much to play takes the place of all that the scenario says of it.
+    let says = |key: &str| more.iter().any(|(said, _)| *said == key);
+    if says("games") {
+        document.forget("precision");
+        document.forget("max_games");
+    } else if says("precision") {
+        document.forget("games");
+    }
+    match ready(&mut document, &stem(&scenario.path)) {
+        Some(prepared) => Ok(Loaded { document, prepared }),
+        None => {
+            out.complain(&document.render(out.colour_messages()));
+            Err(Exit::BadInput)
+        }
+    }
+}
+
+/// A file's name without folder and ending.
+pub(super) fn stem(path: &Path) -> String {
+    path.file_stem()
+        .map_or_else(|| "scenario".into(), |stem| stem.to_string_lossy().into())
+}

@@ -1,0 +1,124 @@
+//! The manifest of a run: everything needed to play it again, and how long it took.
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use crate::scenario::{Document, Prepared};
+use crate::sim::{Budget, Ran};
+
+/// The version of the manifest's form. It grows when a field is added or changes its meaning.
+const SCHEMA_VERSION: u32 = 1;
+
+/// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
+#[derive(Debug, Serialize)]
+pub(super) struct Manifest {
+    schema_version: u32,
+    balance_version: &'static str,
+    command: Vec<String>,
+    scenario_file: String,
+    card_files: Vec<String>,
+    game: &'static str,
+    title: String,
+    /// SHA-256 of the scenario with its cards and overrides resolved, without seed and budget.
+    digest: String,
+    seed: u64,
+    games_asked: Option<u64>,
+    precision_asked: Option<f64>,
+    max_games: Option<u64>,
+    level: f64,
+    games_played: u64,
+    seat_blocks: u64,
+    looks: usize,
+    stopped: &'static str,
+    stopping_rule: String,
+    abandoned_games: u64,
+    threads: usize,
+    seconds: f64,
+    games_per_second: f64,
+    platform: String,
+    /// The scenario as it was played: every card and override in its place.
+    scenario: Json,
+}
+
+/// What the command measured and was told.
+pub(super) struct Facts<'a> {
+    pub file: &'a str,
+    pub document: &'a Document,
+    pub prepared: &'a Prepared,
+    pub ran: &'a Ran,
+    pub threads: usize,
+    pub seconds: f64,
+}
+
+impl Manifest {
+    pub(super) fn new(facts: &Facts<'_>) -> Self {
+        let Facts {
+            document,
+            prepared,
+            ran,
+            ..
+        } = facts;
+        let (games_asked, precision_asked, max_games) = match prepared.budget {
+            Budget::Games(games) => (Some(games), None, None),
+            Budget::Precision {
+                half_width,
+                max_games,
+            } => (None, Some(half_width), Some(max_games)),
+        };
+        Manifest {
+            schema_version: SCHEMA_VERSION,
+            balance_version: env!("CARGO_PKG_VERSION"),
+            command: std::env::args().collect(),
+            scenario_file: facts.file.to_owned(),
+            card_files: document
+                .card_files
+                .iter()
+                .map(|file| file.display().to_string())
+                .collect(),
+            game: prepared.game,
+            title: prepared.title.clone(),
+            digest: digest(document),
+            seed: prepared.seed,
+            games_asked,
+            precision_asked,
+            max_games,
+            level: prepared.level,
+            games_played: ran.tally.games,
+            seat_blocks: ran.tally.blocks,
+            looks: ran.history.len(),
+            stopped: ran.stopped.name(),
+            stopping_rule: rule(prepared.budget, prepared.level),
+            abandoned_games: ran.tally.abandoned_games,
+            threads: facts.threads,
+            seconds: facts.seconds,
+            games_per_second: ran.tally.games as f64 / facts.seconds,
+            platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+            scenario: document.root.to_json(),
+        }
+    }
+}
+
+/// The rule that says when to stop, in words.
+fn rule(budget: Budget, level: f64) -> String {
+    match budget {
+        Budget::Games(games) => format!("{games} games, rounded up to whole seat blocks"),
+        Budget::Precision {
+            half_width,
+            max_games,
+        } => format!(
+            "until the {} % confidence sequence (beta-binomial mixture over seat blocks, valid at \
+             every look) of every side's win rate is within {half_width} of it on both sides, or \
+             {max_games} games",
+            level * 100.0
+        ),
+    }
+}
+
+/// The digest of what is played, whatever the seed and the number of games.
+pub(super) fn digest(document: &Document) -> String {
+    let mut copy = document.clone();
+    for key in ["seed", "games", "precision", "max_games", "level", "note"] {
+        copy.forget(key);
+    }
+    copy.digest()
+}

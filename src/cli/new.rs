@@ -1,0 +1,41 @@
+//! `balance new`: a commented scenario to start from.
+
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+
+use super::Exit;
+use super::args::New;
+use super::out::Out;
+use crate::scenario::{GAMES_THERE_ARE, find, nearest};
+
+pub(super) fn new(args: &New, out: &Out) -> Exit {
+    let Some(entry) = find(&args.game) else {
+        return out.error(&no_such_game(&args.game));
+    };
+    let file = args.file.display();
+    let made = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&args.file)
+        .and_then(|mut to| to.write_all(entry.starter.as_bytes()));
+    match made {
+        Ok(()) => {
+            out.remark(&format!("wrote {file}; try: balance run {file}"));
+            Exit::Fine
+        }
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            out.error(&format!("{file} exists already; name a new file"))
+        }
+        Err(error) => out.error(&format!("failed to write {file}: {error}")),
+    }
+}
+
+/// What to say of a game that there is not.
+pub(super) fn no_such_game(name: &str) -> String {
+    let names: Vec<&str> = GAMES_THERE_ARE.iter().map(|entry| entry.name).collect();
+    let help = match nearest(name, names.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are: {}", names.join(", ")),
+    };
+    format!("there is no game `{name}`; {help}")
+}

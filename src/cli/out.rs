@@ -1,0 +1,96 @@
+//! Standard output and standard error: results to the one, everything else to the other.
+
+use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
+
+use super::Exit;
+use super::args::{Colour, Common, Format};
+
+/// Where a command writes, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Out {
+    /// The form of results.
+    pub format: Format,
+    /// No progress and no remarks.
+    pub quiet: bool,
+    colour: Colour,
+}
+
+impl Out {
+    /// As the arguments say.
+    #[must_use]
+    pub fn new(common: &Common) -> Self {
+        Out {
+            format: common.format,
+            quiet: common.quiet,
+            colour: common.color,
+        }
+    }
+
+    /// Prints a result. A reader that has gone away ends the command quietly and well.
+    #[must_use]
+    pub fn result(&self, text: &str) -> Exit {
+        let mut to = stdout().lock();
+        match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
+            Ok(()) => Exit::Fine,
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Fine,
+            Err(error) => self.error(&format!("failed to print: {error}")),
+        }
+    }
+
+    /// A remark, unless the user wants none.
+    pub fn remark(&self, text: &str) {
+        if !self.quiet {
+            say(text);
+        }
+    }
+
+    /// A mistake of the user's, or of his machine's.
+    #[must_use]
+    pub fn error(&self, text: &str) -> Exit {
+        say(&format!("error: {text}"));
+        Exit::BadInput
+    }
+
+    /// Text that is laid out already.
+    pub fn complain(&self, text: &str) {
+        say(text);
+    }
+
+    /// Whether results on standard output are coloured.
+    #[must_use]
+    pub fn colour_results(&self) -> bool {
+        coloured(self.colour, no_colour(), stdout().is_terminal())
+    }
+
+    /// Whether messages on standard error are coloured.
+    #[must_use]
+    pub fn colour_messages(&self) -> bool {
+        coloured(self.colour, no_colour(), stderr().is_terminal())
+    }
+
+    /// Whether a progress bar is shown.
+    #[must_use]
+    pub fn shows_progress(&self) -> bool {
+        !self.quiet && stderr().is_terminal()
+    }
+}
+
+/// Writes a line to standard error; if that is gone, there is nobody to tell.
+fn say(text: &str) {
+    let _ = writeln!(stderr().lock(), "{}", text.trim_end());
+}
+
+/// See <https://no-color.org>: set and not empty means none.
+fn no_colour() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// The decision on colours, as a function of what it depends on.
+pub(super) const fn coloured(asked: Colour, no_colour: bool, terminal: bool) -> bool {
+    match asked {
+        Colour::Always => true,
+        Colour::Never => false,
+        Colour::Auto => terminal && !no_colour,
+    }
+}

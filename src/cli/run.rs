@@ -1,0 +1,267 @@
+//! `balance run`: play, tabulate, plot, write.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Exit;
+use super::args::{Format, Run};
+use super::load::{Loaded, load, stem};
+use super::manifest::{Facts, Manifest, digest};
+use super::out::Out;
+use super::progress::Bar;
+use crate::frame::{Frames, Records, Results, SideLabel, Summary};
+use crate::report;
+use crate::scenario::Prepared;
+use crate::sim::{Budget, Plan, Ran, Sink, Stopped, Watching};
+
+pub(super) fn run(args: &Run, out: &Out) -> Exit {
+    let loaded = match load(&args.scenario, &budget_sets(args), out) {
+        Ok(loaded) => loaded,
+        Err(exit) => return exit,
+    };
+    match go(args, &loaded, out) {
+        Ok(exit) => exit,
+        Err(message) => out.error(&message),
+    }
+}
+
+/// What the arguments say of how much to play, as overrides of the scenario.
+fn budget_sets(args: &Run) -> Vec<(&'static str, String)> {
+    let mut sets = Vec::new();
+    if let Some(games) = args.games {
+        sets.push(("games", games.to_string()));
+    }
+    if let Some(precision) = &args.precision {
+        sets.push(("precision", format!("\"{}\"", precision.replace('"', ""))));
+    }
+    if let Some(max_games) = args.max_games {
+        sets.push(("max_games", max_games.to_string()));
+    }
+    sets
+}
+
+fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
+    let prepared = &loaded.prepared;
+    // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
+    let mut records = args
+        .records
+        .as_deref()
+        .map(|path| Records::create(path, &labels(prepared), prepared.contest.catalogue()))
+        .transpose()
+        .map_err(|error| format!("failed to write the records: {error}"))?;
+    let folder = folder(args, loaded, false);
+    writable(&folder)?;
+
+    let plan = Plan {
+        seed: prepared.seed,
+        budget: prepared.budget,
+        level: prepared.level,
+        threads: usize::from(args.threads),
+    };
+    let sink = records.as_mut().map(|records| records as &mut dyn Sink);
+    let (ran, took) = play(prepared, &plan, sink, out);
+    if let Some(error) = &ran.sink_error {
+        return Err(format!("failed to write the records: {error}"));
+    }
+    if let Some(records) = records {
+        records
+            .finish()
+            .map_err(|error| format!("failed to write the records: {error}"))?;
+    }
+
+    let folder = if ran.stopped == Stopped::Interrupted && args.out.is_none() {
+        // The folder of the whole run must not take the place of half of it.
+        fs::remove_dir(&folder).ok();
+        let other = self::folder(args, loaded, true);
+        writable(&other)?;
+        other
+    } else {
+        folder
+    };
+    let results = Results {
+        game: prepared.game,
+        title: &prepared.title,
+        sides: labels(prepared),
+        catalogue: prepared.contest.catalogue(),
+        max_turns: prepared.contest.max_turns(),
+        ran: &ran,
+        level: prepared.level,
+        sequential: matches!(prepared.budget, Budget::Precision { .. }),
+    };
+    let summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    let facts = Facts {
+        file: &args.scenario.path.display().to_string(),
+        document: &loaded.document,
+        prepared,
+        ran: &ran,
+        threads: threads(plan.threads),
+        seconds: took.as_secs_f64(),
+    };
+    write(&folder, &summary, &frames, &Manifest::new(&facts))?;
+    let printed = print(&summary, &frames, out, took, &folder);
+    Ok(verdict(&ran, out).unwrap_or(printed))
+}
+
+fn labels(prepared: &Prepared) -> Vec<SideLabel> {
+    let sides = prepared.sides.iter().enumerate();
+    sides
+        .map(|(at, side)| SideLabel {
+            name: side.name.clone(),
+            agent: side.agent.to_owned(),
+            draws_build: prepared.contest.draws_build(at),
+        })
+        .collect()
+}
+
+/// How many workers 0 stands for.
+fn threads(asked: usize) -> usize {
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        n => n,
+    }
+}
+
+/// Set when the user presses Ctrl-C.
+fn interrupt() -> &'static AtomicBool {
+    static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
+    INTERRUPT.get_or_init(|| {
+        // A second Ctrl-C ends the process at once. Without a handler an interrupt just kills,
+        // which is no reason to refuse to play.
+        let _ = ctrlc::set_handler(|| {
+            if interrupt().swap(true, Ordering::SeqCst) {
+                #[expect(clippy::exit, reason = "the user asked twice")]
+                std::process::exit(Exit::Interrupted.code().into());
+            }
+        });
+        AtomicBool::new(false)
+    })
+}
+
+#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
+fn play(
+    prepared: &Prepared,
+    plan: &Plan,
+    sink: Option<&mut dyn Sink>,
+    out: &Out,
+) -> (Ran, Duration) {
+    let bar = Bar::new(plan.budget, prepared.contest.sides(), out.shows_progress());
+    let watching = Watching {
+        watch: &bar,
+        interrupt: interrupt(),
+    };
+    // A game that panics is reported at the end with its index; its own words would only tear the
+    // progress bar.
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let start = Instant::now();
+    let ran = prepared.contest.run(plan, watching, sink);
+    let took = start.elapsed();
+    std::panic::set_hook(before);
+    bar.finish();
+    (ran, took)
+}
+
+/// The folder of a run: its own for each scenario, digest, seed and budget.
+fn folder(args: &Run, loaded: &Loaded, interrupted: bool) -> PathBuf {
+    if let Some(folder) = &args.out {
+        return folder.clone();
+    }
+    let budget = match loaded.prepared.budget {
+        Budget::Games(games) => format!("{games}-games"),
+        Budget::Precision {
+            half_width,
+            max_games,
+        } => format!("precision-{half_width}-{max_games}"),
+    };
+    let name = format!(
+        "{}-{}-seed-{}-{budget}{}",
+        stem(&args.scenario.path),
+        &digest(&loaded.document)[..8],
+        loaded.prepared.seed,
+        if interrupted { "-interrupted" } else { "" }
+    );
+    Path::new("reports").join(name)
+}
+
+fn writable(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder)
+        .map_err(|error| format!("failed to make the folder {}: {error}", folder.display()))
+}
+
+fn write(
+    folder: &Path,
+    summary: &Summary,
+    frames: &Frames,
+    manifest: &Manifest,
+) -> Result<(), String> {
+    let failed = |error: &dyn std::fmt::Display| {
+        format!("failed to write the report into {}: {error}", folder.display())
+    };
+    frames
+        .write_all(folder, summary)
+        .map_err(|error| failed(&error))?;
+    for (name, svg) in report::charts(summary, frames).map_err(|error| failed(&error))? {
+        crate::frame::replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
+    }
+    let manifest = serde_json::to_string_pretty(manifest).map_err(|error| failed(&error))?;
+    crate::frame::replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
+        .map_err(|error| failed(&error))
+}
+
+fn print(summary: &Summary, frames: &Frames, out: &Out, took: Duration, folder: &Path) -> Exit {
+    let text = match out.format {
+        Format::Json => match serde_json::to_string_pretty(summary) {
+            Ok(json) => json + "\n",
+            Err(error) => return out.error(&format!("failed to print: {error}")),
+        },
+        Format::Csv => match frames.sides_csv() {
+            Ok(csv) => csv,
+            Err(error) => return out.error(&format!("failed to print: {error}")),
+        },
+        Format::Table => {
+            let speed = summary.games as f64 / took.as_secs_f64();
+            format!(
+                "{}\n{} games a second ({:.1} s). Report: {}\n",
+                report::text(summary, out.colour_results()).trim_end(),
+                grouped(speed),
+                took.as_secs_f64(),
+                folder.display()
+            )
+        }
+    };
+    out.result(&text)
+}
+
+/// A whole number with its thousands apart.
+fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// What keeps a run from having gone well.
+fn verdict(ran: &Ran, out: &Out) -> Option<Exit> {
+    if let Some(first) = ran.tally.abandoned.first() {
+        out.complain(&format!(
+            "error: a bug of this program: {} of the games had to be given up, with their seat \
+             blocks\n  game {}: {}\n  `balance trace SCENARIO --game {}` shows it; please report it",
+            ran.tally.abandoned_games, first.game, first.why, first.game
+        ));
+        return Some(Exit::Bug);
+    }
+    if ran.stopped == Stopped::Interrupted {
+        out.remark("interrupted: the report holds what was played until then");
+        return Some(Exit::Interrupted);
+    }
+    None
+}

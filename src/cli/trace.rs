@@ -1,0 +1,134 @@
+//! `balance trace`: one game again, move by move.
+
+use std::fmt::Write;
+
+use serde_json::{Value as Json, json};
+
+use super::Exit;
+use super::args::{Format, Trace};
+use super::load::load;
+use super::out::Out;
+use crate::scenario::Prepared;
+use crate::sim::Transcript;
+
+pub(super) fn trace(args: &Trace, out: &Out) -> Exit {
+    let loaded = match load(&args.scenario, &[], out) {
+        Ok(loaded) => loaded,
+        Err(exit) => return exit,
+    };
+    let prepared = &loaded.prepared;
+    let told = prepared.contest.trace(prepared.seed, args.game);
+    out.result(&match out.format {
+        Format::Table => readable(prepared, &told),
+        Format::Json => json_lines(prepared, &told),
+        Format::Csv => csv(&told),
+    })
+}
+
+fn readable(prepared: &Prepared, told: &Transcript) -> String {
+    let mut text = String::new();
+    let (block, shift) = told.block;
+    let names = prepared.contest.sides();
+    let seats: Vec<String> = (0..names.len())
+        .map(|seat| names[told.seating.side(crate::game::Seat(seat as u8))].clone())
+        .collect();
+    let _ = writeln!(
+        text,
+        "{}, game {} (seat block {block}, rotation {shift}; seats: {})",
+        prepared.title,
+        told.game,
+        seats.join(", ")
+    );
+    for line in &told.lines {
+        if line.note.kind == "turn" {
+            text.push('\n');
+            let side = line.side.as_deref().unwrap_or("");
+            let _ = writeln!(text, "{:>4}  {side}: {}", line.turn, line.note.text);
+        } else {
+            let side = match &line.side {
+                Some(side) if line.turn == 0 => format!("{side}: "),
+                _ => String::new(),
+            };
+            let _ = writeln!(text, "      {side}{}", line.note.text);
+        }
+    }
+    let _ = writeln!(text, "\n{}", ended(prepared, told));
+    text
+}
+
+/// How the game came out, in a sentence.
+fn ended(prepared: &Prepared, told: &Transcript) -> String {
+    let catalogue = prepared.contest.catalogue();
+    let (turns, word) = (told.played.turns, catalogue.turn_word);
+    match told.played.outcome {
+        None => format!("Cut after {turns} {word}: unfinished."),
+        Some(outcome) => {
+            let why = catalogue.endings[usize::from(outcome.ending)].help;
+            match outcome.standing.sole_winner() {
+                Some(seat) => {
+                    let winner = &prepared.contest.sides()[told.seating.side(seat)];
+                    format!("{winner} wins after {turns} {word}: {why}.")
+                }
+                None => format!("Nobody wins after {turns} {word}: {why}."),
+            }
+        }
+    }
+}
+
+fn json_lines(prepared: &Prepared, told: &Transcript) -> String {
+    let mut text = String::new();
+    for line in &told.lines {
+        let mut object = json!({
+            "turn": line.turn,
+            "side": line.side,
+            "event": line.note.kind,
+            "text": line.note.text,
+        });
+        for (key, value) in &line.note.data {
+            object[*key] = value.clone();
+        }
+        let _ = writeln!(text, "{object}");
+    }
+    let winner: Json = told
+        .played
+        .outcome
+        .and_then(|outcome| outcome.standing.sole_winner())
+        .map_or(Json::Null, |seat| {
+            prepared.contest.sides()[told.seating.side(seat)]
+                .as_str()
+                .into()
+        });
+    let last = json!({
+        "turn": told.played.turns,
+        "side": null,
+        "event": "end",
+        "text": ended(prepared, told),
+        "winner": winner,
+    });
+    let _ = writeln!(text, "{last}");
+    text
+}
+
+fn csv(told: &Transcript) -> String {
+    let mut text = String::from("turn,side,event,text\n");
+    for line in &told.lines {
+        let _ = writeln!(
+            text,
+            "{},{},{},{}",
+            line.turn,
+            quoted(line.side.as_deref().unwrap_or("")),
+            line.note.kind,
+            quoted(&line.note.text)
+        );
+    }
+    text
+}
+
+/// A field of a CSV line (RFC 4180).
+pub(super) fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}

@@ -1,0 +1,48 @@
+//! `balance validate`: every mistake of a scenario and its cards.
+
+use serde_json::json;
+
+use super::Exit;
+use super::args::{Format, Validate};
+use super::load::stem;
+use super::out::Out;
+use crate::scenario::{read_document, ready};
+
+pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
+    let mut rows = Vec::new();
+    let mut wrong = false;
+    for path in &args.paths {
+        let mut document = read_document(path, &args.set);
+        let fine = ready(&mut document, &stem(path)).is_some();
+        let name = path.display().to_string();
+        if !fine {
+            wrong = true;
+            out.complain(&document.render(out.colour_messages()));
+        }
+        rows.push((name, fine, document.mistakes.len()));
+    }
+    let text = match out.format {
+        Format::Json => {
+            let files: Vec<_> = rows
+                .iter()
+                .map(|(name, fine, mistakes)| {
+                    json!({ "file": name, "fine": fine, "mistakes": mistakes })
+                })
+                .collect();
+            format!("{:#}\n", json!({ "files": files }))
+        }
+        Format::Csv => {
+            let lines = rows
+                .iter()
+                .map(|(name, fine, mistakes)| format!("{name},{fine},{mistakes}\n"));
+            format!("file,fine,mistakes\n{}", lines.collect::<String>())
+        }
+        Format::Table => rows
+            .iter()
+            .filter(|(_, fine, _)| *fine)
+            .map(|(name, ..)| format!("{name}: fine\n"))
+            .collect(),
+    };
+    let printed = out.result(&text);
+    if wrong { Exit::BadInput } else { printed }
+}

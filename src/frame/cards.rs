@@ -1,0 +1,164 @@
+//! What each card does to the rate of winning, and what that may be called.
+
+use serde::Serialize;
+
+use crate::game::CardInfo;
+use crate::sim::CardSums;
+use crate::stats::{Effect, Estimate, holm, presence_effect, presence_effect_family};
+
+use super::Results;
+
+/// The ways in which a card takes part, in the tally's order.
+const EXPOSURES: [&str; 3] = ["built", "seen", "used"];
+
+/// What a difference between games with and without a card means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Builds were drawn at random: the card causes the difference.
+    Experiment,
+    /// Who had the card was no accident: the card goes with the difference.
+    Association,
+}
+
+impl Kind {
+    /// The kind's name in frames.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Experiment => "experiment",
+            Kind::Association => "association",
+        }
+    }
+}
+
+/// The cards of one scope, judged together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardTable {
+    /// The side whose cards are counted; null for all sides together.
+    pub side: Option<String>,
+    /// What counts as having the card: "built", "seen" or "used".
+    pub exposure: &'static str,
+    /// What the differences mean.
+    pub kind: Kind,
+    /// How many cards have an effect to be judged; the intervals of all of them hold together.
+    pub family: usize,
+    /// All cards of the catalogue, in its order.
+    pub cards: Vec<CardEffect>,
+}
+
+/// One card in one scope. An observation is one side in one game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardEffect {
+    /// The card's key.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// Its group.
+    pub group: String,
+    /// Where it is from: "house" or "attested".
+    pub source: String,
+    /// Observations with the card.
+    pub n_with: u64,
+    /// Observations without the card.
+    pub n_without: u64,
+    /// Wins per observation with the card, a fraction.
+    pub win_rate_with: Option<f64>,
+    /// Wins per observation without the card, a fraction.
+    pub win_rate_without: Option<f64>,
+    /// The difference of the two rates, a fraction; null when the card was never or always there.
+    /// The level is that of the whole table together.
+    pub effect: Option<Estimate>,
+    /// The two-sided p-value of no difference, for this card alone.
+    pub p_value: Option<f64>,
+    /// The p-value by Holm, adjusted for all cards of the table.
+    pub p_adjusted: Option<f64>,
+}
+
+/// The tables worth showing: experiments first, then associations that vary.
+pub(super) fn tables(results: &Results<'_>) -> Vec<CardTable> {
+    let tally = &results.ran.tally;
+    let mut tables = Vec::new();
+    let pooled = results.sides.iter().all(|side| side.draws_build);
+    if pooled && let Some(all) = tally.cards.last() {
+        let side = (results.sides.len() == 1).then(|| results.sides[0].name.clone());
+        tables.extend(table(results, side, all, 0, Kind::Experiment));
+        return tables;
+    }
+    let sides = || results.sides.iter().zip(&tally.cards);
+    for (side, sums) in sides().filter(|(side, _)| side.draws_build) {
+        let name = Some(side.name.clone());
+        tables.extend(table(results, name, sums, 0, Kind::Experiment));
+    }
+    for (side, sums) in sides().filter(|(side, _)| !side.draws_build) {
+        for exposure in 0..EXPOSURES.len() {
+            let name = Some(side.name.clone());
+            tables.extend(table(results, name, sums, exposure, Kind::Association));
+        }
+    }
+    tables
+}
+
+/// The table of one scope; `None` when no card was there in some games and not in others.
+fn table(
+    results: &Results<'_>,
+    side: Option<String>,
+    sums: &CardSums,
+    exposure: usize,
+    kind: Kind,
+) -> Option<CardTable> {
+    let infos = &results.catalogue.cards;
+    let splits = &sums.exposed[exposure * infos.len()..][..infos.len()];
+    let testable = |split| presence_effect(split, &sums.totals, results.level).is_some();
+    let family = splits.iter().filter(|split| testable(*split)).count();
+    let effects: Vec<Option<Effect>> = splits
+        .iter()
+        .map(|split| presence_effect_family(split, &sums.totals, results.level, family))
+        .collect();
+    let p_values: Vec<f64> = effects.iter().flatten().map(|e| e.p_value).collect();
+    let mut adjusted = holm(&p_values).into_iter();
+    let cards = infos.iter().zip(splits).zip(effects);
+    (family > 0).then(|| CardTable {
+        side,
+        exposure: EXPOSURES[exposure],
+        kind,
+        family,
+        cards: cards
+            .map(|((info, split), effect)| {
+                let p_adjusted = effect.and_then(|_| adjusted.next());
+                let without = sums.totals.observations - split.a;
+                let wins_without = sums.totals.wins - split.w;
+                CardEffect {
+                    n_with: split.a,
+                    n_without: without,
+                    win_rate_with: fraction(split.w, split.a),
+                    win_rate_without: fraction(wins_without, without),
+                    effect: effect.map(|e| e.estimate),
+                    p_value: effect.map(|e| e.p_value),
+                    p_adjusted,
+                    ..named(info)
+                }
+            })
+            .collect(),
+    })
+}
+
+fn named(info: &CardInfo) -> CardEffect {
+    CardEffect {
+        card: info.id.clone(),
+        name: info.name.clone(),
+        group: info.group.clone(),
+        source: info.source.clone(),
+        n_with: 0,
+        n_without: 0,
+        win_rate_with: None,
+        win_rate_without: None,
+        effect: None,
+        p_value: None,
+        p_adjusted: None,
+    }
+}
+
+fn fraction(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}

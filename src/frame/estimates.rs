@@ -1,0 +1,79 @@
+//! Which interval goes with which count.
+
+use crate::game::Per;
+use crate::stats::{
+    BlockSums, Estimate, Method, RatioSums, confidence_sequence, mean, rate, ratio_mean,
+    sequential_rate, wilson,
+};
+
+use super::Results;
+
+impl Results<'_> {
+    /// A rate per game: valid at every look when the run was free to stop at any.
+    pub(super) fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
+        if self.sequential {
+            sequential_rate(sums, self.level)
+        } else {
+            rate(sums, self.level)
+        }
+    }
+
+    /// The share of all games that `games` are, of which only the count is known.
+    ///
+    /// Games of a seat block may all have ended alike, so the number of blocks stands for the
+    /// number of games: never too narrow.
+    pub(super) fn share(&self, games: u64) -> Option<Estimate> {
+        let tally = &self.ran.tally;
+        self.clustered(games, tally.games, tally.blocks, true)
+    }
+
+    /// The rate of wins in sums whose observations are games and whose total is wins.
+    pub(super) fn ratio_rate(&self, sums: &RatioSums) -> Option<Estimate> {
+        let wins = u64::try_from(sums.sum).ok()?;
+        // Cauchy and Schwarz: only so do all blocks hold equally many.
+        let n = u128::from(sums.n);
+        let equal = sums.nn * u128::from(sums.blocks) == n * n;
+        self.clustered(wins, sums.n, sums.observed, equal)
+    }
+
+    fn clustered(&self, hits: u64, n: u64, blocks: u64, equal: bool) -> Option<Estimate> {
+        if n == 0 || hits > n {
+            return None;
+        }
+        let point = hits as f64 / n as f64;
+        let total = (point * blocks as f64).min(blocks as f64);
+        let ((low, high), method) = if self.sequential && equal {
+            let ends = confidence_sequence(total, blocks, self.level)?;
+            (ends, Method::ConfidenceSequence)
+        } else {
+            let ends = wilson(total, blocks as f64, self.level)?;
+            (ends, Method::WilsonBlocks)
+        };
+        Some(Estimate {
+            point,
+            low: low.min(point),
+            high: high.max(point),
+            level: self.level,
+            n,
+            method,
+        })
+    }
+
+    /// The mean of a metric in the metric's unit: over all games, or over those with a value.
+    pub(super) fn metric(&self, per: Per, sums: &RatioSums) -> Option<Estimate> {
+        match per {
+            Per::Game => mean(&self.per_game(sums), self.level),
+            Per::Recorded => ratio_mean(sums, self.level),
+        }
+    }
+
+    /// Sums that touched blocks alone were added to, as sums over all games of the run.
+    fn per_game(&self, sums: &RatioSums) -> BlockSums {
+        BlockSums {
+            blocks: self.ran.tally.blocks,
+            games: self.ran.tally.games,
+            sum: sums.sum,
+            sum_sq: sums.sum_sq,
+        }
+    }
+}

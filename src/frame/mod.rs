@@ -1,0 +1,89 @@
+//! From tallies to tables: the summary of a run, its dataframes, and the files they become.
+//!
+//! ```text
+//! Results ─► Summary ─► text and charts, summary.json
+//!       └──► Frames  ─► charts, Parquet and CSV
+//! GameRow ─► Records ─► one Parquet file, a row a game
+//! ```
+//!
+//! Every estimate leaves with its n, its interval, the level and the method's name; what the data
+//! do not determine is null. `docs/frames.md` describes every column.
+
+mod cards;
+mod estimates;
+mod records;
+mod summary;
+mod tables;
+#[cfg(test)]
+pub(crate) mod tests;
+mod write;
+
+pub use cards::{CardEffect, CardTable, Kind};
+pub use records::Records;
+pub use summary::{
+    AbandonedGame, EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary,
+    TurnsSummary,
+};
+pub use tables::Frames;
+pub use write::{WriteError, replace};
+
+use crate::game::Catalogue;
+use crate::sim::Ran;
+
+/// A side as reports name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideLabel {
+    /// Its name, unlike that of the other sides.
+    pub name: String,
+    /// The agent that plays it.
+    pub agent: String,
+    /// Whether its build is drawn at random in every seat block.
+    pub draws_build: bool,
+}
+
+/// What a run came to, with the names that its numbers go by.
+#[derive(Debug)]
+pub struct Results<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// The sides, in the order of the tally.
+    pub sides: Vec<SideLabel>,
+    /// Names of everything that was counted.
+    pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
+    /// The counts.
+    pub ran: &'a Ran,
+    /// The confidence level of all intervals, such as 0.95.
+    pub level: f64,
+    /// Whether the run decided by its results when to stop: rates then get intervals that hold at
+    /// every look.
+    pub sequential: bool,
+}
+
+/// A name as a part of a column or file name: lower case, with `_` for all but letters and digits.
+#[must_use]
+pub fn slug(name: &str) -> String {
+    let words = name
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("_").to_lowercase()
+}
+
+/// The slugs of some names, made unlike each other by a number at the end.
+pub(crate) fn slugs<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
+    let mut taken: Vec<String> = Vec::new();
+    for name in names {
+        let plain = slug(name);
+        let mut unlike = plain.clone();
+        let mut number = 2;
+        while unlike.is_empty() || taken.contains(&unlike) {
+            unlike = format!("{plain}_{number}");
+            number += 1;
+        }
+        taken.push(unlike);
+    }
+    taken
+}

@@ -1,0 +1,354 @@
+//! What a designer wants to know of a run, in one structure.
+
+use serde::Serialize;
+
+use crate::game::Per;
+use crate::sim::Stopped;
+use crate::stats::{Estimate, mean, quantile};
+
+use super::cards::{CardTable, tables};
+use super::{Results, SideLabel};
+
+/// The version of the summary's fields; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 1;
+
+/// Unfinished games above this share are a warning.
+const UNFINISHED_TOLERATED: f64 = 0.01;
+
+/// Fewer seat blocks than this are a warning: intervals over blocks are approximations for many.
+const FEW_BLOCKS: u64 = 100;
+
+/// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// The version of these fields.
+    pub schema_version: u32,
+    /// What the scenario is called.
+    pub title: String,
+    /// The game's name.
+    pub game: String,
+    /// Games counted.
+    pub games: u64,
+    /// Seat blocks counted.
+    pub blocks: u64,
+    /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted".
+    pub stopped: &'static str,
+    /// The confidence level of all intervals.
+    pub level: f64,
+    /// The turns after which a game was cut.
+    pub max_turns: u32,
+    /// What must be known before the numbers are believed.
+    pub warnings: Vec<String>,
+    /// By side.
+    pub sides: Vec<SideSummary>,
+    /// By place in the order of turns, from first.
+    pub first: Vec<PlaceSummary>,
+    /// Games in which first place was shared.
+    pub draw_rate: Option<Estimate>,
+    /// Games cut at the most turns.
+    pub unfinished_rate: Option<Estimate>,
+    /// Why games ended, with every winner; endings that never came have one row with 0 games.
+    pub endings: Vec<EndingSummary>,
+    /// How long games were.
+    pub turns: TurnsSummary,
+    /// The game's own numbers, by side and then by metric.
+    pub metrics: Vec<MetricSummary>,
+    /// What a card is called, in the plural.
+    pub card_word: &'static str,
+    /// What each card does to the rate of winning.
+    pub cards: Vec<CardTable>,
+    /// Games given up because of a bug, the lowest indices.
+    pub abandoned: Vec<AbandonedGame>,
+    /// How many games were given up.
+    pub abandoned_games: u64,
+}
+
+/// One side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SideSummary {
+    /// Its name.
+    pub name: String,
+    /// The agent that played it.
+    pub agent: String,
+    /// Games played.
+    pub games: u64,
+    /// Games won alone.
+    pub wins: u64,
+    /// Games in which it shared first place.
+    pub draws: u64,
+    /// Games that others won.
+    pub losses: u64,
+    /// Games cut at the most turns.
+    pub unfinished: u64,
+    /// Wins per game.
+    pub win_rate: Option<Estimate>,
+}
+
+/// One place in the order of turns.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlaceSummary {
+    /// The place, from 1 for whoever has the first turn.
+    pub place: u32,
+    /// Games won from it, whoever sat there.
+    pub wins: u64,
+    /// Wins per game from it.
+    pub win_rate: Option<Estimate>,
+    /// The same by side.
+    pub sides: Vec<PlaceSide>,
+}
+
+/// One side in one place.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlaceSide {
+    /// The side's name.
+    pub side: String,
+    /// Its games in that place.
+    pub games: u64,
+    /// Those that it won.
+    pub wins: u64,
+    /// Wins per game there.
+    pub win_rate: Option<Estimate>,
+}
+
+/// One way in which games ended, with one winner.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EndingSummary {
+    /// Its name; "unfinished" for the cut at the most turns.
+    pub ending: String,
+    /// What happened, in a sentence.
+    pub help: String,
+    /// The side that won; null for nobody.
+    pub winner: Option<String>,
+    /// Games that ended so.
+    pub games: u64,
+    /// Their share of all games.
+    pub share: Option<Estimate>,
+}
+
+/// How long games were, in turns of all sides together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TurnsSummary {
+    /// What a turn is called, in the plural.
+    pub word: &'static str,
+    /// The mean a game.
+    pub mean: Option<Estimate>,
+    /// Half of the games were no longer.
+    pub median: Option<Estimate>,
+    /// One game in ten was no longer.
+    pub p10: Option<Estimate>,
+    /// Nine games in ten were no longer.
+    pub p90: Option<Estimate>,
+}
+
+/// One metric of one side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MetricSummary {
+    /// The side's name.
+    pub side: String,
+    /// The metric's name.
+    pub metric: String,
+    /// Its unit, in the plural.
+    pub unit: &'static str,
+    /// What it is, in a sentence.
+    pub help: String,
+    /// Whether the mean is over all games, or over those in which it was recorded.
+    pub per: Per,
+    /// The mean, in the metric's unit.
+    pub mean: Option<Estimate>,
+}
+
+/// A game that was given up because of a bug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AbandonedGame {
+    /// Its index.
+    pub game: u64,
+    /// What went wrong.
+    pub why: String,
+}
+
+impl Summary {
+    /// Sums up a run.
+    #[must_use]
+    pub fn new(results: &Results<'_>) -> Self {
+        let tally = &results.ran.tally;
+        let word = |word: &'static str, or| if word.is_empty() { or } else { word };
+        let mut summary = Summary {
+            schema_version: SCHEMA_VERSION,
+            title: results.title.to_owned(),
+            game: results.game.to_owned(),
+            games: tally.games,
+            blocks: tally.blocks,
+            stopped: results.ran.stopped.name(),
+            level: results.level,
+            max_turns: results.max_turns,
+            warnings: Vec::new(),
+            sides: sides(results),
+            first: places(results),
+            draw_rate: results.rate(&tally.draws),
+            unfinished_rate: results.rate(&tally.unfinished),
+            endings: endings(results),
+            turns: turns(results, word(results.catalogue.turn_word, "turns")),
+            metrics: metrics(results),
+            card_word: word(results.catalogue.card_word, "cards"),
+            cards: tables(results),
+            abandoned: tally
+                .abandoned
+                .iter()
+                .map(|given_up| AbandonedGame {
+                    game: given_up.game,
+                    why: given_up.why.clone(),
+                })
+                .collect(),
+            abandoned_games: tally.abandoned_games,
+        };
+        summary.warnings = warnings(results, &summary);
+        summary
+    }
+}
+
+fn sides(results: &Results<'_>) -> Vec<SideSummary> {
+    let tally = &results.ran.tally;
+    let side = |(label, sums): (&SideLabel, &crate::sim::SideTally)| SideSummary {
+        name: label.name.clone(),
+        agent: label.agent.clone(),
+        games: tally.games,
+        wins: count(sums.wins.sum),
+        draws: count(sums.draws.sum),
+        losses: count(sums.losses.sum),
+        unfinished: count(tally.unfinished.sum),
+        win_rate: results.rate(&sums.wins),
+    };
+    results.sides.iter().zip(&tally.sides).map(side).collect()
+}
+
+fn places(results: &Results<'_>) -> Vec<PlaceSummary> {
+    let seats = (1..).zip(&results.ran.tally.seats);
+    seats
+        .map(|(place, seat)| PlaceSummary {
+            place,
+            wins: count(seat.wins.sum),
+            win_rate: results.rate(&seat.wins),
+            sides: (results.sides.iter().zip(&seat.sides))
+                .map(|(label, sums)| PlaceSide {
+                    side: label.name.clone(),
+                    games: sums.n,
+                    wins: count(sums.sum),
+                    win_rate: results.ratio_rate(sums),
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
+    let sides = results.sides.len();
+    let mut rows = Vec::new();
+    for (index, games) in results.ran.tally.ends.chunks(sides + 1).enumerate() {
+        let (ending, help) = match results.catalogue.endings.get(index) {
+            Some(ending) => (ending.name.to_owned(), ending.help.to_owned()),
+            None => {
+                let word = results.catalogue.turn_word;
+                let help = format!("cut after {} {word}", results.max_turns);
+                ("unfinished".to_owned(), help)
+            }
+        };
+        let never = games.iter().all(|&n| n == 0);
+        for (winner, &games) in games.iter().enumerate() {
+            if games > 0 || (never && winner == sides) {
+                rows.push(EndingSummary {
+                    ending: ending.clone(),
+                    help: help.clone(),
+                    winner: results.sides.get(winner).map(|side| side.name.clone()),
+                    games,
+                    share: results.share(games),
+                });
+            }
+        }
+    }
+    rows
+}
+
+fn turns(results: &Results<'_>, word: &'static str) -> TurnsSummary {
+    let tally = &results.ran.tally;
+    let cluster = results.sides.len() as u32;
+    let at = |q| quantile(&tally.turn_counts, q, results.level, cluster);
+    TurnsSummary {
+        word,
+        mean: mean(&tally.turns, results.level),
+        median: at(0.5),
+        p10: at(0.1),
+        p90: at(0.9),
+    }
+}
+
+fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
+    let sides = results.sides.iter().zip(&results.ran.tally.sides);
+    let of_side = |(label, side): (&SideLabel, &crate::sim::SideTally)| {
+        let infos = results.catalogue.metrics.iter().zip(&side.metrics);
+        infos
+            .map(|(info, sums)| MetricSummary {
+                side: label.name.clone(),
+                metric: info.name.clone(),
+                unit: info.unit,
+                help: info.help.clone(),
+                per: info.per,
+                mean: results.metric(info.per, sums),
+            })
+            .collect::<Vec<_>>()
+    };
+    sides.flat_map(of_side).collect()
+}
+
+fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if let Some(cut) = &summary.unfinished_rate
+        && cut.point > UNFINISHED_TOLERATED
+    {
+        warnings.push(format!(
+            "{:.1} % of the games were unfinished after {} {}: nobody is counted as their winner",
+            cut.point * 100.0,
+            results.max_turns,
+            summary.turns.word
+        ));
+    }
+    if summary.abandoned_games > 0 {
+        let first = summary.abandoned.first();
+        warnings.push(format!(
+            "{} had to be given up because of a bug, with the seat blocks around them{}",
+            games(summary.abandoned_games),
+            first.map_or(String::new(), |a| format!(
+                " (first: game {}, {})",
+                a.game, a.why
+            ))
+        ));
+    }
+    if results.ran.stopped == Stopped::Interrupted {
+        warnings.push(format!(
+            "the run was interrupted after {}",
+            games(summary.games)
+        ));
+    }
+    if results.ran.stopped == Stopped::MaxGames {
+        warnings.push("the precision asked for was not reached within the most games".to_owned());
+    }
+    if summary.blocks < FEW_BLOCKS {
+        warnings.push(format!(
+            "only {} seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough",
+            summary.blocks
+        ));
+    }
+    warnings
+}
+
+fn games(n: u64) -> String {
+    if n == 1 {
+        "1 game".to_owned()
+    } else {
+        format!("{n} games")
+    }
+}
+
+/// A sum that counts games.
+fn count(sum: i128) -> u64 {
+    u64::try_from(sum).expect("counts are not negative")
+}

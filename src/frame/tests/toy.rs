@@ -1,0 +1,268 @@
+//! A dice race for the tests of frames and reports: with draws, cuts, bugs, and cards of which
+//! the first adds a step.
+
+use std::sync::atomic::AtomicBool;
+
+use arrayvec::ArrayVec;
+
+use crate::agent::Player;
+use crate::chance::{Chance, Lane};
+use crate::frame::{Results, SideLabel};
+use crate::game::{
+    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MetricInfo, Outcome, Per, Recorder,
+    Seat, Seating, Standing,
+};
+use crate::sim::{Budget, Plan, Ran, Sink, Watching, run};
+
+pub(crate) struct Toy {
+    pub(crate) sides: usize,
+    /// Builds are one card drawn at random; else a card is met on every throw.
+    pub(crate) random: bool,
+    pub(crate) max_turns: u32,
+    /// Panics when the first throw of a game is this.
+    pub(crate) bug: Option<u8>,
+    catalogue: Catalogue,
+}
+
+#[derive(Clone)]
+pub(crate) struct State {
+    at: [i32; 8],
+    card: [u16; 8],
+    first: Seat,
+    next: Seat,
+    turns: u32,
+    over: Option<Outcome>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Throw {
+    One,
+    LowOfTwo,
+}
+
+const LINE: i32 = 20;
+
+impl Toy {
+    /// A race of `sides` with `cards` cards; above 5 their names are long.
+    pub(crate) fn new(sides: usize, cards: usize) -> Self {
+        let metric = |name: &str, unit, per| MetricInfo {
+            name: name.into(),
+            unit,
+            help: format!("The {name} of a side."),
+            per,
+        };
+        let card = |n: usize| CardInfo {
+            id: format!("card_{n}"),
+            name: if cards > 5 {
+                format!("The Twenty-Seven Heralds & Envoys {n:02}")
+            } else {
+                ["Sled", "Skates", "Boots", "Stilts", "Anvil"][n].into()
+            },
+            group: "gear".into(),
+            source: "house".into(),
+        };
+        Toy {
+            sides,
+            random: true,
+            max_turns: 200,
+            bug: None,
+            catalogue: Catalogue {
+                cards: (0..cards).map(card).collect(),
+                metrics: vec![
+                    metric("sixes", "throws", Per::Game),
+                    metric("lead", "squares", Per::Recorded),
+                ],
+                card_metrics: vec![metric("walked", "squares", Per::Game)],
+                actions: vec![
+                    ActionInfo {
+                        card: None,
+                        name: "one die".into(),
+                    },
+                    ActionInfo {
+                        card: Some(1),
+                        name: "low of two".into(),
+                    },
+                ],
+                endings: vec![
+                    Ending {
+                        name: "line",
+                        help: "somebody crossed the line",
+                    },
+                    Ending {
+                        name: "photo_finish",
+                        help: "the line was reached on the dot, which counts for all",
+                    },
+                    Ending {
+                        name: "storm",
+                        help: "a storm ended the race",
+                    },
+                ],
+                turn_word: "throws",
+                card_word: "items",
+            },
+        }
+    }
+
+    pub(crate) fn ran(&self, agents: &[&str], games: u64, threads: usize) -> Ran {
+        self.recorded(agents, games, threads, None)
+    }
+
+    pub(crate) fn recorded(
+        &self,
+        agents: &[&str],
+        games: u64,
+        threads: usize,
+        sink: Option<&mut dyn Sink>,
+    ) -> Ran {
+        let agents: Vec<Player> = agents.iter().map(|n| Player::named(n).unwrap()).collect();
+        let plan = Plan {
+            seed: 11,
+            budget: Budget::Games(games),
+            level: 0.95,
+            threads,
+        };
+        let interrupt = AtomicBool::new(false);
+        let watching = Watching {
+            watch: &(),
+            interrupt: &interrupt,
+        };
+        run(self, &agents, &plan, watching, sink)
+    }
+
+    pub(crate) fn labels(&self) -> Vec<SideLabel> {
+        let names = ["Tortoise", "Hare & Co", "Snail <3>", "The Great Fox of the Northern Woods"];
+        let side = |side: usize| SideLabel {
+            name: names[side].into(),
+            agent: "greedy".into(),
+            draws_build: self.random,
+        };
+        (0..self.sides).map(side).collect()
+    }
+
+    pub(crate) fn results<'a>(&'a self, ran: &'a Ran) -> Results<'a> {
+        Results {
+            game: "race",
+            title: "The long race",
+            sides: self.labels(),
+            catalogue: &self.catalogue,
+            max_turns: self.max_turns,
+            ran,
+            level: 0.95,
+            sequential: false,
+        }
+    }
+}
+
+impl Game for Toy {
+    type State = State;
+    type Action = Throw;
+    type Actions = ArrayVec<Throw, 2>;
+    type View<'a> = &'a State;
+
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+    fn sides(&self) -> usize {
+        self.sides
+    }
+    fn draws_build(&self, _side: usize) -> bool {
+        self.random
+    }
+    fn max_turns(&self) -> u32 {
+        self.max_turns
+    }
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, c: &mut C, r: &mut R) -> State {
+        let first = Seat(c.below(Lane::SETUP, self.sides as u32) as u8);
+        let mut state = State {
+            at: [0; 8],
+            card: [u16::MAX; 8],
+            first,
+            next: first,
+            turns: 0,
+            over: None,
+        };
+        // The last card is in nobody's build, so its effect must be null.
+        let cards = self.catalogue.cards.len() as u32;
+        if self.random && cards > 0 {
+            for side in 0..self.sides {
+                let seat = seating.seat(side);
+                let card = c.below(Lane::build(side), cards - 1) as u16;
+                state.card[seat.index()] = card;
+                r.expose(seat, card, Exposure::Built);
+            }
+        }
+        state
+    }
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        state.over.is_none().then_some(state.next)
+    }
+    fn actions(&self, _: &State, list: &mut ArrayVec<Throw, 2>) {
+        list.push(Throw::One);
+        list.push(Throw::LowOfTwo);
+    }
+    fn apply<C: Chance, R: Recorder>(&self, s: &mut State, action: Throw, c: &mut C, r: &mut R) {
+        let seat = s.next;
+        let lane = Lane::own(seat.index());
+        let mut steps = i32::from(c.d6(lane));
+        let second = i32::from(c.d6(lane));
+        if s.turns == 0 && self.bug == Some((steps + second) as u8) {
+            panic!("a bug of the toy");
+        }
+        if action == Throw::LowOfTwo {
+            steps = steps.min(second);
+        }
+        r.action(seat, action as u16);
+        if steps == 6 {
+            r.metric(seat, 0, 1);
+        }
+        if !self.random && !self.catalogue.cards.is_empty() {
+            s.card[seat.index()] = c.below(lane, self.catalogue.cards.len() as u32) as u16;
+            r.expose(seat, s.card[seat.index()], Exposure::Seen);
+            if steps > 2 {
+                r.expose(seat, s.card[seat.index()], Exposure::Used);
+            }
+        }
+        let card = s.card[seat.index()];
+        if card != u16::MAX {
+            steps += i32::from(card == 0);
+            r.card_metric(seat, card, 0, steps);
+        }
+        s.at[seat.index()] += steps;
+        s.turns += 1;
+        if s.at[seat.index()] == LINE {
+            s.over = Some(Outcome {
+                standing: Standing::draw(self.sides),
+                ending: 1,
+            });
+        } else if s.at[seat.index()] > LINE {
+            r.metric(seat, 1, s.at[seat.index()] - LINE);
+            s.over = Some(Outcome {
+                standing: Standing::winner(seat, self.sides),
+                ending: 0,
+            });
+        }
+        s.next = Seat((seat.0 + 1) % self.sides as u8);
+    }
+    fn outcome(&self, state: &State) -> Outcome {
+        state.over.expect("the race is over")
+    }
+    fn turns(&self, state: &State) -> u32 {
+        state.turns
+    }
+    fn first(&self, state: &State) -> Seat {
+        state.first
+    }
+    fn view<'a>(&'a self, state: &'a State, _seat: Seat) -> &'a State {
+        state
+    }
+    fn redeal<C: Chance>(&self, _: &mut State, _: Seat, _: &mut C) {}
+    fn score(&self, view: &State) -> i32 {
+        view.at[view.next.index()]
+    }
+    fn appraise(&self, _: &State, actions: &[Throw], worth: &mut Vec<i32>) {
+        worth.extend(actions.iter().map(|a| i32::from(*a == Throw::One)));
+    }
+    fn describe(&self, _: &State, action: Throw) -> String {
+        format!("{action:?}")
+    }
+}

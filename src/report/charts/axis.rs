@@ -1,0 +1,85 @@
+//! Axes: round numbers, a grid, and where a value stands on the sheet.
+
+use super::super::number::{decimals, plain};
+use super::super::style::{BLACK, GRID, LABEL_SIZE, SMALL_SIZE};
+use super::super::svg::{Anchor, Sheet};
+
+/// The room below a plot for numbers and the axis title.
+pub(super) const BELOW: i32 = 46;
+
+/// The pixels of a plot, and the values at its borders.
+pub(super) struct Plot {
+    pub(super) left: i32,
+    pub(super) top: i32,
+    pub(super) right: i32,
+    pub(super) bottom: i32,
+    /// Values at the left and the right border.
+    pub(super) x: (f64, f64),
+    /// Values at the bottom and the top border.
+    pub(super) y: (f64, f64),
+}
+
+impl Plot {
+    /// The pixel column of a value.
+    pub(super) fn px(&self, value: f64) -> i32 {
+        let share = (value - self.x.0) / (self.x.1 - self.x.0);
+        self.left + (share * f64::from(self.right - self.left)).round() as i32
+    }
+
+    /// The pixel row of a value.
+    pub(super) fn py(&self, value: f64) -> i32 {
+        let share = (value - self.y.0) / (self.y.1 - self.y.0);
+        self.bottom - (share * f64::from(self.bottom - self.top)).round() as i32
+    }
+
+    /// Grid lines down from given values with their labels, and the axis title.
+    pub(super) fn x_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
+        for (value, label) in ticks {
+            let x = self.px(*value);
+            sheet.line((x, self.top), (x, self.bottom), GRID, 1);
+            let at = (x, self.bottom + 13);
+            sheet.text(at, label, SMALL_SIZE, BLACK, Anchor::Middle);
+        }
+        let middle = i32::midpoint(self.left, self.right);
+        let at = (middle, self.bottom + 34);
+        sheet.text(at, title, LABEL_SIZE, BLACK, Anchor::Middle);
+    }
+
+    /// Grid lines across with their labels, and the axis title on the far left.
+    pub(super) fn y_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
+        for (value, label) in ticks {
+            let y = self.py(*value);
+            sheet.line((self.left, y), (self.right, y), GRID, 1);
+            sheet.text((self.left - 8, y), label, SMALL_SIZE, BLACK, Anchor::Right);
+        }
+        let middle = i32::midpoint(self.top, self.bottom);
+        sheet.upright((self.left - 56, middle), title, LABEL_SIZE);
+    }
+}
+
+/// Round numbers across a range, about `about` of them, with as many decimals as they need.
+pub(super) fn ticks((from, to): (f64, f64), about: u32) -> Vec<(f64, String)> {
+    let step = step(to - from, about);
+    let first = (from / step - 1e-9).ceil() as i64;
+    let last = (to / step + 1e-9).floor() as i64;
+    let digits = decimals(step);
+    let label = |tick: f64| plain(tick, digits);
+    (first..=last)
+        .map(|at| at as f64 * step)
+        .map(|tick| (tick, label(tick)))
+        .collect()
+}
+
+/// A range widened to round numbers.
+pub(super) fn rounded((from, to): (f64, f64), about: u32) -> (f64, f64) {
+    let step = step(to - from, about);
+    ((from / step).floor() * step, (to / step).ceil() * step)
+}
+
+/// 1, 2 or 5 times a power of ten.
+fn step(range: f64, about: u32) -> f64 {
+    let rough = (range / f64::from(about)).max(1e-6);
+    let power = 10f64.powf(rough.log10().floor());
+    let times = [1.0, 2.0, 5.0].into_iter().find(|t| t * power >= rough * 0.999);
+    times.unwrap_or(10.0) * power
+}

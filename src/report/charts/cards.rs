@@ -1,0 +1,126 @@
+//! What each card does to the rate of winning: one chart for each table of the summary.
+
+use crate::frame::{CardTable, Kind, Summary, slug};
+
+use super::super::number::{PERCENT, level, points, shorten};
+use super::super::style::{
+    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, VERMILLION,
+    fit, width_of,
+};
+use super::super::svg::{Anchor, ChartError, Figure, body};
+use super::super::text::{counted, sorted, verdict};
+use super::axis::{BELOW, Plot, rounded, ticks};
+use super::Chart;
+
+/// How many cards are told to screen readers from each end.
+const TOLD: usize = 5;
+
+/// Draws one chart for each table.
+pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
+    let mut taken: Vec<String> = Vec::new();
+    let mut charts = Vec::new();
+    for table in &summary.cards {
+        let plain = match &table.side {
+            Some(side) => format!("cards_{}_{}", slug(side), table.exposure),
+            None => "cards".to_owned(),
+        };
+        let mut name = plain.clone();
+        while taken.contains(&name) {
+            name = format!("{plain}_{}", taken.len());
+        }
+        taken.push(name.clone());
+        charts.push(one(summary, table, name)?);
+    }
+    Ok(charts)
+}
+
+fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, ChartError> {
+    let rows = sorted(table);
+    let height = ROW * rows.len() as i32 + ROW + BELOW;
+    let figure = figure(summary, table, name, height);
+    let low = rows.iter().map(|(_, e)| e.low * PERCENT).fold(0.0, f64::min);
+    let high = rows.iter().map(|(_, e)| e.high * PERCENT).fold(0.0, f64::max);
+    let x = rounded((low, high), 8);
+    let longest = rows.iter().map(|(name, _)| width_of(name, LABEL_SIZE)).max();
+    let labels = longest.unwrap_or(0).min(LABELS_MOST);
+    let (left, top, right, bottom) = body(height);
+    let plot = Plot {
+        left: left + labels + MARGIN,
+        top: top + ROW / 2,
+        right: right - 16,
+        bottom: bottom - BELOW,
+        x,
+        y: (rows.len() as f64, 0.0),
+    };
+    let title = match table.kind {
+        Kind::Experiment => "change of the win rate (points)",
+        Kind::Association => "difference of the win rate (points)",
+    };
+    let svg = figure.draw(|sheet| {
+        plot.x_axis(sheet, &ticks(x, 8), title);
+        let zero = plot.px(0.0);
+        sheet.line((zero, plot.top), (zero, plot.bottom), BLACK, 1);
+        for (at, (name, effect)) in rows.iter().enumerate() {
+            let y = plot.py(at as f64 + 0.5);
+            let name = shorten(name, fit(labels + MARGIN, LABEL_SIZE));
+            sheet.text((plot.left - 10, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
+            let across = |value: f64| (plot.px(value * PERCENT), y);
+            let ink = match verdict(effect) {
+                1 => BLUE,
+                -1 => VERMILLION,
+                _ => GREY,
+            };
+            sheet.line(across(effect.low), across(effect.high), ink, INTERVAL_STROKE);
+            sheet.dot(across(effect.point), POINT, ink, verdict(effect) != 0);
+        }
+    })?;
+    Ok((figure.name, svg))
+}
+
+fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Figure {
+    let rows = sorted(table);
+    let word = summary.card_word;
+    let whose = match &table.side {
+        Some(side) => format!(" of {side}"),
+        None => String::new(),
+    };
+    let (title, meaning) = match table.kind {
+        Kind::Experiment => (
+            format!("{}: what {word}{whose} do to the win rate", summary.title),
+            "Builds are drawn at random: the difference is caused by the card.",
+        ),
+        Kind::Association => (
+            format!("{}: win rate when {word}{whose} are {}", summary.title, table.exposure),
+            "An association, not a cause: who has a card is no accident.",
+        ),
+    };
+    let told = |(name, effect): &(&str, crate::stats::Estimate)| {
+        let (point, ends) = points(effect, 1);
+        format!("{name} {point} {ends}")
+    };
+    let words: Vec<String> = if rows.len() <= 2 * TOLD {
+        rows.iter().map(told).collect()
+    } else {
+        let most = rows[..TOLD].iter().map(told);
+        let least = rows[rows.len() - TOLD..].iter().map(told);
+        let between = format!("{} more between", rows.len() - 2 * TOLD);
+        most.chain([between]).chain(least).collect()
+    };
+    let observations = rows.first().map_or(0, |(_, effect)| effect.n);
+    let joint = rows.first().map_or(summary.level, |(_, effect)| effect.level);
+    let method = rows.first().map_or("", |(_, effect)| effect.method.name());
+    Figure {
+        name,
+        title,
+        words: format!("Points of win rate, from most to least: {}.", words.join("; ")),
+        caption: format!(
+            "n = {} (a side in a game) in {}; {} intervals for all {} together ({method}). \
+             Full: the interval leaves out 0. {meaning}",
+            counted(observations, "observation"),
+            counted(summary.blocks, "seat block"),
+            level(joint),
+            table.family
+        ),
+        height,
+    }
+}

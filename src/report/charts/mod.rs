@@ -1,0 +1,63 @@
+//! The charts of a run, one file a figure.
+
+mod axis;
+mod cards;
+mod convergence;
+mod turns;
+mod win_rate;
+
+use polars::prelude::DataFrame;
+
+use crate::frame::{Frames, Summary};
+
+use super::number::level;
+use super::text::counted;
+pub use super::svg::ChartError;
+
+/// Draws every chart that has data: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)>, ChartError> {
+    let mut all = Vec::new();
+    all.extend(win_rate::draw(summary)?);
+    all.extend(turns::draw(summary, frames)?);
+    all.extend(convergence::draw(summary, frames)?);
+    all.extend(cards::draw(summary)?);
+    let files = all.into_iter();
+    Ok(files.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// A chart's name with its SVG.
+type Chart = (String, String);
+
+/// `20,000 games in 10,000 seat blocks; 95 % intervals`.
+fn basis(summary: &Summary) -> String {
+    format!(
+        "n = {} in {}; {} intervals",
+        counted(summary.games, "game"),
+        counted(summary.blocks, "seat block"),
+        level(summary.level)
+    )
+}
+
+/// A column of counts.
+fn counts(frame: &DataFrame, column: &str) -> Vec<Option<u64>> {
+    let column = frame.column(column).ok().and_then(|column| column.u64().ok());
+    column.map_or(Vec::new(), |column| column.iter().collect())
+}
+
+/// A column of numbers.
+fn numbers(frame: &DataFrame, column: &str) -> Vec<Option<f64>> {
+    let column = frame.column(column).ok().and_then(|column| column.f64().ok());
+    column.map_or(Vec::new(), |column| column.iter().collect())
+}
+
+/// A column of texts, with nothing for null.
+fn texts(frame: &DataFrame, column: &str) -> Vec<String> {
+    let column = frame.column(column).ok().and_then(|column| column.str().ok());
+    column.map_or(Vec::new(), |column| {
+        let column = column.iter();
+        column.map(|text| text.unwrap_or_default().to_owned()).collect()
+    })
+}

@@ -1,0 +1,110 @@
+//! How long games were.
+
+use crate::frame::{Frames, Summary};
+
+use super::super::number::{PERCENT, amount, plain};
+use super::super::style::{
+    BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, width_of,
+};
+use super::super::svg::{Anchor, ChartError, Figure, body};
+use super::axis::{BELOW, Plot, rounded, ticks};
+use super::{Chart, basis, counts};
+
+/// The most bars; longer ranges are drawn in bins.
+const MOST_BARS: u32 = 80;
+
+/// The room above the bars for the marks' names, two rows of them.
+const ABOVE: i32 = 40;
+
+/// Draws it when a game was counted.
+pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, ChartError> {
+    let Some(frame) = frames.get("turns") else {
+        return Ok(None);
+    };
+    let turns = frame.column("turns").ok().and_then(|c| c.u32().ok());
+    let turns: Vec<u32> = turns.map_or(Vec::new(), |c| c.iter().flatten().collect());
+    let games: Vec<u64> = counts(frame, "games").into_iter().flatten().collect();
+    let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else {
+        return Ok(None);
+    };
+    let wide = (last - first + 1).div_ceil(MOST_BARS);
+    let mut bars = vec![0_u64; ((last - first) / wide + 1) as usize];
+    for (&turns, &games) in turns.iter().zip(&games) {
+        bars[((turns - first) / wide) as usize] += games;
+    }
+    let all = games.iter().sum::<u64>() as f64;
+    let share = |games: u64| games as f64 / all * PERCENT;
+    let most = bars.iter().map(|&games| share(games)).fold(0.0, f64::max);
+
+    let word = summary.turns.word;
+    let marks = [
+        ("p10", summary.turns.p10),
+        ("median", summary.turns.median),
+        ("p90", summary.turns.p90),
+    ];
+    let marks: Vec<_> = marks.into_iter().filter_map(|(name, e)| Some((name, e?))).collect();
+    let words = marks.iter().map(|(name, estimate)| {
+        let (point, ends) = amount(estimate);
+        format!("{name} {point} {ends}")
+    });
+    let words = words.collect::<Vec<_>>().join(", ");
+    let mean = summary.turns.mean.map_or(String::new(), |mean| {
+        let (point, ends) = amount(&mean);
+        format!(" Mean {point} {ends} ({}).", mean.method.name())
+    });
+    let method = marks.first().map_or(String::new(), |(_, estimate)| {
+        format!(" ({})", estimate.method.name())
+    });
+    let bin = if wide > 1 {
+        format!(" A bar is {wide} {word} wide.")
+    } else {
+        String::new()
+    };
+    let figure = Figure {
+        name: "turns".into(),
+        title: format!("{}: length of a game", summary.title),
+        words: format!("Games took from {first} to {last} {word}; {words}.{mean}"),
+        caption: format!("{}: {words}{method}.{mean}{bin}", basis(summary)),
+        height: PLOT_HEIGHT + ABOVE + BELOW,
+    };
+    let (left, top, right, bottom) = body(figure.height);
+    let plot = Plot {
+        left: left + 66,
+        top: top + ABOVE,
+        right: right - 8,
+        bottom: bottom - BELOW,
+        x: (
+            f64::from(first) - 0.5,
+            f64::from(first + bars.len() as u32 * wide) - 0.5,
+        ),
+        y: (0.0, rounded((0.0, most), 5).1),
+    };
+    let svg = figure.draw(|sheet| {
+        plot.y_axis(sheet, &ticks(plot.y, 5), "games (%)");
+        let round = ticks(plot.x, 10);
+        let whole: Vec<_> = round.into_iter().filter(|(v, _)| v.fract() == 0.0).collect();
+        plot.x_axis(sheet, &whole, &format!("{word} a game (all sides together)"));
+        for (at, &games) in bars.iter().enumerate() {
+            let from = f64::from(first + at as u32 * wide) - 0.5;
+            let (x0, x1) = (plot.px(from), plot.px(from + f64::from(wide)));
+            let gap = i32::from(x1 - x0 > 3);
+            let corner = (x0 + gap, plot.py(share(games)));
+            sheet.rectangle(corner, (x1, plot.bottom), SKY);
+        }
+        sheet.line((plot.left, plot.bottom), (plot.right, plot.bottom), GREY, 1);
+        let mut taken = [i32::MIN; 2];
+        for (name, estimate) in &marks {
+            let x = plot.px(estimate.point);
+            let label = format!("{name} {}", plain(estimate.point, 0));
+            let half = width_of(&label, SMALL_SIZE) / 2;
+            // Names that would touch the one before stand a row higher.
+            let row = usize::from(x - half < taken[0] + 6);
+            taken[row] = x + half;
+            let y = plot.top - 9 - 17 * row as i32;
+            let middle = x.clamp(plot.left + half, plot.right - half);
+            sheet.text((middle, y), &label, SMALL_SIZE, BLACK, Anchor::Middle);
+            sheet.line((x, plot.top), (x, plot.bottom), VERMILLION, LINE_STROKE);
+        }
+    })?;
+    Ok(Some((figure.name, svg)))
+}

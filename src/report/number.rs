@@ -1,0 +1,127 @@
+//! Numbers as people read them: no more decimals than the interval warrants.
+
+use crate::stats::Estimate;
+
+/// Rates and shares are shown in percent.
+pub(super) const PERCENT: f64 = 100.0;
+
+/// The most decimals ever shown.
+const MOST_DECIMALS: i32 = 4;
+
+/// Decimals that show the first digit of half an interval, `half` in the unit shown.
+pub(super) fn decimals(half: f64) -> usize {
+    if half > 0.0 {
+        // 1e-9: half a point shows one decimal however it was rounded.
+        (-half.log10() - 1e-9).ceil().clamp(0.0, f64::from(MOST_DECIMALS)) as usize
+    } else {
+        0
+    }
+}
+
+/// The decimals for one estimate shown `scale` times as large.
+pub(super) fn decimals_of(estimate: &Estimate, scale: f64) -> usize {
+    let half = estimate.half_width() * scale;
+    if half > 0.0 {
+        decimals(half)
+    } else if (estimate.point * scale).fract() == 0.0 {
+        0
+    } else {
+        2
+    }
+}
+
+/// A number without a minus before zero.
+pub(super) fn plain(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    let zero = text.chars().all(|c| matches!(c, '-' | '0' | '.'));
+    if zero {
+        text.trim_start_matches('-').to_owned()
+    } else {
+        text.replace('-', MINUS)
+    }
+}
+
+/// The sign that is as wide as a plus.
+const MINUS: &str = "−";
+
+/// A difference with its sign.
+pub(super) fn signed(value: f64, decimals: usize) -> String {
+    let text = plain(value, decimals);
+    let zero = text.chars().all(|c| matches!(c, '0' | '.'));
+    if zero || text.starts_with(MINUS) {
+        text
+    } else {
+        format!("+{text}")
+    }
+}
+
+/// `47.3 %`, `[47.1, 47.5]`.
+pub(super) fn percent(estimate: &Estimate) -> (String, String) {
+    let digits = decimals_of(estimate, PERCENT);
+    let point = format!("{} %", plain(estimate.point * PERCENT, digits));
+    (point, ends(estimate, PERCENT, digits, plain))
+}
+
+/// `12.3`, `[12.1, 12.5]`.
+pub(super) fn amount(estimate: &Estimate) -> (String, String) {
+    let digits = decimals_of(estimate, 1.0);
+    let point = plain(estimate.point, digits);
+    (point, ends(estimate, 1.0, digits, plain))
+}
+
+/// `+3.1`, `[+2.5, +3.7]`, in points of a rate.
+pub(super) fn points(estimate: &Estimate, digits: usize) -> (String, String) {
+    let point = signed(estimate.point * PERCENT, digits);
+    (point, ends(estimate, PERCENT, digits, signed))
+}
+
+fn ends(
+    estimate: &Estimate,
+    scale: f64,
+    digits: usize,
+    write: fn(f64, usize) -> String,
+) -> String {
+    let low = write(estimate.low * scale, digits);
+    let high = write(estimate.high * scale, digits);
+    format!("[{low}, {high}]")
+}
+
+/// `95 %`, `99.9 %`.
+pub(super) fn level(level: f64) -> String {
+    let text = format!("{:.3}", level * PERCENT);
+    format!("{} %", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// A whole number with its thousands apart: `1,250,000`.
+pub(super) fn whole(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`.
+pub(super) fn ordinal(n: u32) -> String {
+    let end = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{end}")
+}
+
+/// At most `width` characters, the last an ellipsis when some are left out.
+pub(super) fn shorten(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}

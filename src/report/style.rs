@@ -1,0 +1,66 @@
+//! Colours, sizes and fonts of all charts, in pixels.
+
+use plotters::style::RGBColor;
+
+/// The palette of M. Okabe and K. Ito (2008), "Color universal design", which people with any kind
+/// of colour vision can tell apart; without its yellow, which is too pale for lines on white.
+pub(super) const SERIES: [RGBColor; 7] = [BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY, BLACK];
+/// More than nothing: an effect above 0.
+pub(super) const BLUE: RGBColor = RGBColor(0, 114, 178);
+/// Less than nothing: an effect below 0.
+pub(super) const VERMILLION: RGBColor = RGBColor(213, 94, 0);
+const GREEN: RGBColor = RGBColor(0, 158, 115);
+const PURPLE: RGBColor = RGBColor(204, 121, 167);
+const ORANGE: RGBColor = RGBColor(230, 159, 0);
+/// Bars that carry no verdict.
+pub(super) const SKY: RGBColor = RGBColor(86, 180, 233);
+/// Text, and lines of reference.
+pub(super) const BLACK: RGBColor = RGBColor(0, 0, 0);
+/// What cannot be told from nothing: dark enough to be read on white.
+pub(super) const GREY: RGBColor = RGBColor(105, 105, 105);
+/// The grid.
+pub(super) const GRID: RGBColor = RGBColor(222, 222, 222);
+
+/// The font of all text; every browser has one.
+pub(super) const FONT: &str = "sans-serif";
+/// Titles.
+pub(super) const TITLE_SIZE: u32 = 18;
+/// Labels and titles of axes.
+pub(super) const LABEL_SIZE: u32 = 13;
+/// Numbers on axes, and captions.
+pub(super) const SMALL_SIZE: u32 = 12;
+/// The mean width of a character, as a part of the font's size. There are no fonts to measure, so
+/// this is the mean of Latin text in common sans-serif fonts, rounded up.
+pub(super) const CHARACTER: f64 = 0.58;
+
+/// All charts are this wide.
+pub(super) const WIDTH: i32 = 860;
+/// White around everything.
+pub(super) const MARGIN: i32 = 16;
+/// A row with a label.
+pub(super) const ROW: i32 = 24;
+/// The height of the plot of charts without rows.
+pub(super) const PLOT_HEIGHT: i32 = 320;
+/// From one line of a caption to the next.
+pub(super) const CAPTION_LINE: i32 = 17;
+/// The most that labels of rows may take of the width.
+pub(super) const LABELS_MOST: i32 = 300;
+
+/// Bars of intervals. No other line is this wide.
+pub(super) const INTERVAL_STROKE: u32 = 5;
+/// Lines of series and of reference.
+pub(super) const LINE_STROKE: u32 = 2;
+/// Half the width of a point.
+pub(super) const POINT: i32 = 5;
+/// How much of a band's colour shows.
+pub(super) const BAND: f64 = 0.18;
+
+/// How wide a text will be.
+pub(super) fn width_of(text: &str, size: u32) -> i32 {
+    (text.chars().count() as f64 * f64::from(size) * CHARACTER).ceil() as i32
+}
+
+/// How many characters fit a width.
+pub(super) fn fit(width: i32, size: u32) -> usize {
+    (f64::from(width.max(0)) / (f64::from(size) * CHARACTER)) as usize
+}

@@ -1,0 +1,240 @@
+//! The sheet that charts are drawn on: SVG with a title, a caption, and words for those who cannot
+//! see it.
+
+use plotters::coord::Shift;
+use plotters::prelude::{
+    Circle, Color, DrawingArea, DrawingAreaErrorKind, IntoDrawingArea, PathElement, Polygon,
+    RGBColor, Rectangle, SVGBackend, Text, WHITE,
+};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{FontStyle, IntoFont, ShapeStyle, TextStyle};
+
+use super::style::{
+    BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_SIZE, WIDTH, fit,
+};
+
+/// Why a chart could not be drawn.
+#[derive(Debug, thiserror::Error)]
+#[error("failed to draw the chart {chart}: {why}")]
+pub struct ChartError {
+    /// The file's name.
+    chart: String,
+    /// What went wrong.
+    why: String,
+}
+
+/// Plotters divides sizes by this before it writes them.
+const PLOTTERS_EM: f64 = 1.24;
+
+/// What a chart is called, and what is said about it.
+pub(super) struct Figure {
+    /// The file's name without its ending; also the prefix of identifiers.
+    pub(super) name: String,
+    pub(super) title: String,
+    /// The chart in words, for screen readers.
+    pub(super) words: String,
+    /// n, level and method, below the chart.
+    pub(super) caption: String,
+    /// The height between title and caption.
+    pub(super) height: i32,
+}
+
+type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+
+/// Where charts draw, in pixels from the upper left corner.
+pub(super) struct Sheet<'a> {
+    root: DrawingArea<SVGBackend<'a>, Shift>,
+    /// The first thing that failed.
+    failed: Drawn,
+}
+
+/// Where a text stands from its point.
+#[derive(Clone, Copy)]
+pub(super) enum Anchor {
+    Left,
+    Middle,
+    Right,
+}
+
+/// The pixels between title and caption: left, top, right and bottom.
+pub(super) const fn body(height: i32) -> (i32, i32, i32, i32) {
+    (MARGIN, TOP, WIDTH - MARGIN, TOP + height)
+}
+
+/// Where the body begins.
+const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
+
+impl Figure {
+    /// Draws the sheet with `body` on it.
+    pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<String, ChartError> {
+        let lines = wrap(&self.caption, fit(WIDTH - 2 * MARGIN, SMALL_SIZE));
+        let foot = TOP + self.height + MARGIN;
+        let height = foot + CAPTION_LINE * lines.len() as i32 + MARGIN / 2;
+        let mut text = String::new();
+        let failed = {
+            let size = (WIDTH as u32, height as u32);
+            let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
+            let mut sheet = Sheet {
+                root,
+                failed: Ok(()),
+            };
+            sheet.rectangle((0, 0), (WIDTH, height), WHITE);
+            let title = (MARGIN, MARGIN + TITLE_SIZE as i32 / 2);
+            sheet.bold(title, &self.title, TITLE_SIZE);
+            body(&mut sheet);
+            for (line, y) in lines.iter().zip((foot..).step_by(CAPTION_LINE as usize)) {
+                sheet.text((MARGIN, y), line, SMALL_SIZE, GREY, Anchor::Left);
+            }
+            sheet.failed.and_then(|()| sheet.root.present())
+        };
+        failed.map_err(|error| ChartError {
+            chart: self.name.clone(),
+            why: error.to_string(),
+        })?;
+        Ok(self.accessible(&tidy(&text)))
+    }
+
+    /// Names the picture for screen readers.
+    fn accessible(&self, svg: &str) -> String {
+        let Figure { name, .. } = self;
+        let (title, words) = (escape(&self.title), escape(&self.words));
+        let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\"");
+        let svg = svg.replacen("<svg", &open, 1);
+        let named = format!(
+            ">\n<title id=\"{name}-title\">{title}</title>\n<desc id=\"{name}-desc\">{words}</desc>\n"
+        );
+        svg.replacen(">\n", &named, 1)
+    }
+}
+
+impl Sheet<'_> {
+    fn keep(&mut self, drawn: Drawn) {
+        if self.failed.is_ok() {
+            self.failed = drawn;
+        }
+    }
+
+    /// A straight line.
+    pub(super) fn line(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor, wide: u32) {
+        self.path(&[from, to], ink, wide);
+    }
+
+    /// A line through points.
+    pub(super) fn path(&mut self, points: &[(i32, i32)], ink: RGBColor, wide: u32) {
+        let style = ink.stroke_width(wide);
+        let drawn = self.root.draw(&PathElement::new(points.to_vec(), style));
+        self.keep(drawn);
+    }
+
+    /// A dashed straight line, across or down.
+    pub(super) fn dashes(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor) {
+        const DASH: i32 = 6;
+        let length = (to.0 - from.0).abs().max((to.1 - from.1).abs());
+        let towards = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+        let at = |along: i32| (from.0 + towards.0 * along, from.1 + towards.1 * along);
+        for start in (0..length).step_by(2 * DASH as usize) {
+            self.line(at(start), at((start + DASH).min(length)), ink, 1);
+        }
+    }
+
+    /// A filled rectangle.
+    pub(super) fn rectangle(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor) {
+        let drawn = self.root.draw(&Rectangle::new([from, to], ink.filled()));
+        self.keep(drawn);
+    }
+
+    /// A filled shape that shows what is behind it.
+    pub(super) fn band(&mut self, points: &[(i32, i32)], ink: RGBColor, strength: f64) {
+        let drawn = self.root.draw(&Polygon::new(points.to_vec(), ink.mix(strength)));
+        self.keep(drawn);
+    }
+
+    /// A point, full or hollow.
+    pub(super) fn dot(&mut self, at: (i32, i32), radius: i32, ink: RGBColor, full: bool) {
+        let inside: ShapeStyle = if full { ink.filled() } else { WHITE.filled() };
+        let drawn = self.root.draw(&Circle::new(at, radius, inside));
+        self.keep(drawn);
+        let rim = Circle::new(at, radius, ink.stroke_width(2));
+        let drawn = self.root.draw(&rim);
+        self.keep(drawn);
+    }
+
+    /// Text, centred on its point from top to bottom.
+    pub(super) fn text(
+        &mut self,
+        at: (i32, i32),
+        text: &str,
+        size: u32,
+        ink: RGBColor,
+        anchor: Anchor,
+    ) {
+        let font = (FONT, f64::from(size) * PLOTTERS_EM).into_font();
+        self.styled(at, text, TextStyle::from(font).color(&ink), anchor);
+    }
+
+    fn bold(&mut self, at: (i32, i32), text: &str, size: u32) {
+        let font = (FONT, f64::from(size) * PLOTTERS_EM).into_font();
+        let style = TextStyle::from(font.style(FontStyle::Bold)).color(&BLACK);
+        self.styled(at, text, style, Anchor::Left);
+    }
+
+    /// Text from bottom to top, centred on its point.
+    pub(super) fn upright(&mut self, at: (i32, i32), text: &str, size: u32) {
+        let font = (FONT, f64::from(size) * PLOTTERS_EM).into_font();
+        let font = font.transform(plotters::style::FontTransform::Rotate270);
+        self.styled(at, text, TextStyle::from(font).color(&BLACK), Anchor::Middle);
+    }
+
+    fn styled(&mut self, at: (i32, i32), text: &str, style: TextStyle<'_>, anchor: Anchor) {
+        let across = match anchor {
+            Anchor::Left => HPos::Left,
+            Anchor::Middle => HPos::Center,
+            Anchor::Right => HPos::Right,
+        };
+        let style = style.pos(Pos::new(across, VPos::Center));
+        let drawn = self.root.draw(&Text::new(text.to_owned(), at, style));
+        self.keep(drawn);
+    }
+}
+
+/// Lines of at most `most` characters, broken at spaces.
+fn wrap(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Rounds what plotters left with sixteen digits, and takes the line breaks out of texts.
+fn tidy(svg: &str) -> String {
+    let mut out = String::with_capacity(svg.len());
+    for line in svg.lines() {
+        if let Some(rest) = line.strip_prefix("<text ") {
+            let rest = rest.replace("dy=\"0.5ex\"", "dy=\"0.35em\"");
+            let (before, size) = rest.split_once("font-size=\"").unwrap_or((&rest, ""));
+            let (size, after) = size.split_once('"').unwrap_or((size, ""));
+            let size = size.parse::<f64>().map_or(0.0, f64::round);
+            out.push_str(&format!("<text {before}font-size=\"{size}\"{after}"));
+        } else if line.starts_with('<') {
+            out.push_str(line);
+            out.push('\n');
+        } else {
+            // The words of a text: its end follows on a line of its own.
+            out.push_str(line);
+        }
+    }
+    out
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

@@ -1,0 +1,397 @@
+//! The summary in a terminal, and the same as Markdown.
+
+use std::fmt::Write as _;
+
+use crate::frame::{CardTable, Kind, MetricSummary, Summary};
+use crate::stats::Estimate;
+
+use super::number::{
+    PERCENT, amount, decimals_of, level, ordinal, percent, points, shorten, whole,
+};
+
+/// The columns that [`text`] takes a terminal to have.
+pub const WIDTH: usize = 100;
+
+/// The longest bar, in columns.
+const LONGEST_BAR: usize = 30;
+
+/// Where there is no number.
+const NONE: &str = "–";
+
+/// The summary of a run for a terminal of [`WIDTH`] columns.
+#[must_use]
+pub fn text(summary: &Summary, colour: bool) -> String {
+    text_in(summary, colour, WIDTH)
+}
+
+/// The summary of a run for a terminal of `width` columns. Names are shortened and bars left out
+/// before a line grows longer than that; sentences are not broken.
+#[must_use]
+pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
+    let mut page = Page {
+        text: String::new(),
+        colour,
+        width,
+    };
+    page.title(summary);
+    page.win_rates(summary);
+    page.places(summary);
+    page.endings(summary);
+    page.length(summary);
+    page.metrics(summary);
+    for table in &summary.cards {
+        page.cards(summary, table);
+    }
+    page.close(summary);
+    page.text
+}
+
+/// How something is set off where colours are shown.
+#[derive(Clone, Copy)]
+enum Ink {
+    Bold,
+    Faint,
+    Warn,
+    Up,
+    Down,
+}
+
+struct Page {
+    text: String,
+    colour: bool,
+    width: usize,
+}
+
+impl Page {
+    fn ink(&self, ink: Ink, text: &str) -> String {
+        if !self.colour {
+            return text.to_owned();
+        }
+        let code = match ink {
+            Ink::Bold => "1",
+            Ink::Faint => "2",
+            Ink::Warn => "1;33",
+            Ink::Up => "36",
+            Ink::Down => "33",
+        };
+        format!("\u{1b}[{code}m{text}\u{1b}[0m")
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line.trim_end());
+        self.text.push('\n');
+    }
+
+    fn heading(&mut self, heading: &str, rest: &str) {
+        let heading = self.ink(Ink::Bold, heading);
+        self.line("");
+        self.line(&format!("{heading}{rest}"));
+    }
+
+    fn title(&mut self, summary: &Summary) {
+        let title = self.ink(Ink::Bold, &summary.title);
+        let games = counted(summary.games, "game");
+        let blocks = counted(summary.blocks, "seat block");
+        self.line(&format!("{title} · {} · {games} in {blocks}", summary.game));
+        for warning in &summary.warnings {
+            let mark = self.ink(Ink::Warn, "warning:");
+            self.line(&format!("{mark} {warning}"));
+        }
+    }
+
+    /// How many columns a name may take, beside `rest` others.
+    fn name_width<'n>(&self, names: impl Iterator<Item = &'n str>, rest: usize) -> usize {
+        let longest = names.map(|name| name.chars().count()).max().unwrap_or(0);
+        longest.min(self.width.saturating_sub(rest).max(12))
+    }
+
+    fn win_rates(&mut self, summary: &Summary) {
+        self.heading("Win rate", "");
+        let names: Vec<String> = summary
+            .sides
+            .iter()
+            .map(|side| format!("{} ({})", side.name, side.agent))
+            .collect();
+        let wide = self.name_width(names.iter().map(String::as_str), 34);
+        for (name, side) in names.iter().zip(&summary.sides) {
+            let (point, ends) = parts(side.win_rate.as_ref(), percent);
+            let name = shorten(name, wide);
+            let mut line = format!("  {name:wide$}  {point:>8} {ends:16}");
+            let room = self.width.saturating_sub(line.chars().count() + 2);
+            if let Some(rate) = &side.win_rate
+                && room >= 10
+            {
+                let bar = bar(rate.point, room.min(LONGEST_BAR));
+                let _ = write!(line, "  {}", self.ink(Ink::Up, &bar));
+            }
+            self.line(&line);
+        }
+        let (drawn, drawn_ends) = parts(summary.draw_rate.as_ref(), percent);
+        let (cut, cut_ends) = parts(summary.unfinished_rate.as_ref(), percent);
+        self.line(&format!(
+            "  drawn {drawn} {drawn_ends} · unfinished {cut} {cut_ends}"
+        ));
+    }
+
+    fn places(&mut self, summary: &Summary) {
+        if summary.first.len() < 2 {
+            return;
+        }
+        self.heading("Who goes first", ": win rate by place in the order of turns");
+        let names = || summary.sides.iter().map(|side| side.name.as_str());
+        let wide = self.name_width(names(), 34).max("all".len());
+        for place in &summary.first {
+            let label = ordinal(place.place);
+            let (point, ends) = parts(place.win_rate.as_ref(), percent);
+            self.line(&format!("  {label:<5} {:wide$}  {point:>8} {ends}", "all"));
+            for side in &place.sides {
+                let (point, ends) = parts(side.win_rate.as_ref(), percent);
+                let name = shorten(&side.side, wide);
+                let line = format!("        {name:wide$}  {point:>8} {ends}");
+                let line = self.ink(Ink::Faint, line.trim_end());
+                self.line(&line);
+            }
+        }
+    }
+
+    fn endings(&mut self, summary: &Summary) {
+        self.heading("Why games ended", "");
+        let mut rows: Vec<_> = summary.endings.iter().collect();
+        // A cut that never came is no news; a rule that never came is.
+        rows.retain(|row| row.games > 0 || row.ending != "unfinished");
+        rows.sort_by(|a, b| b.games.cmp(&a.games));
+        let winner = |row: &crate::frame::EndingSummary| match &row.winner {
+            Some(side) => format!("{side} won"),
+            None if row.games == 0 => "never".to_owned(),
+            None => "nobody won".to_owned(),
+        };
+        let winners: Vec<String> = rows.iter().map(|row| winner(row)).collect();
+        let wide = self.name_width(winners.iter().map(String::as_str), 64);
+        for (row, winner) in rows.iter().zip(&winners) {
+            let (point, ends) = parts(row.share.as_ref(), percent);
+            let winner = shorten(winner, wide);
+            self.line(&format!(
+                "  {point:>8} {ends:16} {winner:wide$}  {}",
+                row.help
+            ));
+        }
+    }
+
+    fn length(&mut self, summary: &Summary) {
+        let turns = &summary.turns;
+        self.heading("Length of a game", &format!(", in {}", turns.word));
+        let (mean, ends) = parts(turns.mean.as_ref(), amount);
+        let point = |e: &Option<Estimate>| e.map_or(NONE.to_owned(), |e| amount(&e).0);
+        let with = |e: &Option<Estimate>| match e {
+            Some(e) => {
+                let (point, ends) = amount(e);
+                format!("{point} {ends}")
+            }
+            None => NONE.to_owned(),
+        };
+        self.line(&format!("  mean {mean} {ends} · median {}", with(&turns.median)));
+        if turns.p10.is_some() || turns.p90.is_some() {
+            self.line(&format!(
+                "  eight games in ten: {} to {} (p10 {}, p90 {})",
+                point(&turns.p10),
+                point(&turns.p90),
+                with(&turns.p10),
+                with(&turns.p90)
+            ));
+        }
+    }
+
+    fn metrics(&mut self, summary: &Summary) {
+        if summary.metrics.is_empty() {
+            return;
+        }
+        self.heading("A side in a game", ", means");
+        let mut names: Vec<&str> = Vec::new();
+        for metric in &summary.metrics {
+            if !names.contains(&metric.metric.as_str()) {
+                names.push(&metric.metric);
+            }
+        }
+        for name in names {
+            let of_name = |metric: &&MetricSummary| metric.metric == name;
+            let rows: Vec<_> = summary.metrics.iter().filter(of_name).collect();
+            self.line(&format!("  {name}, {}: {}", rows[0].unit, rows[0].help));
+            let wide = self.name_width(rows.iter().map(|row| row.side.as_str()), 34);
+            for row in rows {
+                let (point, ends) = parts(row.mean.as_ref(), amount);
+                let side = shorten(&row.side, wide);
+                self.line(&format!("    {side:wide$}  {point:>8} {ends}"));
+            }
+        }
+    }
+
+    fn cards(&mut self, summary: &Summary, table: &CardTable) {
+        let (heading, rest) = card_heading(summary, table);
+        self.heading(&heading, &rest);
+        let rows = sorted(table);
+        let wide = self.name_width(rows.iter().map(|(name, _)| *name), 36);
+        let digits = shared_decimals(&rows);
+        for (name, effect) in &rows {
+            let (point, ends) = points(effect, digits);
+            let mark = match verdict(effect) {
+                1 => self.ink(Ink::Up, "▲"),
+                -1 => self.ink(Ink::Down, "▼"),
+                _ => "·".to_owned(),
+            };
+            let name = shorten(name, wide);
+            self.line(&format!("  {mark} {name:wide$}  {point:>7} {ends}"));
+        }
+        self.line(&card_note(table));
+    }
+
+    fn close(&mut self, summary: &Summary) {
+        self.line("");
+        let closing = closing(summary);
+        let closing = self.ink(Ink::Faint, &closing);
+        self.line(&closing);
+    }
+}
+
+/// Point and interval of an estimate, or a dash.
+fn parts(
+    estimate: Option<&Estimate>,
+    write: fn(&Estimate) -> (String, String),
+) -> (String, String) {
+    estimate.map_or((NONE.to_owned(), String::new()), write)
+}
+
+/// `share` of `width` columns, to an eighth of a column.
+fn bar(share: f64, width: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
+    let mut bar = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
+    let left = width - bar.chars().count();
+    bar.push_str(&"·".repeat(left));
+    bar
+}
+
+/// What a table of cards is called, and what its numbers are.
+fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
+    let whose = match &table.side {
+        Some(side) => format!(" of {side}"),
+        None => String::new(),
+    };
+    let mut word = summary.card_word.chars();
+    let word: String = word
+        .next()
+        .map(|c| c.to_uppercase().chain(word).collect())
+        .unwrap_or_default();
+    let meaning = match table.kind {
+        Kind::Experiment => ": what having it in the build does to the win rate, in points".to_owned(),
+        Kind::Association => format!(
+            ": win rate when {0} less when not {0}, in points",
+            table.exposure
+        ),
+    };
+    (format!("{word}{whose}"), meaning)
+}
+
+/// How a table of cards is to be read.
+fn card_note(table: &CardTable) -> String {
+    let level = table.cards.iter().find_map(|card| card.effect);
+    let level = level.map_or(String::new(), |e| self::level(e.level));
+    let left = table.cards.len() - table.family;
+    let left = if left > 0 {
+        format!("; {left} more never or always there")
+    } else {
+        String::new()
+    };
+    let kind = match table.kind {
+        Kind::Experiment => "builds are drawn at random, so the difference is caused by it",
+        Kind::Association => "an association, not a cause: who has it is no accident",
+    };
+    format!(
+        "  ▲ more, ▼ fewer wins: the interval leaves out 0. Intervals hold together at {level}\n  \
+         (Bonferroni, {}){left}; {kind}",
+        counted(table.family as u64, "comparison")
+    )
+}
+
+/// The cards with an effect, from most to least.
+pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
+    let effects = table.cards.iter();
+    let mut rows: Vec<_> = effects
+        .filter_map(|card| card.effect.map(|effect| (card.name.as_str(), effect)))
+        .collect();
+    rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
+    rows
+}
+
+/// 1 when an interval lies above 0, −1 when below.
+pub(super) fn verdict(effect: &Estimate) -> i8 {
+    i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
+}
+
+/// Decimals for a whole column: those of its narrowest half.
+fn shared_decimals(rows: &[(&str, Estimate)]) -> usize {
+    let mut each: Vec<usize> = rows.iter().map(|(_, e)| decimals_of(e, PERCENT)).collect();
+    each.sort_unstable();
+    each.get(each.len() / 2).copied().unwrap_or(0)
+}
+
+/// `1 game`, `2,000 games`.
+pub(super) fn counted(n: u64, word: &str) -> String {
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{} {word}{ending}", whole(n))
+}
+
+/// n, level and method in plain words.
+fn closing(summary: &Summary) -> String {
+    let method = summary.sides.iter().find_map(|side| side.win_rate);
+    let method = method.map_or(String::new(), |rate| {
+        format!("; of win rates: {}", rate.method.name())
+    });
+    let stopped = match summary.stopped {
+        "precision" => ", until the intervals were narrow enough",
+        "max_games" => ", the most allowed",
+        "interrupted" => ", until interrupted",
+        _ => "",
+    };
+    format!(
+        "From {} in {}{stopped}. [a, b] are {} intervals{method}.",
+        counted(summary.games, "game"),
+        counted(summary.blocks, "seat block"),
+        level(summary.level)
+    )
+}
+
+/// The summary of a run as Markdown: win rates, length and cards.
+#[must_use]
+pub fn markdown(summary: &Summary) -> String {
+    let mut page = format!("# {}\n\n", cell(&summary.title));
+    for warning in &summary.warnings {
+        let _ = writeln!(page, "> **Warning:** {}\n", cell(warning));
+    }
+    page += "| side | agent | win rate | interval |\n|---|---|--:|---|\n";
+    for side in &summary.sides {
+        let (point, ends) = parts(side.win_rate.as_ref(), percent);
+        let (name, agent) = (cell(&side.name), cell(&side.agent));
+        let _ = writeln!(page, "| {name} | {agent} | {point} | {ends} |");
+    }
+    for table in &summary.cards {
+        let (heading, rest) = card_heading(summary, table);
+        let _ = writeln!(page, "\n## {}\n\n{}\n", cell(&heading), cell(rest.trim_start_matches(": ")));
+        page += "| | name | effect | interval |\n|---|---|--:|---|\n";
+        let rows = sorted(table);
+        let digits = shared_decimals(&rows);
+        for (name, effect) in &rows {
+            let (point, ends) = points(effect, digits);
+            let mark = ["▼", "·", "▲"][(verdict(effect) + 1) as usize];
+            let _ = writeln!(page, "| {mark} | {} | {point} | {ends} |", cell(name));
+        }
+        let note = card_note(table).replace("\n  ", " ");
+        let _ = writeln!(page, "\n{}", note.trim());
+    }
+    let _ = writeln!(page, "\n{}", closing(summary));
+    page
+}
+
+/// Text that cannot end a table's cell or become markup.
+fn cell(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('|', "\\|").replace('<', "&lt;")
+}

@@ -1,0 +1,312 @@
+//! Holds a tree against a JSON Schema, and reports everything that does not fit.
+
+use serde_json::Value as Json;
+
+use super::digest::canonical_json;
+use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
+use super::nearest::nearest;
+use super::schema::{Property, Shape, unsupported};
+use super::tree::{Entry, Node, Place, Table, Value};
+
+mod choice;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+/// Adds a mistake for everything in the tree that the schema does not allow. No mistake means that the tree can be
+/// deserialised into the type that the schema was derived from.
+///
+/// A schema feature that the checker does not know is a mistake too: see [`unsupported`].
+pub fn check(node: &Node, schema: &Json, mistakes: &mut Vec<Mistake>) {
+    for feature in unsupported(schema) {
+        let message = format!("the schema cannot be checked: {feature}");
+        mistakes.push(Mistake::new(message).help("this is a bug in balance, not in your file"));
+    }
+    let shape = Shape::new(schema, schema);
+    let mut checker = Checker {
+        root: schema,
+        top: shape.keys(),
+        mistakes,
+    };
+    checker.value(node, &shape, &Spot::Top);
+}
+
+/// What is being looked at, for the messages.
+enum Spot<'a> {
+    Top,
+    Key(&'a str),
+    Item(usize, &'a Spot<'a>),
+}
+
+impl std::fmt::Display for Spot<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Top => f.write_str("the file"),
+            Self::Key(key) => write!(f, "`{}`", shown(key)),
+            Self::Item(n, list) => write!(f, "item {} of {list}", n + 1),
+        }
+    }
+}
+
+struct Checker<'s, 'm> {
+    root: &'s Json,
+    /// The keys at the top of the file.
+    top: Vec<&'s str>,
+    mistakes: &'m mut Vec<Mistake>,
+}
+
+impl<'s> Checker<'s, '_> {
+    fn shape(&self, schema: &'s Json) -> Shape<'s> {
+        Shape::new(self.root, schema)
+    }
+
+    fn wrong(
+        &mut self,
+        node: &Node,
+        message: String,
+        label: impl Into<String>,
+        help: Option<String>,
+    ) {
+        let mistake = Mistake::new(message)
+            .at(node.place.clone(), label)
+            .maybe_help(help);
+        self.mistakes.push(mistake);
+    }
+
+    fn value(&mut self, node: &Node, shape: &Shape<'s>, spot: &Spot) {
+        if shape.never {
+            let message = format!("{spot} is not allowed here");
+            return self.wrong(node, message, "take this out", None);
+        }
+        if let Some(alternatives) = shape.alternatives(self.root) {
+            return self.choice(node, alternatives, spot, shape);
+        }
+        if let Some(only) = shape.only() {
+            return self.one_of(node, &only, spot);
+        }
+        let types = shape.types();
+        let kind = words::json_type(node);
+        let fits = |types: &Vec<&str>| {
+            types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
+        };
+        if !types.as_ref().is_none_or(fits) {
+            return self.wrong_type(node, std::slice::from_ref(shape), spot, shape);
+        }
+        match &node.value {
+            Value::Integer(number) => {
+                if !shape.range().holds_whole(*number) {
+                    self.out_of_range(node, &number.to_string(), shape, spot);
+                } else if let Some(step) = shape.step().filter(|step| number % step != 0) {
+                    let message = format!("{spot} must be a multiple of {step}, not {number}");
+                    let below = number - number.rem_euclid(step);
+                    let label = format!("write {below} or {}", below + step);
+                    self.wrong(node, message, label, words::purpose(spot, shape));
+                }
+            }
+            Value::Float(number) => {
+                if !shape.range().holds(*number) {
+                    self.out_of_range(node, &number.to_string(), shape, spot);
+                }
+            }
+            Value::String(text) => self.text(node, text, shape, spot),
+            Value::Bool(_) => {}
+            Value::Array(items) => self.list(node, items, shape, spot),
+            Value::Table(table) => self.table(node, table, shape, spot),
+        }
+    }
+
+    fn wrong_type(&mut self, node: &Node, wanted: &[Shape<'s>], spot: &Spot, outer: &Shape<'s>) {
+        let expected = words::expected(self.root, wanted);
+        let message = format!("{spot}: expected {expected}, found {}", words::found(node));
+        let help = words::remedy(self.root, node, wanted, spot_name(spot))
+            .or_else(|| words::purpose(spot, outer));
+        let kinds = words::kinds(self.root, wanted);
+        self.wrong(node, message, format!("expected {kinds}"), help);
+    }
+
+    fn out_of_range(&mut self, node: &Node, number: &str, shape: &Shape<'s>, spot: &Spot) {
+        let range = shape.range().words();
+        let message = format!("{spot} is out of range: {number} is not {range}");
+        self.wrong(
+            node,
+            message,
+            format!("must be {range}"),
+            words::purpose(spot, shape),
+        );
+    }
+
+    fn one_of(&mut self, node: &Node, only: &[&'s Json], spot: &Spot) {
+        if only.iter().any(|allowed| words::same(node, allowed)) {
+            return;
+        }
+        let names: Vec<&str> = only.iter().filter_map(|value| value.as_str()).collect();
+        let Some(text) = node.as_str().filter(|_| !names.is_empty()) else {
+            let expected = words::values(only);
+            let message = format!("{spot}: expected {expected}, found {}", words::found(node));
+            return self.wrong(node, message, format!("expected {expected}"), None);
+        };
+        let message = format!("{spot} cannot be `{}`", shown(text));
+        self.wrong(
+            node,
+            message,
+            "unknown name",
+            Some(names_help(text, &names)),
+        );
+    }
+
+    fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
+        let (least, most) = shape.length("minLength", "maxLength");
+        let length = text.chars().count();
+        if length >= least && most.is_none_or(|most| length <= most) {
+            return;
+        }
+        if length == 0 {
+            let message = format!("{spot} must not be empty");
+            return self.wrong(node, message, "empty text", words::purpose(spot, shape));
+        }
+        let wanted = words::amount(least, most, "letter");
+        let message = format!("{spot}: expected {wanted}, found {length}");
+        self.wrong(
+            node,
+            message,
+            format!("{} long", count(length, "letter")),
+            words::purpose(spot, shape),
+        );
+    }
+
+    fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {
+        let (least, most) = shape.length("minItems", "maxItems");
+        if items.len() < least || most.is_some_and(|most| items.len() > most) {
+            let wanted = words::amount(least, most, "item");
+            let message = format!("{spot}: expected {wanted}, found {}", items.len());
+            self.wrong(
+                node,
+                message,
+                count(items.len(), "item"),
+                words::purpose(spot, shape),
+            );
+        }
+        let first: &[Json] = shape
+            .get("prefixItems")
+            .and_then(Json::as_array)
+            .map_or(&[], Vec::as_slice);
+        let rest = shape.get("items");
+        for (n, item) in items.iter().enumerate() {
+            if let Some(schema) = first.get(n).or(rest) {
+                let shape = self.shape(schema);
+                self.value(item, &shape, &Spot::Item(n, spot));
+            }
+        }
+        if shape.get("uniqueItems") == Some(&Json::Bool(true)) {
+            self.unique(items, spot);
+        }
+    }
+
+    fn unique(&mut self, items: &[Node], spot: &Spot) {
+        let mut seen: std::collections::HashMap<String, &Place> = std::collections::HashMap::new();
+        for item in items {
+            match seen.entry(canonical_json(item)) {
+                std::collections::hash_map::Entry::Vacant(new) => _ = new.insert(&item.place),
+                std::collections::hash_map::Entry::Occupied(old) => {
+                    let message = format!("{spot} has {} twice", words::found(item));
+                    let mistake = Mistake::new(message)
+                        .at(item.place.clone(), "again here")
+                        .also((*old.get()).clone(), "first here")
+                        .help("keep one of them");
+                    self.mistakes.push(mistake);
+                }
+            }
+        }
+    }
+
+    fn table(&mut self, node: &Node, table: &Table, shape: &Shape<'s>, spot: &Spot) {
+        let mut meant = Vec::new();
+        for entry in table.entries() {
+            let spot = Spot::Key(&entry.key);
+            match shape.property(&entry.key) {
+                Property::Known(schema) | Property::Other(schema) => {
+                    let shape = self.shape(schema);
+                    self.value(&entry.node, &shape, &spot);
+                }
+                Property::Free => {}
+                Property::Unknown => meant.extend(self.unknown_key(entry, table, shape)),
+            }
+        }
+        let missing: Vec<&str> = shape
+            .required()
+            .into_iter()
+            .filter(|key| table.get(key).is_none() && !meant.contains(key))
+            .collect();
+        if !missing.is_empty() {
+            self.missing_keys(node, &missing, shape, spot);
+        }
+    }
+
+    /// Answers the missing key that was probably meant.
+    fn unknown_key(&mut self, entry: &Entry, table: &Table, shape: &Shape<'s>) -> Option<&'s str> {
+        let allowed = shape.keys();
+        let key = shown(&entry.key);
+        // A key that is set already is hardly the one that was meant.
+        let unset = allowed
+            .iter()
+            .copied()
+            .filter(|key| table.get(key).is_none());
+        let meant = nearest(&entry.key, unset);
+        let help = match meant.or_else(|| nearest(&entry.key, allowed.iter().copied())) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None if self.top.contains(&entry.key.as_str()) => {
+                format!("`{key}` belongs at the top of the file, above the first `[header]`")
+            }
+            None if allowed.is_empty() => "no keys are allowed here".to_owned(),
+            None => one_of_those("key", &allowed),
+        };
+        let mistake = Mistake::new(format!("unknown key `{key}`"))
+            .at(entry.key_place.clone(), "no such key here")
+            .help(help);
+        self.mistakes.push(mistake);
+        meant
+    }
+
+    fn missing_keys(&mut self, node: &Node, missing: &[&str], shape: &Shape<'s>, spot: &Spot) {
+        let s = if missing.len() == 1 { "" } else { "s" };
+        let names = listed_names(missing.iter().copied(), "and");
+        let of = match spot {
+            Spot::Top => String::new(),
+            spot => format!(" in {spot}"),
+        };
+        let mut help = Vec::new();
+        for key in missing {
+            let Property::Known(schema) = shape.property(key) else {
+                continue;
+            };
+            let shape = self.shape(schema);
+            help.push(words::introduction(self.root, key, &shape));
+        }
+        let label = match spot {
+            Spot::Top => format!("write {names} at the top of the file"),
+            _ => format!("{names} should be in this table"),
+        };
+        let mistake = Mistake::new(format!("missing key{s} {names}{of}"))
+            .at(node.place.clone(), label)
+            .maybe_help((!help.is_empty()).then(|| help.join("\n")))
+            .of_kind(Kind::Missing);
+        self.mistakes.push(mistake);
+    }
+}
+
+/// The key that a remedy may show with its `=`.
+fn spot_name<'a>(spot: &'a Spot<'a>) -> Option<&'a str> {
+    match spot {
+        Spot::Key(key) => Some(key),
+        _ => None,
+    }
+}
+
+/// Did you mean …? Or else all that it could have been.
+fn names_help(text: &str, names: &[&str]) -> String {
+    match nearest(text, names.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => one_of_those("name", names),
+    }
+}

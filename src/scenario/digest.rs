@@ -1,0 +1,65 @@
+//! One name for what a scenario says, whatever it looks like on the page.
+
+use std::fmt::Write as _;
+
+use sha2::{Digest as _, Sha256};
+
+use super::tree::{Node, Value};
+
+#[cfg(test)]
+mod tests;
+
+/// The values of a tree as JSON with sorted keys, no blanks, and floats in their shortest form that reads back the
+/// same. A whole number and the float of the same size differ (`1` and `1.0`).
+pub fn canonical_json(node: &Node) -> String {
+    let mut out = String::new();
+    write(node, &mut out);
+    out
+}
+
+fn write(node: &Node, out: &mut String) {
+    match &node.value {
+        Value::String(text) => write_text(text, out),
+        // Writing to a string cannot fail.
+        Value::Integer(number) => _ = write!(out, "{number}"),
+        Value::Float(number) => _ = write!(out, "{number:?}"),
+        Value::Bool(truth) => _ = write!(out, "{truth}"),
+        Value::Array(items) => {
+            out.push('[');
+            for (n, item) in items.iter().enumerate() {
+                if n > 0 {
+                    out.push(',');
+                }
+                write(item, out);
+            }
+            out.push(']');
+        }
+        Value::Table(table) => {
+            let mut entries: Vec<_> = table.entries().iter().collect();
+            entries.sort_by(|a, b| a.key.cmp(&b.key));
+            out.push('{');
+            for (n, entry) in entries.into_iter().enumerate() {
+                if n > 0 {
+                    out.push(',');
+                }
+                write_text(&entry.key, out);
+                out.push(':');
+                write(&entry.node, out);
+            }
+            out.push('}');
+        }
+    }
+}
+
+fn write_text(text: &str, out: &mut String) {
+    out.push_str(&serde_json::Value::from(text).to_string());
+}
+
+/// SHA-256 of a text, as 64 hexadecimal digits.
+pub fn digest(text: &str) -> String {
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(text.as_bytes()) {
+        _ = write!(hex, "{byte:02x}");
+    }
+    hex
+}

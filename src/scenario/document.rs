@@ -1,0 +1,230 @@
+//! A scenario as it was read, with everything that is wrong with it.
+
+use std::collections::BTreeSet;
+use std::path::{Path as FilePath, PathBuf};
+
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+
+use super::check::check;
+use super::digest::{canonical_json, digest};
+use super::files::{Disk, Files};
+use super::include::{CARDS, CardReader, nothing};
+use super::mistake::{Kind, Mistake, render};
+use super::parse::parse;
+use crate::game::{Path, Segment};
+use super::set::{apply_set, path_of};
+use super::source::{ReadProblem, SourceId, Sources};
+use super::tree::{Node, Place};
+
+#[cfg(test)]
+mod tests;
+
+/// A scenario with its cards and overrides. Mistakes gather in it until [`Document::read_as`] is asked for the values.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// All texts that were read.
+    pub sources: Sources,
+    /// The scenario; under `cards`, all cards of all card files by id, each with its place in its own file.
+    pub root: Node,
+    /// The card files in the order of reading, relative to the scenario's folder.
+    pub card_files: Vec<PathBuf>,
+    /// What is wrong, as far as it is known.
+    pub mistakes: Vec<Mistake>,
+    /// Whether there was a scenario to read at all.
+    readable: bool,
+}
+
+/// Reads a scenario from the disk, its card files, and the overrides of the command line. Never fails: whatever is
+/// wrong is in the document's mistakes.
+pub fn read_document(path: &FilePath, sets: &[String]) -> Document {
+    read_document_with(&Disk, path, sets)
+}
+
+/// [`read_document`] from anywhere.
+pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[String]) -> Document {
+    let name = path.display().to_string();
+    match files.read(path) {
+        Ok(text) => read_document_from_text(&name, &text, files, sets),
+        Err(problem) => {
+            let mut sources = Sources::new();
+            let source = sources.add_file(name.clone(), "");
+            let mut mistake = problem.mistake(&name);
+            if problem == ReadProblem::Missing {
+                mistake.help = scenario_meant(files, path);
+            }
+            Document {
+                sources,
+                root: nothing(source),
+                card_files: Vec::new(),
+                mistakes: vec![mistake],
+                readable: false,
+            }
+        }
+    }
+}
+
+/// Reads a scenario that is at hand as text; `name` is its path, to which its card files are relative.
+pub fn read_document_from_text(
+    name: &str,
+    text: &str,
+    files: &dyn Files,
+    sets: &[String],
+) -> Document {
+    let mut sources = Sources::new();
+    let source = sources.add_file(name, text);
+    let (mut root, mut mistakes) = parse(&sources, source);
+    // A list of card files that is set must be known before they are read, everything else after.
+    let cards = Path::top().then(CARDS);
+    let (early, late): (Vec<&String>, Vec<&String>) = sets
+        .iter()
+        .partition(|set| path_of(set).as_ref() == Some(&cards));
+    for set in early {
+        mistakes.extend(apply_set(&mut root, &mut sources, set).err());
+    }
+    let mut reader = CardReader::new(files, sources, FilePath::new(name));
+    reader.gather(&mut root);
+    let CardReader {
+        mut sources,
+        mistakes: more,
+        card_files,
+        ..
+    } = reader;
+    mistakes.extend(more);
+    for set in late {
+        mistakes.extend(apply_set(&mut root, &mut sources, set).err());
+    }
+    Document {
+        sources,
+        root,
+        card_files,
+        mistakes,
+        readable: true,
+    }
+}
+
+/// A scenario in the same folder whose name is near.
+fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
+    let folder = path.parent().unwrap_or(FilePath::new(""));
+    let names = files.neighbours(folder);
+    let near = super::nearest::nearest(
+        path.file_name()?.to_str()?,
+        names.iter().map(String::as_str),
+    )?;
+    Some(format!("did you mean `{}`?", folder.join(near).display()))
+}
+
+impl Document {
+    /// Takes a key away from the top of the scenario, as if nobody had written it.
+    pub fn forget(&mut self, key: &str) {
+        if let Some(table) = self.root.as_table_mut() {
+            table.remove(key);
+        }
+    }
+
+    /// Whether nothing is wrong, as far as it is known.
+    pub fn is_fine(&self) -> bool {
+        self.mistakes.is_empty()
+    }
+
+    /// Holds the scenario against a schema. Where a file is not proper TOML, what follows from that is left out: other
+    /// mistakes on the same lines, and keys that seem to be missing.
+    pub fn check(&mut self, schema: &Json) {
+        if !self.readable {
+            return;
+        }
+        let mut found = Vec::new();
+        check(&self.root, schema, &mut found);
+        let mut spoilt_files: BTreeSet<SourceId> = BTreeSet::new();
+        let mut spoilt_lines: BTreeSet<(SourceId, usize)> = BTreeSet::new();
+        for mistake in &self.mistakes {
+            let (Kind::Syntax | Kind::Value, Some(place)) = (mistake.kind, &mistake.place) else {
+                continue;
+            };
+            spoilt_lines.insert((place.source, self.line(place)));
+            if mistake.kind == Kind::Syntax {
+                spoilt_files.insert(place.source);
+            }
+        }
+        if !spoilt_lines.is_empty() {
+            found.retain(|mistake| {
+                mistake
+                    .place
+                    .as_ref()
+                    .is_none_or(|place| match mistake.kind {
+                        Kind::Missing => !spoilt_files.contains(&place.source),
+                        _ => !spoilt_lines.contains(&(place.source, self.line(place))),
+                    })
+            });
+        }
+        self.mistakes.extend(found);
+    }
+
+    /// Where the line of a place begins.
+    fn line(&self, place: &Place) -> usize {
+        let text = self.sources.text(place.source);
+        let at = super::source::floor(text, place.span.start);
+        text[..at].rfind('\n').map_or(0, |end| end + 1)
+    }
+
+    /// The scenario as a value of a type, if nothing is wrong. The type must be the one whose schema was checked: what
+    /// serde then still refuses is reported as a mistake without a place.
+    pub fn read_as<T: DeserializeOwned>(&mut self) -> Option<T> {
+        if !self.is_fine() {
+            return None;
+        }
+        match serde_json::from_value(self.root.to_json()) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.mistakes.push(Mistake::new(error.to_string()));
+                None
+            }
+        }
+    }
+
+    /// Adds a mistake that a game found in the values: the path to it, what is wrong, and what to do about it.
+    /// The label at the caret is `label`, which may be empty.
+    pub fn report(
+        &mut self,
+        path: &Path,
+        message: impl Into<String>,
+        label: &str,
+        help: Option<String>,
+    ) {
+        let mistake = Mistake::new(message)
+            .at(self.place(path), label)
+            .maybe_help(help);
+        self.mistakes.push(mistake);
+    }
+
+    /// Where to point for a path: at the value, or for a table at its header.
+    pub fn place(&self, path: &Path) -> Place {
+        self.root.nearest_place(path)
+    }
+
+    /// Where to point for a key itself, not for what it is set to.
+    pub fn key_place(&self, path: &Path) -> Place {
+        let key = path.0.split_last().and_then(|(last, before)| {
+            let table = self.root.at(&Path(before.to_vec()))?.as_table()?;
+            table
+                .entry(&Segment::key(last))
+                .map(|entry| entry.key_place.clone())
+        });
+        key.unwrap_or_else(|| self.place(path))
+    }
+
+    /// All mistakes as the user sees them; empty when there are none.
+    pub fn render(&self, colour: bool) -> String {
+        render(&self.mistakes, &self.sources, colour)
+    }
+
+    /// What the scenario says, cards and overrides included: the same for every way of writing it.
+    pub fn canonical_json(&self) -> String {
+        canonical_json(&self.root)
+    }
+
+    /// The SHA-256 of [`Document::canonical_json`].
+    pub fn digest(&self) -> String {
+        digest(&self.canonical_json())
+    }
+}

@@ -1,0 +1,42 @@
+//! Scenario files: from text to checked values, with the place in the file for every mistake.
+//!
+//! What a file may say is the business of the games, which describe it by plain types with `serde` and `schemars`.
+//! Below [`registry`] nothing here knows a game. There are four steps, and none stops at the first mistake:
+//!
+//! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
+//!    place ([`parse`], [`tree`]), merges the card files ([`include`]) and lays `--set` on top ([`set`]).
+//! 2. [`Document::check`] holds the tree against the JSON Schema that is also published for editors ([`check`]).
+//! 3. [`Document::read_as`] deserialises the tree, which succeeds because the schema was derived from the type.
+//! 4. The game looks for what a schema cannot say, an unknown card or an illegal party, and hands each mistake back as
+//!    a path: [`Document::report`] finds its place.
+//!
+//! [`Document::render`] then shows all mistakes of all files at once. Nothing in here prints, and no text, however
+//! broken, makes it panic.
+
+pub mod check;
+pub mod digest;
+mod document;
+mod files;
+pub mod include;
+pub mod mistake;
+mod nearest;
+pub mod parse;
+mod model;
+mod registry;
+mod render;
+mod schema;
+pub mod set;
+pub mod source;
+pub mod tree;
+
+pub use digest::digest;
+pub use document::{Document, read_document, read_document_from_text, read_document_with};
+pub use files::{Disk, Files, Memory};
+pub use mistake::{Kind, Mistake};
+pub use nearest::nearest;
+pub use registry::{Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready};
+pub use schema::unsupported;
+pub use tree::{Node, Place, Table, Value};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+//! The keys that every scenario has, whatever its game.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value as Json};
+
+use crate::game::Format;
+
+/// Games played when a scenario does not say how many.
+pub const GAMES: u64 = 100_000;
+
+/// The most games of a precision run that does not say.
+pub const MAX_GAMES: u64 = 10_000_000;
+
+/// The keys of every scenario beside `[rules]`, `[[side]]` and its cards.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub(super) struct Common {
+    /// The game, as `balance list games` names it.
+    #[allow(
+        dead_code,
+        reason = "the registry reads it before the game's own types are known"
+    )]
+    pub game: String,
+    /// What reports call the scenario. Left out: the file's name.
+    #[schemars(length(min = 1, max = 120))]
+    pub title: Option<String>,
+    /// Remarks for people. Nothing reads them.
+    #[allow(dead_code, reason = "a comment that survives rewriting the file")]
+    pub note: Option<String>,
+    /// The master seed. The same scenario, seed and version give the same report to the byte.
+    /// Left out: 1.
+    #[schemars(range(min = 0, max = 9_223_372_036_854_775_807_i64))]
+    pub seed: Option<u64>,
+    /// How many games to play, rounded up to whole seat blocks. Left out, and no `precision`:
+    /// 100,000.
+    #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
+    pub games: Option<u64>,
+    /// Play until every side's win rate is known to within this: "0.2%" is 0.2 points up and down.
+    #[schemars(example = "0.2%")]
+    pub precision: Option<String>,
+    /// With `precision`: the most games to play. Left out: 10,000,000.
+    #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
+    pub max_games: Option<u64>,
+    /// The confidence level of all intervals. Left out: 0.95.
+    #[schemars(range(min = 0.5, max = 0.999_999))]
+    pub level: Option<f64>,
+    /// The turns, all seats together, after which a game is cut and counted as unfinished. Left
+    /// out: the game's own bound.
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub max_turns: Option<u32>,
+}
+
+/// The keys of every side.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub(super) struct CommonSide {
+    /// The side's name in reports.
+    #[schemars(length(min = 1, max = 40))]
+    pub name: String,
+    /// Who plays it: "greedy" plays as a careful person would, "random" plays anything. Left out:
+    /// greedy.
+    pub agent: Option<AgentName>,
+}
+
+/// The agents that can be named.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum AgentName {
+    /// Plays what its game's appraisal values highest, as a careful person would.
+    #[default]
+    Greedy,
+    /// Plays any legal action, each equally likely.
+    Random,
+}
+
+impl AgentName {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            AgentName::Greedy => "greedy",
+            AgentName::Random => "random",
+        }
+    }
+}
+
+/// A whole scenario in the types of its game.
+#[derive(Debug, Deserialize)]
+#[serde(bound = "")]
+pub(super) struct Scenario<F: Format> {
+    #[serde(flatten)]
+    pub common: Common,
+    #[serde(default)]
+    pub rules: F::Rules,
+    pub side: Vec<Side<F::Side>>,
+    #[serde(default)]
+    pub cards: BTreeMap<String, F::Card>,
+}
+
+/// One `[[side]]`: the common keys and the game's own.
+#[derive(Debug)]
+pub(super) struct Side<S> {
+    pub common: CommonSide,
+    pub own: S,
+}
+
+impl<'de, S: DeserializeOwned> Deserialize<'de> for Side<S> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut own: Map<String, Json> = Map::deserialize(from)?;
+        let mut common = Map::new();
+        for key in ["name", "agent"] {
+            common.extend(own.remove_entry(key));
+        }
+        Ok(Side {
+            common: serde_json::from_value(Json::Object(common)).map_err(D::Error::custom)?,
+            own: serde_json::from_value(Json::Object(own)).map_err(D::Error::custom)?,
+        })
+    }
+}
+
+/// "0.2%" as the fraction 0.002.
+pub(super) fn percent(text: &str) -> Option<f64> {
+    let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
+    (points >= 0.001 && points < 50.0).then_some(points / 100.0)
+}

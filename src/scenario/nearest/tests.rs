@@ -1,0 +1,37 @@
+//! Tests of the did-you-mean.
+
+use super::*;
+
+const KEYS: [&str; 5] = ["win_rate", "agent", "party", "protectorate", "river_healer"];
+
+#[test]
+fn finds_what_was_meant() {
+    let meant = |given| nearest(given, KEYS);
+    assert_eq!(meant("win_rates"), Some("win_rate"));
+    assert_eq!(meant("agnet"), Some("agent"));
+    assert_eq!(meant("Party"), Some("party"));
+    assert_eq!(meant("prot"), Some("protectorate"));
+    assert_eq!(meant("River Healer"), Some("river_healer"));
+    assert_eq!(meant("river-heeler"), Some("river_healer"));
+}
+
+#[test]
+fn finds_nothing_when_nothing_is_near() {
+    for given in ["", " ", "x", "zebra", "warden", &"a".repeat(500)] {
+        assert_eq!(nearest(given, KEYS), None, "{given}");
+    }
+    assert_eq!(nearest("a", []), None);
+}
+
+#[test]
+fn a_near_miss_beats_a_beginning() {
+    assert_eq!(nearest("deal", ["deal_to_everyone", "dael"]), Some("dael"));
+}
+
+#[test]
+fn swapped_neighbours_are_one_mistake() {
+    let letters = |text: &str| text.chars().collect::<Vec<_>>();
+    assert_eq!(distance(&letters("form"), &letters("from")), 1);
+    assert_eq!(distance(&letters(""), &letters("abc")), 3);
+    assert_eq!(distance(&letters("kitten"), &letters("sitting")), 3);
+}

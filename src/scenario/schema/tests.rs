@@ -1,0 +1,78 @@
+//! Tests of reading schemas.
+
+use super::*;
+use serde_json::json;
+
+#[test]
+fn what_is_not_followed_is_found() {
+    let schema = json!({
+        "type": "object",
+        "properties": { "a": { "type": "string", "pattern": "x" }, "b": { "format": "date-time" } },
+        "patternProperties": {},
+        "oneOf": [{ "not": {} }, 3],
+        "$defs": { "c": { "items": { "if": true } } },
+        "$ref": "other.json",
+        "x-unit": "points",
+    });
+    let mut found = unsupported(&schema);
+    found.sort();
+    insta::assert_snapshot!(found.join("\n"), @r#"
+    #/$defs/c/items/if: the keyword `if`
+    #/$ref: a reference to another file, `other.json`
+    #/oneOf/0/not: the keyword `not`
+    #/oneOf/1: not a schema
+    #/patternProperties: the keyword `patternProperties`
+    #/properties/a/pattern: the keyword `pattern`
+    #/properties/b/format: the format `date-time`
+    #: alternatives beside other rules (a flattened enum?)
+    "#);
+}
+
+#[test]
+fn references_in_a_circle_end() {
+    let schema = json!({ "$ref": "#/$defs/a", "$defs": { "a": { "$ref": "#/$defs/b" }, "b": { "$ref": "#/$defs/a" } } });
+    assert!(Shape::new(&schema, &schema).never);
+    let schema = json!({ "anyOf": [{ "$ref": "#" }, { "$ref": "#" }] });
+    let shape = Shape::new(&schema, &schema);
+    assert!(shape.never || shape.alternatives(&schema).is_some());
+}
+
+#[test]
+fn ranges_come_from_bounds_and_formats() {
+    let range = |schema: serde_json::Value| Shape::new(&schema, &schema).range();
+    assert_eq!(
+        range(json!({ "format": "uint8", "maximum": 6 })).words(),
+        "between 0 and 6"
+    );
+    assert_eq!(
+        range(json!({ "format": "uint32" })).words(),
+        "between 0 and 4_294_967_295"
+    );
+    assert_eq!(
+        range(json!({ "format": "int32" })).words(),
+        "between -2_147_483_648 and 2_147_483_647"
+    );
+    assert_eq!(
+        range(json!({ "format": "uint64", "minimum": 1 })).words(),
+        "at least 1"
+    );
+    assert_eq!(
+        range(json!({ "exclusiveMinimum": 0, "maximum": 0.5 })).words(),
+        "more than 0 and at most 0.5"
+    );
+    assert_eq!(
+        range(json!({ "exclusiveMaximum": 1.5 })).words(),
+        "less than 1.5"
+    );
+    assert_eq!(range(json!({})).words(), "");
+    let open = range(json!({ "exclusiveMinimum": 0, "maximum": 6 }));
+    assert_eq!(
+        [0, 1, 6, 7].map(|n| open.holds_whole(n)),
+        [false, true, true, false]
+    );
+    assert_eq!(
+        [0.0, 0.1, 6.0, 6.1].map(|n| open.holds(n)),
+        [false, true, true, false]
+    );
+    assert!(!range(json!({ "maximum": u64::MAX, "minimum": i64::MAX })).holds_whole(i64::MAX - 1));
+}

@@ -1,0 +1,246 @@
+//! Tests of `--set`.
+
+use super::*;
+use crate::scenario::mistake::render;
+use crate::scenario::parse::parse;
+use insta::assert_snapshot;
+
+const TEXT: &str = r#"games = 10
+[cards.warden]
+actions.3.steps = [{ deal = 2 }]
+actions.4.steps = [{ deal = 2 }, { heal = 1 }]
+actions.5.steps = [{ deal = 2 }, { deal = 1 }]
+[cards."river healer"]
+[[side]]
+agent = "greedy"
+party = ["warden", "scout"]
+[[side]]
+agent = "random"
+"#;
+
+fn set(arguments: &[&str]) -> (serde_json::Value, String) {
+    let mut sources = Sources::new();
+    let source = sources.add_file("a.toml", TEXT);
+    let (mut root, _) = parse(&sources, source);
+    let mistakes: Vec<Mistake> = arguments
+        .iter()
+        .filter_map(|set| apply_set(&mut root, &mut sources, set).err())
+        .collect();
+    (root.to_json(), render(&mistakes, &sources, false))
+}
+
+/// The value at a JSON pointer after a setting.
+fn after(argument: &str, pointer: &str) -> serde_json::Value {
+    let (json, mistakes) = set(&[argument]);
+    assert_eq!(mistakes, "", "{argument}");
+    json.pointer(pointer).cloned().unwrap_or_default()
+}
+
+#[test]
+fn sets_values_of_every_kind() {
+    assert_eq!(after("games=20", "/games"), 20);
+    assert_eq!(after(" games = 2_0 ", "/games"), 20);
+    assert_eq!(after("games=0.5", "/games"), 0.5);
+    assert_eq!(after("games=\"20\"", "/games"), "20");
+    assert_eq!(after("side.0.agent=random", "/side/0/agent"), "random");
+    assert_eq!(
+        after("side.0.agent=very random", "/side/0/agent"),
+        "very random"
+    );
+    assert_eq!(
+        after("side.0.party=['a', \"b\"]", "/side/0/party"),
+        serde_json::json!(["a", "b"])
+    );
+    assert_eq!(after("side.0.party.1=a=b", "/side/0/party/1"), "a=b");
+    assert_eq!(
+        after("side.1={x = 1}", "/side/1"),
+        serde_json::json!({"x": 1})
+    );
+}
+
+#[test]
+fn sets_a_new_key_of_a_table_that_is_there() {
+    assert_eq!(after("seed=7", "/seed"), 7);
+    assert_eq!(
+        after("cards.\"river healer\".cost=3", "/cards/river healer/cost"),
+        3
+    );
+}
+
+#[test]
+fn the_one_step_that_has_a_key_is_found() {
+    assert_eq!(
+        after(
+            "cards.warden.actions.3.deal=9",
+            "/cards/warden/actions/3/steps/0/deal"
+        ),
+        9
+    );
+    assert_eq!(
+        after(
+            "cards.warden.actions.4.heal=9",
+            "/cards/warden/actions/4/steps/1/heal"
+        ),
+        9
+    );
+    assert_eq!(
+        after(
+            "cards.warden.actions.5.new=9",
+            "/cards/warden/actions/5/new"
+        ),
+        9
+    );
+    assert_eq!(
+        after(
+            "cards.warden.actions.5.steps.1.deal=9",
+            "/cards/warden/actions/5/steps/1/deal"
+        ),
+        9
+    );
+}
+
+#[test]
+fn a_later_setting_wins() {
+    assert_eq!(set(&["games=1", "games=2"]).0["games"], 2);
+}
+
+#[test]
+fn the_words_for_what_cannot_be_set() {
+    let mistakes = set(&[
+        "cards.warden.actions.5.deal=9",
+        "card.warden.cost=1",
+        "cards.wardn.cost=1",
+        "cards.warden.actions.9.deal=1",
+        "side.2.agent=greedy",
+        "games.x=1",
+        "games",
+        "games=",
+        "=1",
+        "cards..x=1",
+        "games=[1, 2",
+        "games=2024-01-01",
+    ]);
+    assert_snapshot!(mistakes.1, @r#"
+    error: `deal` is in several of the steps
+       ╭─[ command line:1:30 ]
+       │
+     1 │ --set cards.warden.actions.5.deal=9
+       │                              ──┬─
+       │                                ╰─── which of them?
+       │
+       │ Help: write `cards.warden.actions.5.steps.0.deal` or `cards.warden.actions.5.steps.1.deal`
+    ───╯
+
+    error: there is no `card` in the scenario
+       ╭─[ command line:1:7 ]
+       │
+     1 │ --set card.warden.cost=1
+       │       ──┬─
+       │         ╰─── not there
+       │
+       │ Help: did you mean `cards`?
+    ───╯
+
+    error: there is no `wardn` in `cards`
+       ╭─[ command line:1:13 ]
+       │
+     1 │ --set cards.wardn.cost=1
+       │             ──┬──
+       │               ╰──── not there
+       │
+       │ Help: did you mean `cards.warden`?
+    ───╯
+
+    error: there is no `9` in `cards.warden.actions`
+       ╭─[ command line:1:28 ]
+       │
+     1 │ --set cards.warden.actions.9.deal=1
+       │                            ┬
+       │                            ╰── not there
+       │
+       │ Help: it has `3`, `4` and `5`
+    ───╯
+
+    error: there is no `2` in `side`
+       ╭─[ command line:1:12 ]
+       │
+     1 │ --set side.2.agent=greedy
+       │            ┬
+       │            ╰── not there
+       │
+       │ Help: its items are numbered from 0 to 1
+    ───╯
+
+    error: there is no `x` in `games`
+       ╭─[ command line:1:13 ]
+       │
+     1 │ --set games.x=1
+       │             ┬
+       │             ╰── not there
+       │
+       │ Help: `games` is a single value, not a table
+    ───╯
+
+    error: this is no `PATH=VALUE`
+       ╭─[ command line:1:12 ]
+       │
+     1 │ --set games
+       │            │
+       │            ╰─ expected `=` and a value
+       │
+       │ Help: write for example `--set games=1`
+    ───╯
+
+    error: a value is missing
+       ╭─[ command line:1:12 ]
+       │
+     1 │ --set games=
+       │            ┬
+       │            ╰── nothing after the `=`
+       │
+       │ Help: text that is empty is written `''`
+    ───╯
+
+    error: this is no `PATH=VALUE`
+       ╭─[ command line:1:7 ]
+       │
+     1 │ --set =1
+       │       │
+       │       ╰─ a key is missing here
+       │
+       │ Help: write for example `--set games=1000`
+    ───╯
+
+    error: this is no `PATH=VALUE`
+       ╭─[ command line:1:13 ]
+       │
+     1 │ --set cards..x=1
+       │             │
+       │             ╰─ a key is missing here
+       │
+       │ Help: write for example `--set games=1000`
+    ───╯
+
+    error: this value is not TOML
+       ╭─[ command line:1:13 ]
+       │
+     1 │ --set games=[1, 2
+       │             ──┬──
+       │               ╰──── cannot be read
+       │
+       │ Help: check its quotes and brackets; the shell takes one pair of quotes for itself: `--set 'a="b"'`
+    ───╯
+
+    error: no date is expected anywhere
+       ╭─[ command line:1:13 ]
+       │
+     1 │ --set games=2024-01-01
+       │             ─────┬────
+       │                  ╰────── this is a date
+       │
+       │ Help: put it in quotes if it is meant as text
+    ───╯
+
+    12 mistakes in --set
+    "#);
+}

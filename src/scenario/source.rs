@@ -1,0 +1,204 @@
+//! The texts that mistakes point into: files that were read, and `--set` arguments.
+
+use std::io::Read;
+use std::path::Path;
+
+use super::mistake::Mistake;
+use super::tree::Place;
+
+#[cfg(test)]
+mod tests;
+
+/// The largest file that is read, in bytes.
+pub const LARGEST_FILE: u64 = 4 * 1024 * 1024;
+
+/// Which of the [`Sources`] a place is in. Ids count up in the order of reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceId(u32);
+
+/// One text.
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    /// A `--set` argument, and no file.
+    set: bool,
+    text: String,
+}
+
+/// Every text that was read, in order of reading.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    list: Vec<Source>,
+}
+
+impl Sources {
+    /// No texts yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the text of a file.
+    pub fn add_file(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
+        self.add(name.into(), false, text.into())
+    }
+
+    /// Adds a `--set` argument as a text of its own, `--set games=10`.
+    /// With it comes where in that text the argument begins.
+    pub fn add_set(&mut self, argument: &str) -> (SourceId, usize) {
+        let before = "--set ";
+        let text = format!("{before}{argument}");
+        let id = self.add(text.clone(), true, text);
+        (id, before.len())
+    }
+
+    fn add(&mut self, name: String, set: bool, text: String) -> SourceId {
+        self.list.push(Source { name, set, text });
+        SourceId(u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX))
+    }
+
+    /// The name of a text: a file's path, or the whole `--set` argument.
+    pub fn name(&self, id: SourceId) -> &str {
+        self.get(id).map_or("", |source| &source.name)
+    }
+
+    /// Whether it is a `--set` argument.
+    pub fn is_set(&self, id: SourceId) -> bool {
+        self.get(id).is_some_and(|source| source.set)
+    }
+
+    /// What to write above an excerpt of the text.
+    pub fn frame(&self, id: SourceId) -> &str {
+        match self.is_set(id) {
+            true => "command line",
+            false => self.name(id),
+        }
+    }
+
+    /// The text itself.
+    pub fn text(&self, id: SourceId) -> &str {
+        self.get(id).map_or("", |source| &source.text)
+    }
+
+    fn get(&self, id: SourceId) -> Option<&Source> {
+        self.list.get(id.0 as usize)
+    }
+
+    /// The line and the column, in characters, where a place begins; both count from 1.
+    pub fn line_and_column(&self, place: &Place) -> (usize, usize) {
+        let text = self.text(place.source);
+        let at = floor(text, place.span.start);
+        let before = &text[..at];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        (line, text[line_start..at].chars().count() + 1)
+    }
+}
+
+/// The last character boundary of `text` at or before `at`.
+pub(super) fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// Why a file could not be read as text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadProblem {
+    /// There is none of that name.
+    #[error("there is no such file")]
+    Missing,
+    /// It is a folder.
+    #[error("this is a folder, not a file")]
+    Folder,
+    /// The operating system said no.
+    #[error("the file cannot be read ({0})")]
+    Unreadable(String),
+    /// It is larger than [`LARGEST_FILE`].
+    #[error("the file is too large: more than {} MiB", LARGEST_FILE / 1024 / 1024)]
+    TooLarge,
+    /// It is not UTF-8.
+    #[error("the file is not text in UTF-8: line {line} has the byte 0x{byte:02X}")]
+    NotText {
+        /// The line, counted from 1, of the first byte that is not UTF-8.
+        line: usize,
+        /// That byte.
+        byte: u8,
+    },
+    /// It has nothing in it but blanks.
+    #[error("the file is empty")]
+    Empty,
+}
+
+impl ReadProblem {
+    /// What to do about it.
+    pub fn help(&self) -> Option<&'static str> {
+        match self {
+            Self::Missing | Self::Unreadable(_) => None,
+            Self::Folder => Some("name a file in it"),
+            Self::TooLarge => Some("split it into several files"),
+            Self::NotText { .. } => Some("save it as UTF-8 in your editor"),
+            Self::Empty => Some("`balance new` writes a scenario to start from"),
+        }
+    }
+
+    /// The mistake of naming such a file on the command line: no place to point at.
+    pub fn mistake(&self, name: &str) -> Mistake {
+        let mut mistake = Mistake::new(format!("{name}: {self}"));
+        mistake.help = self.help().map(str::to_owned);
+        mistake
+    }
+}
+
+/// Reads a file as text, without its byte order mark.
+///
+/// # Errors
+/// When it is not there, not a file, not readable, too large, not UTF-8, or empty.
+pub fn read(path: &Path) -> Result<String, ReadProblem> {
+    let failed = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => ReadProblem::Missing,
+        std::io::ErrorKind::IsADirectory => ReadProblem::Folder,
+        _ => ReadProblem::Unreadable(error.to_string()),
+    };
+    let known = std::fs::metadata(path).map_err(failed)?;
+    if known.is_dir() {
+        return Err(ReadProblem::Folder);
+    }
+    if known.len() > LARGEST_FILE {
+        return Err(ReadProblem::TooLarge);
+    }
+    // Pipes and devices do not know their length, so the limit holds while reading too.
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(failed)?;
+    file.take(LARGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(failed)?;
+    text_of(bytes)
+}
+
+/// The text that a file's bytes are.
+///
+/// # Errors
+/// As [`read`].
+pub fn text_of(bytes: Vec<u8>) -> Result<String, ReadProblem> {
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(ReadProblem::TooLarge);
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        ReadProblem::NotText {
+            line: bytes[..good].iter().filter(|&&byte| byte == b'\n').count() + 1,
+            byte: bytes.get(good).copied().unwrap_or(0),
+        }
+    })?;
+    let text = match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    };
+    if text.trim().is_empty() {
+        return Err(ReadProblem::Empty);
+    }
+    Ok(text)
+}

@@ -1,0 +1,58 @@
+//! A scenario of any game, ready to be played: the one place where the game's type is forgotten.
+
+use crate::agent::Player;
+use crate::game::{Catalogue, Game};
+use crate::sim::{Plan, Ran, Sink, Transcript, Watching, run, trace};
+
+/// A scenario of any game. Calls go through a pointer once a run, never within it.
+pub trait Contest: Send + Sync {
+    /// Names of everything that is counted.
+    fn catalogue(&self) -> &Catalogue;
+    /// The sides' names.
+    fn sides(&self) -> &[String];
+    /// Whether a side's build is drawn at random in every seat block.
+    fn draws_build(&self, side: usize) -> bool;
+    /// The turns after which a game is cut.
+    fn max_turns(&self) -> u32;
+    /// Plays by a plan.
+    fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran;
+    /// Plays one game again and writes down what is said about it.
+    fn trace(&self, seed: u64, index: u64) -> Transcript;
+}
+
+/// A game with its players.
+#[derive(Clone, Debug)]
+pub struct Match<G> {
+    /// The rules with their cards and sides.
+    pub game: G,
+    /// The agents, by side.
+    pub agents: Vec<Player>,
+    /// The sides' names.
+    pub names: Vec<String>,
+}
+
+impl<G: Game> Contest for Match<G> {
+    fn catalogue(&self) -> &Catalogue {
+        self.game.catalogue()
+    }
+
+    fn sides(&self) -> &[String] {
+        &self.names
+    }
+
+    fn draws_build(&self, side: usize) -> bool {
+        self.game.draws_build(side)
+    }
+
+    fn max_turns(&self) -> u32 {
+        self.game.max_turns()
+    }
+
+    fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
+        run(&self.game, &self.agents, plan, watching, sink)
+    }
+
+    fn trace(&self, seed: u64, index: u64) -> Transcript {
+        trace(&self.game, &self.agents, &self.names, seed, index)
+    }
+}

@@ -1,0 +1,337 @@
+//! The recorder of simulations: hears one seat block and folds it into a tally.
+
+use crate::game::{Catalogue, Exposure, Recorder, Seat, Seating};
+use crate::sim::{Played, Tally, sparse::Sparse};
+
+/// Counts within one seat block. Nothing is allocated once it is made.
+#[derive(Debug)]
+pub(super) struct Counter {
+    shape: Shape,
+    seating: Seating,
+    /// Number of the game being heard, which marks what was heard in it already.
+    now: u32,
+    /// Exposures heard in this game: a mark a slot, and the slots in the order heard.
+    exposed_marks: Vec<u32>,
+    exposed_now: Vec<u32>,
+    metric_marks: Vec<u32>,
+    /// This game's metrics, where marked.
+    metric_values: Vec<i32>,
+    action_marks: Vec<u32>,
+    /// Totals of the block, by side and then by what is counted.
+    exposed: Sparse,
+    exposed_pooled: Sparse,
+    metrics: Sparse,
+    card_metrics: Sparse,
+    card_metrics_pooled: Sparse,
+    actions: Sparse,
+    /// Wins by side, and by place in the order of turns and side.
+    wins: Vec<u32>,
+    draws: Vec<u32>,
+    losses: Vec<u32>,
+    place_wins: Vec<(u32, u32)>,
+    drawn: u32,
+    unfinished: u32,
+    turns: i64,
+    games: u32,
+    /// What the block's games add to plain counts, kept back until the block is whole.
+    ends: Vec<u32>,
+    turn_list: Vec<u32>,
+    ranks: Vec<(u8, u8)>,
+}
+
+/// How many of everything there are.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    sides: usize,
+    cards: usize,
+    metrics: usize,
+    card_metrics: usize,
+    actions: usize,
+    endings: usize,
+}
+
+impl Counter {
+    pub(super) fn new(catalogue: &Catalogue, sides: usize) -> Self {
+        let shape = Shape {
+            sides,
+            cards: catalogue.cards.len(),
+            metrics: catalogue.metrics.len(),
+            card_metrics: catalogue.card_metrics.len(),
+            actions: catalogue.actions.len(),
+            endings: catalogue.endings.len(),
+        };
+        let exposures = shape.cards * 3;
+        Counter {
+            shape,
+            seating: Seating::rotation(sides, 0),
+            now: 0,
+            exposed_marks: vec![0; sides * exposures],
+            exposed_now: Vec::with_capacity(sides * exposures),
+            metric_marks: vec![0; sides * shape.metrics],
+            metric_values: vec![0; sides * shape.metrics],
+            action_marks: vec![0; sides * shape.actions],
+            exposed: Sparse::new(sides * exposures),
+            exposed_pooled: Sparse::new(exposures),
+            metrics: Sparse::new(sides * shape.metrics),
+            card_metrics: Sparse::new(sides * shape.cards * shape.card_metrics),
+            card_metrics_pooled: Sparse::new(shape.cards * shape.card_metrics),
+            actions: Sparse::new(sides * shape.actions),
+            wins: vec![0; sides],
+            draws: vec![0; sides],
+            losses: vec![0; sides],
+            place_wins: vec![(0, 0); sides * sides],
+            drawn: 0,
+            unfinished: 0,
+            turns: 0,
+            games: 0,
+            ends: Vec::with_capacity(sides),
+            turn_list: Vec::with_capacity(sides),
+            ranks: Vec::with_capacity(sides * sides),
+        }
+    }
+
+    /// Wins of each side in the block so far.
+    pub(super) fn wins(&self) -> &[u32] {
+        &self.wins
+    }
+
+    /// Gets ready for the next game of the block.
+    #[inline]
+    pub(super) fn start_game(&mut self, seating: Seating) {
+        self.seating = seating;
+        self.exposed_now.clear();
+        // After 2^32 games the marks of the first would look fresh.
+        self.now = match self.now.checked_add(1) {
+            Some(next) => next,
+            None => {
+                self.exposed_marks.fill(0);
+                self.metric_marks.fill(0);
+                self.action_marks.fill(0);
+                1
+            }
+        };
+    }
+
+    /// Counts how the game that was heard came out.
+    #[inline]
+    pub(super) fn end_game(&mut self, played: &Played) {
+        let sides = self.shape.sides;
+        let winner = played
+            .outcome
+            .and_then(|o| o.standing.sole_winner())
+            .map(|seat| self.seating.side(seat));
+        self.games += 1;
+        self.turns += i64::from(played.turns);
+        self.turn_list.push(played.turns);
+        let ending = match played.outcome {
+            Some(outcome) => usize::from(outcome.ending),
+            None => self.shape.endings,
+        };
+        self.ends
+            .push((ending * (sides + 1) + winner.unwrap_or(sides)) as u32);
+        match played.outcome {
+            None => self.unfinished += 1,
+            Some(outcome) => {
+                let drawn = outcome.standing.is_draw();
+                self.drawn += u32::from(drawn);
+                for side in 0..sides {
+                    let rank = outcome.standing.rank(self.seating.seat(side));
+                    self.ranks.push((side as u8, rank));
+                    match (rank, drawn) {
+                        (1, true) => self.draws[side] += 1,
+                        (1, false) => self.wins[side] += 1,
+                        _ => self.losses[side] += 1,
+                    }
+                }
+            }
+        }
+        for side in 0..sides {
+            let seat = self.seating.seat(side).index();
+            let place = (seat + sides - played.first.index()) % sides;
+            let entry = &mut self.place_wins[place * sides + side];
+            entry.0 += 1;
+            entry.1 += u32::from(winner == Some(side));
+        }
+        self.fold_cards(winner);
+    }
+
+    fn fold_cards(&mut self, winner: Option<usize>) {
+        let Shape {
+            cards,
+            card_metrics,
+            ..
+        } = self.shape;
+        let mut at = 0;
+        while let Some(&slot) = self.exposed_now.get(at) {
+            at += 1;
+            let slot = slot as usize;
+            let (side, within) = (slot / (cards * 3), slot % (cards * 3));
+            let won = i64::from(winner == Some(side));
+            self.exposed.add(slot, 1, won);
+            self.exposed_pooled.add(within, 1, won);
+            if within < cards {
+                // A card that was built has a value of every metric, if only 0.
+                for metric in 0..card_metrics {
+                    let slot = within * card_metrics + metric;
+                    self.card_metrics
+                        .add(side * cards * card_metrics + slot, 1, 0);
+                    self.card_metrics_pooled.add(slot, 1, 0);
+                }
+            }
+        }
+    }
+
+    /// Folds the whole block into `tally` and starts another.
+    pub(super) fn end_block(&mut self, tally: &mut Tally) {
+        let Shape { sides, cards, .. } = self.shape;
+        let games = self.games;
+        tally.blocks += 1;
+        tally.games += u64::from(games);
+        tally.turns.add(self.turns, games);
+        for turns in self.turn_list.drain(..) {
+            tally.turn_counts.add(turns);
+        }
+        for end in self.ends.drain(..) {
+            tally.ends[end as usize] += 1;
+        }
+        for (side, rank) in self.ranks.drain(..) {
+            tally.sides[usize::from(side)].ranks[usize::from(rank) - 1] += 1;
+        }
+        tally.draws.add(i64::from(self.drawn), games);
+        tally.unfinished.add(i64::from(self.unfinished), games);
+        for (place, seat) in tally.seats.iter_mut().enumerate() {
+            let row = &self.place_wins[place * sides..][..sides];
+            seat.wins
+                .add(row.iter().map(|&(_, won)| i64::from(won)).sum(), games);
+            for (sums, &(played, won)) in seat.sides.iter_mut().zip(row) {
+                sums.add(played, i64::from(won));
+            }
+        }
+        for (side, sums) in tally.sides.iter_mut().enumerate() {
+            sums.wins.add(i64::from(self.wins[side]), games);
+            sums.draws.add(i64::from(self.draws[side]), games);
+            sums.losses.add(i64::from(self.losses[side]), games);
+            tally.cards[side].totals.add(self.wins[side], games);
+        }
+        let all_wins: u32 = self.wins.iter().sum();
+        tally.cards[sides]
+            .totals
+            .add(all_wins, games * sides as u32);
+        let Shape {
+            metrics,
+            card_metrics,
+            actions,
+            ..
+        } = self.shape;
+        self.metrics.drain(|slot, n, total| {
+            tally.sides[slot / metrics].metrics[slot % metrics].add(n, total);
+        });
+        self.actions.drain(|slot, n, total| {
+            tally.sides[slot / actions].actions[slot % actions].add(n, total);
+        });
+        let wins = &self.wins;
+        self.exposed.drain(|slot, n, won| {
+            let (side, within) = (slot / (cards * 3), slot % (cards * 3));
+            tally.cards[side].exposed[within].add(n, won as u32, wins[side]);
+        });
+        self.exposed_pooled.drain(|slot, n, won| {
+            tally.cards[sides].exposed[slot].add(n, won as u32, all_wins);
+        });
+        let per_side = cards * card_metrics;
+        self.card_metrics.drain(|slot, n, total| {
+            tally.cards[slot / per_side].metrics[slot % per_side].add(n, total);
+        });
+        self.card_metrics_pooled.drain(|slot, n, total| {
+            tally.cards[sides].metrics[slot].add(n, total);
+        });
+        self.reset();
+    }
+
+    /// Forgets the block: one of its games was given up.
+    pub(super) fn discard_block(&mut self) {
+        self.turn_list.clear();
+        self.ends.clear();
+        self.ranks.clear();
+        for sparse in [
+            &mut self.exposed,
+            &mut self.exposed_pooled,
+            &mut self.metrics,
+            &mut self.card_metrics,
+            &mut self.card_metrics_pooled,
+            &mut self.actions,
+        ] {
+            sparse.drain(|_, _, _| {});
+        }
+        self.reset();
+    }
+
+    fn reset(&mut self) {
+        self.wins.fill(0);
+        self.draws.fill(0);
+        self.losses.fill(0);
+        self.place_wins.fill((0, 0));
+        self.drawn = 0;
+        self.unfinished = 0;
+        self.turns = 0;
+        self.games = 0;
+    }
+
+    #[inline]
+    fn side(&self, seat: Seat) -> usize {
+        self.seating.side(seat)
+    }
+
+    /// The metrics of the game just heard, by side and then by metric; `None` where nothing was
+    /// recorded.
+    pub(super) fn metrics_now(&self) -> Vec<Option<i32>> {
+        let heard = self.metric_marks.iter().zip(&self.metric_values);
+        heard
+            .map(|(&mark, &value)| (mark == self.now).then_some(value))
+            .collect()
+    }
+}
+
+/// 1 the first time that a slot is heard in a game, and 0 after that.
+#[inline]
+fn first(mark: &mut u32, now: u32) -> u32 {
+    let fresh = *mark != now;
+    *mark = now;
+    u32::from(fresh)
+}
+
+impl Recorder for Counter {
+    #[inline]
+    fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
+        let cards = self.shape.cards;
+        let slot = (self.side(seat) * 3 + how as usize) * cards + usize::from(card);
+        if first(&mut self.exposed_marks[slot], self.now) == 1 {
+            self.exposed_now.push(slot as u32);
+        }
+    }
+
+    #[inline]
+    fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
+        let slot = self.side(seat) * self.shape.metrics + metric;
+        let count = first(&mut self.metric_marks[slot], self.now);
+        let value = &mut self.metric_values[slot];
+        *value = if count == 1 { amount } else { *value + amount };
+        self.metrics.add(slot, count, i64::from(amount));
+    }
+
+    #[inline]
+    fn card_metric(&mut self, seat: Seat, card: u16, metric: usize, amount: i32) {
+        let slot = usize::from(card) * self.shape.card_metrics + metric;
+        let per_side = self.shape.cards * self.shape.card_metrics;
+        let side = self.side(seat);
+        self.card_metrics
+            .add(side * per_side + slot, 0, i64::from(amount));
+        self.card_metrics_pooled.add(slot, 0, i64::from(amount));
+    }
+
+    #[inline]
+    fn action(&mut self, seat: Seat, action: u16) {
+        let slot = self.side(seat) * self.shape.actions + usize::from(action);
+        let count = first(&mut self.action_marks[slot], self.now);
+        self.actions.add(slot, count, 1);
+    }
+}

@@ -1,0 +1,30 @@
+//! Plays games in blocks on all cores and adds up what happened.
+//!
+//! ```text
+//! Plan ─► run: looks ─► chunks of seat blocks, claimed in order by the workers
+//!                          └► play: one game ─► counter: what was heard ─► tally: integers
+//! ```
+//!
+//! A chunk, once claimed, is played to its end, so what was played is always the games
+//! `0..n` whatever the number of threads and whenever the run was interrupted; and tallies are
+//! integers that merge exactly. So the same plan gives the same tally, to the bit.
+
+mod contest;
+mod counter;
+mod plan;
+mod play;
+mod records;
+mod run;
+mod sparse;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod trace;
+
+pub use contest::{Contest, Match};
+pub use plan::{Budget, Plan, Stopped, Watch, Watching};
+pub use play::{Played, play};
+pub use records::{GameRow, Sink};
+pub use run::{Look, Ran, run};
+pub use tally::{Abandoned, CardSums, SeatTally, SideTally, Tally};
+pub use trace::{Transcript, trace};

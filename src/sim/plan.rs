@@ -1,0 +1,83 @@
+//! How much to play, and who watches.
+
+use std::sync::atomic::AtomicBool;
+
+use crate::sim::Tally;
+
+/// How much to play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Budget {
+    /// This many games, rounded up to whole seat blocks.
+    Games(u64),
+    /// Until every side's win rate is known to within `half_width` on both sides, or `max_games`
+    /// have been played.
+    Precision {
+        /// Half the width that every headline interval must reach; 0.002 is 0.2 points.
+        half_width: f64,
+        /// The most games to play, rounded up to whole seat blocks.
+        max_games: u64,
+    },
+}
+
+/// Everything that decides what a run plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// The master seed. Game `i` depends on it and on `i` alone.
+    pub seed: u64,
+    /// How much to play.
+    pub budget: Budget,
+    /// The confidence level of the intervals that decide when to stop, such as 0.95.
+    pub level: f64,
+    /// Worker threads; 0 for one a core. It changes how long a run takes and nothing else.
+    pub threads: usize,
+}
+
+/// Which rule ended a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// All games asked for were played.
+    Games,
+    /// Every headline interval was narrow enough.
+    Precision,
+    /// The intervals were still too wide when the most games had been played.
+    MaxGames,
+    /// The user interrupted the run.
+    Interrupted,
+}
+
+impl Stopped {
+    /// The rule's name in manifests.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stopped::Games => "games",
+            Stopped::Precision => "precision",
+            Stopped::MaxGames => "max_games",
+            Stopped::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// Hears how a run gets on. Called from the workers, so it must be quick.
+pub trait Watch: Sync {
+    /// `games` more have been played, of which each side won so many.
+    fn played(&self, games: u64, wins: &[u64]);
+
+    /// The run looked at all it had so far. `next` is how many games the next look will have.
+    fn looked(&self, tally: &Tally, next: Option<u64>);
+}
+
+/// Nobody watches.
+impl Watch for () {
+    fn played(&self, _games: u64, _wins: &[u64]) {}
+    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
+}
+
+/// The outside world of a run: who watches, and whether to stop.
+#[derive(Clone, Copy)]
+pub struct Watching<'a> {
+    /// Hears how it gets on.
+    pub watch: &'a dyn Watch,
+    /// Set from outside to end the run after the chunks that have been begun.
+    pub interrupt: &'a AtomicBool,
+}

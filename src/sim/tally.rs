@@ -1,0 +1,173 @@
+//! What was counted: integers that merge exactly, in any order.
+
+use crate::game::Catalogue;
+use crate::stats::{BlockSums, BlockTotals, Histogram, RatioSums, SplitSums};
+
+/// How many abandoned games are remembered by index; the lowest are kept.
+const REMEMBERED: usize = 20;
+
+/// A game that was given up because of a bug, with its seat block.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Abandoned {
+    /// The game's index, for `trace`.
+    pub game: u64,
+    /// What went wrong.
+    pub why: String,
+}
+
+/// The counts of one side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideTally {
+    /// Games won alone.
+    pub wins: BlockSums,
+    /// Games in which it shared first place.
+    pub draws: BlockSums,
+    /// Games that others won.
+    pub losses: BlockSums,
+    /// Games in which it finished at each rank, from rank 1; ties share a rank.
+    pub ranks: Vec<u64>,
+    /// The game's metrics, in the catalogue's order.
+    pub metrics: Vec<RatioSums>,
+    /// Uses of each action of the catalogue: observations are the games that used it.
+    pub actions: Vec<RatioSums>,
+}
+
+/// The counts of one place in the order of turns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatTally {
+    /// Games won from this place, whoever sat there.
+    pub wins: BlockSums,
+    /// Games won from this place by each side; observations are its games there.
+    pub sides: Vec<RatioSums>,
+}
+
+/// The counts of cards for one side, or for all sides together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardSums {
+    /// Wins with each card built, seen and used: three runs of as many as there are cards.
+    pub exposed: Vec<SplitSums>,
+    /// The game's card metrics, card by card; observations are the games with the card built.
+    pub metrics: Vec<RatioSums>,
+    /// Wins of everything in scope, exposed or not.
+    pub totals: BlockTotals,
+}
+
+/// Everything that was counted over some games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Whole seat blocks counted.
+    pub blocks: u64,
+    /// Games counted.
+    pub games: u64,
+    /// Turns a game.
+    pub turns: BlockSums,
+    /// Games by turns.
+    pub turn_counts: Histogram,
+    /// By side.
+    pub sides: Vec<SideTally>,
+    /// By place in the order of turns, from first.
+    pub seats: Vec<SeatTally>,
+    /// Games that nobody won because first place was shared.
+    pub draws: BlockSums,
+    /// Games cut at the most turns.
+    pub unfinished: BlockSums,
+    /// Games by ending and winner: `ending * (sides + 1) + winner`, where the winner is a side or,
+    /// last, nobody. The ending after the game's own is the cut at the most turns.
+    pub ends: Vec<u64>,
+    /// Cards by side, and last for all sides together.
+    pub cards: Vec<CardSums>,
+    /// Games given up, the lowest indices.
+    pub abandoned: Vec<Abandoned>,
+    /// How many games were given up.
+    pub abandoned_games: u64,
+}
+
+impl Tally {
+    /// An empty tally with room for everything a game can count.
+    #[must_use]
+    pub fn new(catalogue: &Catalogue, sides: usize, max_turns: u32) -> Self {
+        let side = SideTally {
+            ranks: vec![0; sides.max(2)],
+            metrics: vec![RatioSums::default(); catalogue.metrics.len()],
+            actions: vec![RatioSums::default(); catalogue.actions.len()],
+            ..SideTally::default()
+        };
+        let seat = SeatTally {
+            wins: BlockSums::default(),
+            sides: vec![RatioSums::default(); sides],
+        };
+        let cards = CardSums {
+            exposed: vec![SplitSums::default(); catalogue.cards.len() * 3],
+            metrics: vec![
+                RatioSums::default();
+                catalogue.cards.len() * catalogue.card_metrics.len()
+            ],
+            totals: BlockTotals::default(),
+        };
+        Tally {
+            turn_counts: Histogram::with_capacity(max_turns),
+            sides: vec![side; sides],
+            seats: vec![seat; sides],
+            ends: vec![0; (catalogue.endings.len() + 1) * (sides + 1)],
+            cards: vec![cards; sides + 1],
+            ..Tally::default()
+        }
+    }
+
+    /// Adds the counts of other games of the same scenario.
+    ///
+    /// It is exact, associative and commutative: any order of merging gives the same tally.
+    ///
+    /// # Panics
+    /// When the other tally is of another scenario's shape.
+    pub fn merge(&mut self, other: &Tally) {
+        self.blocks += other.blocks;
+        self.games += other.games;
+        self.turns.merge(&other.turns);
+        self.turn_counts.merge(&other.turn_counts);
+        self.draws.merge(&other.draws);
+        self.unfinished.merge(&other.unfinished);
+        each(&mut self.sides, &other.sides, |mine, its| {
+            mine.wins.merge(&its.wins);
+            mine.draws.merge(&its.draws);
+            mine.losses.merge(&its.losses);
+            each(&mut mine.ranks, &its.ranks, |a, b| *a += b);
+            each(&mut mine.metrics, &its.metrics, RatioSums::merge);
+            each(&mut mine.actions, &its.actions, RatioSums::merge);
+        });
+        each(&mut self.seats, &other.seats, |mine, its| {
+            mine.wins.merge(&its.wins);
+            each(&mut mine.sides, &its.sides, RatioSums::merge);
+        });
+        each(&mut self.ends, &other.ends, |a, b| *a += b);
+        each(&mut self.cards, &other.cards, |mine, its| {
+            each(&mut mine.exposed, &its.exposed, SplitSums::merge);
+            each(&mut mine.metrics, &its.metrics, RatioSums::merge);
+            mine.totals.merge(&its.totals);
+        });
+        for given_up in &other.abandoned {
+            self.remember(given_up.clone());
+        }
+        self.abandoned_games += other.abandoned_games;
+    }
+
+    /// Counts a game that was given up.
+    pub(super) fn abandon(&mut self, game: u64, why: String) {
+        self.abandoned_games += 1;
+        self.remember(Abandoned { game, why });
+    }
+
+    fn remember(&mut self, given_up: Abandoned) {
+        let at = self.abandoned.partition_point(|held| *held < given_up);
+        self.abandoned.insert(at, given_up);
+        self.abandoned.truncate(REMEMBERED);
+    }
+}
+
+/// Merges two lists of the same length, item by item.
+fn each<T>(mine: &mut [T], its: &[T], mut merge: impl FnMut(&mut T, &T)) {
+    assert_eq!(mine.len(), its.len(), "tallies of different scenarios");
+    for (a, b) in mine.iter_mut().zip(its) {
+        merge(a, b);
+    }
+}

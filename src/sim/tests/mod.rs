@@ -1,0 +1,328 @@
+//! The engine's own checks, on a game small enough to know by heart.
+
+mod race;
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use race::{Fault, Race};
+
+use super::*;
+use crate::agent::Player;
+use crate::stats::rate;
+
+fn plan(games: u64, threads: usize) -> Plan {
+    Plan {
+        seed: 7,
+        budget: Budget::Games(games),
+        level: 0.95,
+        threads,
+    }
+}
+
+fn agents(names: &[&str]) -> Vec<Player> {
+    names.iter().map(|n| Player::named(n).unwrap()).collect()
+}
+
+fn go(game: &Race, names: &[&str], plan: &Plan) -> Ran {
+    let watching = Watching {
+        watch: &(),
+        interrupt: &AtomicBool::new(false),
+    };
+    run(game, &agents(names), plan, watching, None)
+}
+
+#[derive(Default)]
+struct Keep(Vec<GameRow>);
+
+impl Sink for Keep {
+    fn rows(&mut self, rows: Vec<GameRow>) -> std::io::Result<()> {
+        self.0.extend(rows);
+        Ok(())
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let game = Race::new(2);
+    let watching = Watching {
+        watch: &(),
+        interrupt: &AtomicBool::new(false),
+    };
+    let outputs: Vec<_> = [1, 2, 8]
+        .map(|threads| {
+            let mut kept = Keep::default();
+            let ran = run(
+                &game,
+                &agents(&["greedy", "random"]),
+                &plan(5_000, threads),
+                watching,
+                Some(&mut kept),
+            );
+            (ran.tally, ran.history, kept.0)
+        })
+        .into();
+    assert_eq!(outputs[0], outputs[1]);
+    assert_eq!(outputs[0], outputs[2]);
+    assert_eq!(outputs[0].0.games, 5_000);
+}
+
+#[test]
+fn a_mirror_match_is_even_and_a_better_player_is_not() {
+    let mirror = go(&Race::new(2), &["greedy", "greedy"], &plan(20_000, 2)).tally;
+    let half = rate(&mirror.sides[0].wins, 0.999).unwrap();
+    assert!(half.contains(0.5), "{half:?}");
+    let uneven = go(&Race::new(2), &["greedy", "random"], &plan(20_000, 2)).tally;
+    assert!(rate(&uneven.sides[0].wins, 0.999).unwrap().low > 0.6);
+}
+
+#[test]
+fn games_differ() {
+    let lines: BTreeSet<String> = (0..2_000)
+        .map(|index| {
+            let names = ["A".to_owned(), "B".to_owned()];
+            let told = trace(
+                &Race::new(2),
+                &agents(&["random", "random"]),
+                &names,
+                7,
+                index,
+            );
+            format!("{:?}", told.lines)
+        })
+        .collect();
+    assert_eq!(lines.len(), 2_000);
+}
+
+#[test]
+fn rows_trace_and_tally_tell_the_same() {
+    let game = Race::new(3);
+    let mut kept = Keep::default();
+    let players = agents(&["greedy", "random", "random"]);
+    let watching = Watching {
+        watch: &(),
+        interrupt: &AtomicBool::new(false),
+    };
+    let ran = run(&game, &players, &plan(900, 2), watching, Some(&mut kept));
+    assert_eq!(kept.0.len(), 900);
+    let names: Vec<String> = ["A", "B", "C"].map(String::from).into();
+    for (index, row) in kept.0.iter().enumerate() {
+        assert_eq!(row.game, index as u64);
+        let told = trace(&game, &players, &names, 7, index as u64);
+        assert_eq!(told.played.turns, row.turns);
+        let winner = told.played.outcome.and_then(|o| o.standing.sole_winner());
+        assert_eq!(winner.map(|seat| told.seating.side(seat) as u8), row.winner);
+    }
+    for side in 0..3 {
+        let won = kept.0.iter().filter(|r| r.winner == Some(side)).count();
+        assert_eq!(ran.tally.sides[usize::from(side)].wins.sum, won as i128);
+        let sixes: i32 = kept
+            .0
+            .iter()
+            .filter_map(|r| r.metrics[usize::from(side)])
+            .sum();
+        assert_eq!(
+            ran.tally.sides[usize::from(side)].metrics[0].sum,
+            i128::from(sixes)
+        );
+    }
+    let turns: u64 = kept.0.iter().map(|r| u64::from(r.turns)).sum();
+    assert_eq!(ran.tally.turns.sum, i128::from(turns));
+}
+
+#[test]
+fn every_side_starts_equally_often() {
+    let tally = go(&Race::new(4), &["random"; 4], &plan(4_000, 2)).tally;
+    for place in &tally.seats {
+        for side in &place.sides {
+            assert_eq!(side.n, 1_000);
+        }
+    }
+}
+
+#[test]
+fn merging_is_order_free() {
+    // Slices of the index range, merged in any order, are the whole.
+    let game = Race::new(2);
+    let whole = go(&game, &["random", "random"], &plan(1_024, 1)).tally;
+    let part = |seed| {
+        go(
+            &game,
+            &["random", "random"],
+            &Plan {
+                seed,
+                ..plan(512, 1)
+            },
+        )
+        .tally
+    };
+    let (a, b) = (part(1), part(2));
+    let mut ab = a.clone();
+    ab.merge(&b);
+    let mut ba = b.clone();
+    ba.merge(&a);
+    assert_eq!(ab, ba);
+    assert_eq!(ab.games, whole.games);
+    let mut with_nothing = Tally::new(crate::game::Game::catalogue(&game), 2, 200);
+    with_nothing.merge(&a);
+    assert_eq!(with_nothing, a);
+}
+
+#[test]
+fn a_bug_in_a_game_is_named_and_the_rest_is_kept() {
+    let mut game = Race::new(2);
+    game.fault = Fault::Boxcars;
+    let broken = go(&game, &["greedy", "greedy"], &plan(4_000, 2)).tally;
+    assert!(broken.abandoned_games > 20);
+    assert_eq!(broken.abandoned.len(), 20);
+    assert_eq!(broken.games + 2 * broken.abandoned_games, 4_000);
+    assert_eq!(broken.turn_counts.n(), broken.games);
+    let first = &broken.abandoned[0];
+    assert_eq!(first.why, "boxcars");
+    let names = ["A".to_owned(), "B".to_owned()];
+    let again = std::panic::catch_unwind(|| {
+        trace(&game, &agents(&["greedy", "greedy"]), &names, 7, first.game)
+    });
+    assert!(again.is_err(), "the named game shows the bug");
+    assert_eq!(
+        broken,
+        go(&game, &["greedy", "greedy"], &plan(4_000, 1)).tally
+    );
+}
+
+#[test]
+fn a_game_without_end_is_cut_and_counted() {
+    let mut game = Race::new(2);
+    game.fault = Fault::Stands;
+    let tally = go(&game, &["greedy", "greedy"], &plan(100, 1)).tally;
+    assert_eq!(tally.unfinished.sum, 100);
+    assert_eq!(tally.turns.sum, 100 * 200);
+    assert_eq!(tally.sides[0].wins.sum + tally.sides[0].losses.sum, 0);
+    assert_eq!(tally.ends, [0, 0, 0, 0, 0, 100]);
+}
+
+/// Interrupts after so many games.
+struct Impatient<'a>(&'a AtomicBool, std::sync::atomic::AtomicU64);
+
+impl Watch for Impatient<'_> {
+    fn played(&self, games: u64, _wins: &[u64]) {
+        if self.1.fetch_add(games, Ordering::Relaxed) + games >= 1_000 {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
+}
+
+#[test]
+fn an_interrupt_keeps_the_first_games() {
+    let game = Race::new(2);
+    let interrupt = AtomicBool::new(false);
+    let watch = Impatient(&interrupt, std::sync::atomic::AtomicU64::new(0));
+    let players = agents(&["random", "random"]);
+    let watching = Watching {
+        watch: &watch,
+        interrupt: &interrupt,
+    };
+    let mut kept = Keep::default();
+    let cut = run(
+        &game,
+        &players,
+        &plan(1_000_000, 2),
+        watching,
+        Some(&mut kept),
+    );
+    assert_eq!(cut.stopped, Stopped::Interrupted);
+    assert!(cut.tally.games >= 1_000 && cut.tally.games < 100_000);
+    let same = go(&game, &["random", "random"], &plan(cut.tally.games, 1)).tally;
+    assert_eq!(same, cut.tally);
+    assert_eq!(kept.0.len() as u64, cut.tally.games);
+}
+
+#[test]
+fn precision_stops_at_a_look_whatever_the_threads() {
+    let budget = Budget::Precision {
+        half_width: 0.02,
+        max_games: 1_000_000,
+    };
+    let by = |threads| {
+        go(
+            &Race::new(2),
+            &["greedy", "random"],
+            &Plan {
+                budget,
+                ..plan(0, threads)
+            },
+        )
+    };
+    let one = by(1);
+    assert_eq!(one.stopped, Stopped::Precision);
+    assert!(one.tally.games > 2_000 && one.tally.games < 40_000);
+    assert_eq!(one.tally, by(3).tally);
+    let tight = go(
+        &Race::new(2),
+        &["greedy", "random"],
+        &Plan {
+            budget: Budget::Precision {
+                half_width: 1e-4,
+                max_games: 3_001,
+            },
+            ..plan(0, 2)
+        },
+    );
+    assert_eq!(tight.stopped, Stopped::MaxGames);
+    assert_eq!(tight.tally.games, 3_002);
+}
+
+#[test]
+fn games_are_rounded_up_to_whole_blocks() {
+    assert_eq!(
+        go(&Race::new(2), &["random"; 2], &plan(7, 1)).tally.games,
+        8
+    );
+    assert_eq!(go(&Race::new(1), &["random"], &plan(7, 1)).tally.games, 7);
+}
+
+#[test]
+fn the_better_card_shows() {
+    let tally = go(&Race::new(2), &["greedy"; 2], &plan(40_000, 2)).tally;
+    let all = &tally.cards[2];
+    let effect = |card: usize| {
+        crate::stats::presence_effect(&all.exposed[card], &all.totals, 0.99)
+            .unwrap()
+            .estimate
+    };
+    assert!(effect(0).low > 0.05, "{:?}", effect(0));
+    assert!(effect(1).high < 0.0);
+}
+
+#[test]
+fn a_game_allocates_nothing_once_warm() {
+    let game = Race::new(2);
+    let mut chance = crate::chance::Stream::new(1, 0);
+    let mut counter = super::counter::Counter::new(crate::game::Game::catalogue(&game), 2);
+    let mut tally = Tally::new(crate::game::Game::catalogue(&game), 2, 200);
+    let mut players = agents(&["greedy", "random"]);
+    let mut list = arrayvec::ArrayVec::new();
+    let mut blocks = |from: u64, to: u64| {
+        for block in from..to {
+            for shift in 0..2 {
+                let seating = crate::game::Seating::rotation(2, shift);
+                chance.restart(1, block);
+                counter.start_game(seating);
+                let played = play(
+                    &game,
+                    seating,
+                    &mut players,
+                    &mut list,
+                    &mut chance,
+                    &mut counter,
+                );
+                counter.end_game(&played);
+            }
+            counter.end_block(&mut tally);
+        }
+    };
+    blocks(0, 10);
+    let used = allocation_counter::measure(|| blocks(10, 200));
+    assert_eq!(used.count_total, 0);
+}

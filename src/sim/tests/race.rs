@@ -1,0 +1,198 @@
+//! A dice race for tests: first past the line, with five cards one of which is plainly better.
+
+use arrayvec::ArrayVec;
+
+use crate::chance::{Chance, Lane};
+use crate::game::{
+    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MetricInfo, Note, Outcome, Per,
+    Recorder, Seat, Seating, Standing,
+};
+
+/// How the race can be made to misbehave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Fault {
+    #[default]
+    None,
+    /// Panics whenever a seat's very first throw is 6 and 6.
+    Boxcars,
+    /// Nobody ever moves.
+    Stands,
+}
+
+pub(super) struct Race {
+    pub sides: usize,
+    pub line: i32,
+    pub fault: Fault,
+    catalogue: Catalogue,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct RaceState {
+    seating: Seating,
+    at: [i32; 8],
+    card: [u16; 8],
+    first: Seat,
+    next: Seat,
+    turns: u32,
+    over: Option<Seat>,
+}
+
+/// A throw of one die, or two of which the higher is lost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Throw {
+    One,
+    LowOfTwo,
+}
+
+impl Race {
+    pub(super) fn new(sides: usize) -> Self {
+        let cards = ["sled", "skates", "boots", "stilts", "anvil"];
+        Race {
+            sides,
+            line: 30,
+            fault: Fault::None,
+            catalogue: Catalogue {
+                cards: cards
+                    .map(|id| CardInfo {
+                        id: id.into(),
+                        name: id.to_uppercase(),
+                        group: "gear".into(),
+                        source: "house".into(),
+                    })
+                    .into(),
+                metrics: vec![MetricInfo {
+                    name: "sixes".into(),
+                    unit: "throws",
+                    help: "Sixes thrown.".into(),
+                    per: Per::Game,
+                }],
+                card_metrics: vec![MetricInfo {
+                    name: "steps".into(),
+                    unit: "squares",
+                    help: "Squares walked with the card.".into(),
+                    per: Per::Game,
+                }],
+                actions: ["one", "low of two"]
+                    .map(|name| ActionInfo {
+                        card: None,
+                        name: name.into(),
+                    })
+                    .into(),
+                endings: vec![Ending {
+                    name: "line",
+                    help: "somebody crossed the line",
+                }],
+                turn_word: "throws",
+                card_word: "cards",
+            },
+        }
+    }
+}
+
+impl Game for Race {
+    type State = RaceState;
+    type Action = Throw;
+    type Actions = ArrayVec<Throw, 2>;
+    type View<'a> = &'a RaceState;
+
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+    fn sides(&self) -> usize {
+        self.sides
+    }
+    fn draws_build(&self, _side: usize) -> bool {
+        true
+    }
+    fn max_turns(&self) -> u32 {
+        200
+    }
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, c: &mut C, r: &mut R) -> RaceState {
+        let mut state = RaceState {
+            seating,
+            at: [0; 8],
+            card: [0; 8],
+            first: Seat(c.below(Lane::SETUP, self.sides as u32) as u8),
+            next: Seat(0),
+            turns: 0,
+            over: None,
+        };
+        state.next = state.first;
+        for side in 0..self.sides {
+            let seat = seating.seat(side);
+            state.card[seat.index()] = c.below(Lane::build(side), 5) as u16;
+            r.expose(seat, state.card[seat.index()], Exposure::Built);
+        }
+        state
+    }
+    fn to_act(&self, state: &RaceState) -> Option<Seat> {
+        state.over.is_none().then_some(state.next)
+    }
+    fn actions(&self, _: &RaceState, list: &mut ArrayVec<Throw, 2>) {
+        list.push(Throw::One);
+        list.push(Throw::LowOfTwo);
+    }
+    fn apply<C: Chance, R: Recorder>(
+        &self,
+        state: &mut RaceState,
+        action: Throw,
+        c: &mut C,
+        r: &mut R,
+    ) {
+        let seat = state.next;
+        let lane = Lane::own(seat.index());
+        let mut steps = i32::from(c.d6(lane));
+        let second = i32::from(c.d6(lane));
+        if self.fault == Fault::Boxcars && state.turns == 0 && steps + second == 12 {
+            panic!("boxcars");
+        }
+        if action == Throw::LowOfTwo {
+            steps = steps.min(second);
+        }
+        r.action(seat, action as u16);
+        r.metric(seat, 0, i32::from(steps == 6));
+        let card = state.card[seat.index()];
+        steps += i32::from(card == 0);
+        r.card_metric(seat, card, 0, steps);
+        r.note(|| Note {
+            kind: "turn",
+            seat: Some(seat),
+            text: format!("throws {action:?} and walks {steps}"),
+            data: vec![("steps", steps.into())],
+        });
+        if self.fault != Fault::Stands {
+            state.at[seat.index()] += steps;
+        }
+        state.turns += 1;
+        if state.at[seat.index()] >= self.line {
+            state.over = Some(seat);
+        }
+        state.next = Seat((seat.0 + 1) % self.sides as u8);
+    }
+    fn outcome(&self, state: &RaceState) -> Outcome {
+        Outcome {
+            standing: Standing::winner(state.over.expect("the race is over"), self.sides),
+            ending: 0,
+        }
+    }
+    fn turns(&self, state: &RaceState) -> u32 {
+        state.turns
+    }
+    fn first(&self, state: &RaceState) -> Seat {
+        state.first
+    }
+    fn view<'a>(&'a self, state: &'a RaceState, _seat: Seat) -> &'a RaceState {
+        state
+    }
+    fn redeal<C: Chance>(&self, _: &mut RaceState, _: Seat, _: &mut C) {}
+    fn score(&self, view: &RaceState) -> i32 {
+        let _ = view.seating;
+        view.at[view.next.index()]
+    }
+    fn appraise(&self, _: &RaceState, actions: &[Throw], worth: &mut Vec<i32>) {
+        worth.extend(actions.iter().map(|a| i32::from(*a == Throw::One)));
+    }
+    fn describe(&self, _: &RaceState, action: Throw) -> String {
+        format!("{action:?}")
+    }
+}

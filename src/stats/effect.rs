@@ -1,0 +1,160 @@
+//! What holding a card does to the rate of winning.
+
+use serde::Serialize;
+
+use super::multiple::bonferroni_level;
+use super::sums::{BlockTotals, SplitSums};
+use super::tail::{t_critical, t_p_value};
+use super::{Estimate, Method};
+
+/// Blocks that the rule of three supposes beyond those seen; see
+/// [`rate`](super::rate()).
+const UNSEEN_BLOCKS: f64 = 3.0;
+
+/// The rate of winning with a card against the rate without it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Effect {
+    /// Wins per observation with the card, in `[0, 1]`.
+    pub with: f64,
+    /// Wins per observation without the card, in `[0, 1]`.
+    pub without: f64,
+    /// Number of observations with the card.
+    pub n_with: u64,
+    /// Number of observations without the card.
+    pub n_without: u64,
+    /// The difference `with - without`, in `[-1, 1]`; its `n` counts all
+    /// observations.
+    pub estimate: Estimate,
+    /// The difference over its standard error.
+    pub z: f64,
+    /// Two-sided p-value of no difference, not adjusted for other cards.
+    pub p_value: f64,
+}
+
+/// The effect of one card: the rate of winning of the sides whose build holds
+/// it less the rate of those whose build does not.
+///
+/// # Variance
+///
+/// Sides of one game, and games of one block, are dependent, so the difference
+/// is made linear in the block sums. Block b contributes the residual
+///
+/// d_b = (w_b - p1 a_b) / Σa - ((W_b - w_b) - p0 (A - a_b)) / (BA - Σa)
+///
+/// with a_b of its A observations holding the card, w_b wins among these, W_b
+/// wins in all, and rates p1 with and p0 without. The variance of the
+/// difference is B / (B - 1) Σ d_b²: R. S. Woodruff (1971), "A simple method
+/// for approximating the variance of a complicated estimate", Journal of the
+/// American Statistical Association 66(334), 411-414,
+/// DOI 10.1080/01621459.1971.10482279. It equals the cluster-robust variance
+/// of the slope when wins are regressed on holding the card.
+///
+/// # Few blocks on one side
+///
+/// A card seen in few blocks may have won, or lost, in all of them, which
+/// leaves its residuals at zero. Each of the two rates is therefore given at
+/// least the variance of three more blocks at the far end, the rule of three
+/// described at [`rate`](super::rate()). Interval and p-value use Student's t
+/// with one degree of freedom less than the blocks behind the rarer side.
+/// The number of blocks without the card is not counted; the fewest that can
+/// hold these observations stand in for it.
+///
+/// `None` when the card is in all builds or in none, when either side has
+/// fewer than two blocks, when the sums do not fit together, or unless
+/// `0 < level < 1`.
+pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Option<Effect> {
+    let per_block = totals.observations_per_block()?;
+    let n_without = totals.observations.checked_sub(card.a)?;
+    let wins_without = totals.wins.checked_sub(card.w)?;
+    if card.a == 0 || n_without == 0 || card.w > card.a || wins_without > n_without {
+        return None;
+    }
+    let with = card.w as f64 / card.a as f64;
+    let without = wins_without as f64 / n_without as f64;
+
+    let blocks_without = n_without.div_ceil(per_block);
+    let df = card.blocks.min(blocks_without).checked_sub(1)?;
+    let blocks = totals.blocks as f64;
+    let linear = sum_of_squares(card, totals, with, without) * blocks / (blocks - 1.0);
+    let unseen = unseen_variance(with, card.a, card.blocks)
+        + unseen_variance(without, n_without, blocks_without);
+    let error = linear.max(unseen).sqrt();
+
+    let point = with - without;
+    let z = point / error;
+    let half = t_critical(level, df)? * error;
+    Some(Effect {
+        with,
+        without,
+        n_with: card.a,
+        n_without,
+        estimate: Estimate {
+            point,
+            low: (point - half).max(-1.0),
+            high: (point + half).min(1.0),
+            level,
+            n: totals.observations,
+            method: Method::RatioBlocks,
+        },
+        z,
+        p_value: t_p_value(z, df)?,
+    })
+}
+
+/// [`presence_effect`] for one of `m` cards looked at together: the intervals
+/// of all `m` cover at once with probability at least `level`.
+///
+/// `level` of the estimate is that joint level. The p-value is still that of
+/// the one card; see [`holm`](super::holm) and
+/// [`benjamini_hochberg`](super::benjamini_hochberg).
+///
+/// `None` as for `presence_effect`.
+pub fn presence_effect_family(
+    card: &SplitSums,
+    totals: &BlockTotals,
+    level: f64,
+    m: usize,
+) -> Option<Effect> {
+    let mut effect = presence_effect(card, totals, bonferroni_level(level, m))?;
+    effect.estimate.level = level;
+    effect.estimate.method = Method::RatioBlocksBonferroni;
+    Some(effect)
+}
+
+/// Σ d_b² over all blocks, those without the card included.
+///
+/// d_b is the linear form `x·w + y·a + u·W + v` in the sums of the block, so
+/// its square needs only their products, and a block without the card enters
+/// through W alone.
+fn sum_of_squares(card: &SplitSums, totals: &BlockTotals, with: f64, without: f64) -> f64 {
+    let n1 = card.a as f64;
+    let n0 = (totals.observations - card.a) as f64;
+    let blocks = totals.blocks as f64;
+    let x = 1.0 / n1 + 1.0 / n0;
+    let y = -(with / n1 + without / n0);
+    let u = -1.0 / n0;
+    let v = without * (totals.observations as f64 / blocks) / n0;
+    let squares = x * x * card.ww as f64
+        + y * y * card.aa as f64
+        + u * u * totals.wins_sq as f64
+        + v * v * blocks;
+    let products = x * y * card.aw as f64
+        + x * u * card.wall as f64
+        + x * v * card.w as f64
+        + y * u * card.aall as f64
+        + y * v * n1
+        + u * v * totals.wins as f64;
+    squares + 2.0 * products
+}
+
+/// The least variance of a rate over `n` observations in `blocks` blocks: with
+/// three more blocks as far from the mean as a block of average size can be.
+fn unseen_variance(rate: f64, n: u64, blocks: u64) -> f64 {
+    let blocks = blocks as f64;
+    let far = n as f64 / blocks * rate.max(1.0 - rate);
+    let variance = UNSEEN_BLOCKS * far * far / (blocks + UNSEEN_BLOCKS);
+    blocks * variance / (n as f64 * n as f64)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! A point with an interval, and the name of the method behind it.
+
+use serde::{Serialize, Serializer};
+
+/// An estimate with a two-sided interval.
+///
+/// `point`, `low` and `high` are in the unit of the quantity estimated.
+/// All fields are finite and `low <= point <= high`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The estimate itself.
+    pub point: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+    /// Confidence level of the interval, strictly between 0 and 1.
+    pub level: f64,
+    /// Number of games (or observations) behind the estimate.
+    pub n: u64,
+    /// How the interval was computed.
+    pub method: Method,
+}
+
+impl Estimate {
+    /// Half the length of the interval, in the unit of the quantity.
+    ///
+    /// Intervals need not be symmetric about the point, so this is not the
+    /// distance from the point to either end.
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// Whether `value` lies in the closed interval.
+    pub fn contains(&self, value: f64) -> bool {
+        self.low <= value && value <= self.high
+    }
+}
+
+/// How an interval was computed. Serialised as its [`name`](Method::name).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// See [`rate`](crate::stats::rate()).
+    WilsonBlocks,
+    /// See [`confidence_sequence`](crate::stats::confidence_sequence).
+    ConfidenceSequence,
+    /// See [`mean`](crate::stats::mean()).
+    StudentBlocks,
+    /// See [`ratio_mean`](crate::stats::ratio_mean) and
+    /// [`presence_effect`](crate::stats::presence_effect).
+    RatioBlocks,
+    /// See [`presence_effect_family`](crate::stats::presence_effect_family).
+    RatioBlocksBonferroni,
+    /// See [`quantile`](crate::stats::quantile()).
+    OrderStatistics,
+}
+
+impl Method {
+    /// The name to print in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::WilsonBlocks => "Wilson, n adjusted for seat blocks",
+            Self::ConfidenceSequence => {
+                "beta-binomial mixture confidence sequence over seat blocks"
+            }
+            Self::StudentBlocks => "Student t, variance over seat blocks",
+            Self::RatioBlocks => "ratio linearisation over seat blocks",
+            Self::RatioBlocksBonferroni => "ratio linearisation over seat blocks, Bonferroni",
+            Self::OrderStatistics => "order statistics, n divided by seat block size",
+        }
+    }
+}
+
+impl Serialize for Method {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests;

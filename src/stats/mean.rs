@@ -1,0 +1,71 @@
+//! Means per game and per observation, with variance over seat blocks.
+
+use super::sums::{BlockSums, RatioSums};
+use super::tail::t_critical;
+use super::{Estimate, Method};
+
+/// The mean per game of the quantity whose block totals were summed, with
+/// Student's interval on the block means, (blocks - 1) degrees of freedom.
+///
+/// In the unit of the quantity; `n` of the estimate is the number of games.
+/// The quantity has no known bounds, so unlike for a rate the interval has
+/// zero width when all block totals are equal.
+///
+/// `None` with fewer than two blocks, when the blocks cannot have held equally
+/// many games, or unless `0 < level < 1`.
+///
+/// Source: Student (1908), "The probable error of a mean", Biometrika 6(1),
+/// 1-25, DOI 10.1093/biomet/6.1.1.
+pub fn mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
+    let per_block = sums.games_per_block()? as f64;
+    let df = sums.blocks.checked_sub(1).filter(|&df| df > 0)?;
+    let point = sums.sum as f64 / sums.games as f64;
+    let error = (sums.deviations()? / df as f64 / sums.blocks as f64).sqrt() / per_block;
+    let half = t_critical(level, df)? * error;
+    Some(Estimate {
+        point,
+        low: point - half,
+        high: point + half,
+        level,
+        n: sums.games,
+        method: Method::StudentBlocks,
+    })
+}
+
+/// The mean per observation, total over number of observations, when the
+/// number of observations differs from block to block.
+///
+/// The variance is that of the residuals `total - ratio * observations` over
+/// blocks, divided by the squared number of observations: the ratio made
+/// linear about its value. Blocks without an observation carry no
+/// information, so the degrees of freedom and the factor B / (B - 1) count
+/// only the observed ones.
+///
+/// In the unit of the quantity; `n` of the estimate is the number of
+/// observations. The interval has zero width when all observed blocks have
+/// the same mean. It is an approximation for many observed blocks.
+///
+/// `None` with fewer than two observed blocks or unless `0 < level < 1`.
+///
+/// Sources: W. G. Cochran (1977), Sampling Techniques, 3rd edition, Wiley,
+/// chapter 6; R. S. Woodruff (1971), "A simple method for approximating the
+/// variance of a complicated estimate", Journal of the American Statistical
+/// Association 66(334), 411-414, DOI 10.1080/01621459.1971.10482279.
+pub fn ratio_mean(sums: &RatioSums, level: f64) -> Option<Estimate> {
+    let df = sums.observed.checked_sub(1).filter(|&df| df > 0)?;
+    let n = sums.n as f64;
+    let point = sums.sum as f64 / n;
+    let variance = sums.residuals()? * sums.observed as f64 / df as f64;
+    let half = t_critical(level, df)? * variance.sqrt() / n;
+    Some(Estimate {
+        point,
+        low: point - half,
+        high: point + half,
+        level,
+        n: sums.n,
+        method: Method::RatioBlocks,
+    })
+}
+
+#[cfg(test)]
+mod tests;

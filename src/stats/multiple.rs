@@ -1,0 +1,62 @@
+//! Corrections for asking many questions at once.
+
+/// The confidence level each of `m` intervals needs so that all of them cover
+/// together with probability at least `level`: 1 - (1 - level) / m.
+///
+/// `m` = 0 counts as 1: with nothing to correct the level is unchanged.
+///
+/// Source: O. J. Dunn (1961), "Multiple comparisons among means", Journal of
+/// the American Statistical Association 56(293), 52-64,
+/// DOI 10.1080/01621459.1961.10482090.
+pub fn bonferroni_level(level: f64, m: usize) -> f64 {
+    1.0 - (1.0 - level) / m.max(1) as f64
+}
+
+/// Holm's adjusted p-values, in the order given. Rejecting those at most alpha
+/// keeps the probability of any false rejection at most alpha, whatever the
+/// dependence.
+///
+/// All `p` must be in `[0, 1]`; the results are too.
+///
+/// Source: S. Holm (1979), "A simple sequentially rejective multiple test
+/// procedure", Scandinavian Journal of Statistics 6(2), 65-70,
+/// JSTOR 4615733.
+pub fn holm(p: &[f64]) -> Vec<f64> {
+    let mut adjusted = vec![0.0; p.len()];
+    let mut running = 0.0_f64;
+    for (rank, &i) in ascending(p).iter().enumerate() {
+        running = running.max(p[i] * (p.len() - rank) as f64).min(1.0);
+        adjusted[i] = running;
+    }
+    adjusted
+}
+
+/// Benjamini and Hochberg's adjusted p-values, in the order given. Rejecting
+/// those at most alpha keeps the expected share of false rejections among all
+/// rejections at most alpha for independent or positively dependent tests.
+///
+/// All `p` must be in `[0, 1]`; the results are too.
+///
+/// Source: Y. Benjamini and Y. Hochberg (1995), "Controlling the false
+/// discovery rate: a practical and powerful approach to multiple testing",
+/// Journal of the Royal Statistical Society B 57(1), 289-300,
+/// DOI 10.1111/j.2517-6161.1995.tb02031.x.
+pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
+    let mut adjusted = vec![0.0; p.len()];
+    let mut running = 1.0_f64;
+    for (rank, &i) in ascending(p).iter().enumerate().rev() {
+        running = running.min(p[i] * p.len() as f64 / (rank + 1) as f64);
+        adjusted[i] = running;
+    }
+    adjusted
+}
+
+/// Indices by ascending value. The sort is stable, so ties keep their order.
+fn ascending(p: &[f64]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..p.len()).collect();
+    order.sort_by(|&i, &j| p[i].total_cmp(&p[j]));
+    order
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,178 @@
+//! Quantiles of small integers, with intervals free of any distribution.
+
+use statrs::function::beta::beta_reg;
+
+use super::tail::z_critical;
+use super::{Estimate, Method};
+
+/// Up to this many effective observations ranks come from the exact binomial
+/// distribution, beyond from its normal approximation.
+const EXACT_UP_TO: u64 = 1000;
+
+/// How many observations had each value 0, 1, 2, ...
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Histogram {
+    /// Number of observations by value. Never ends in a zero, so that equal
+    /// data compare equal.
+    counts: Vec<u64>,
+}
+
+impl Histogram {
+    /// An empty histogram with room for values up to `max`: adding these does
+    /// not allocate. Larger values are counted as well, growing the histogram
+    /// to the value.
+    pub fn with_capacity(max: u32) -> Self {
+        Self {
+            counts: Vec::with_capacity(max as usize + 1),
+        }
+    }
+
+    /// Counts one observation. Memory is proportional to the largest value.
+    pub fn add(&mut self, value: u32) {
+        let index = value as usize;
+        if index >= self.counts.len() {
+            self.counts.resize(index + 1, 0);
+        }
+        self.counts[index] += 1;
+    }
+
+    /// Adds the observations of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        if other.counts.len() > self.counts.len() {
+            self.counts.resize(other.counts.len(), 0);
+        }
+        for (mine, theirs) in self.counts.iter_mut().zip(&other.counts) {
+            *mine += theirs;
+        }
+    }
+
+    /// Number of observations by value, from 0 to the largest value seen.
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// Number of observations.
+    pub fn n(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Mean of the observations; `None` without any.
+    pub fn mean(&self) -> Option<f64> {
+        let n = self.n();
+        let total: u128 = (0_u128..)
+            .zip(&self.counts)
+            .map(|(value, &count)| value * u128::from(count))
+            .sum();
+        (n > 0).then(|| total as f64 / n as f64)
+    }
+
+    /// The value of the given rank in ascending order, rank 1 being the
+    /// smallest; `None` for rank 0 or beyond the last.
+    fn ranked(&self, rank: u64) -> Option<u32> {
+        if rank == 0 {
+            return None;
+        }
+        let mut below = 0;
+        (0_u32..)
+            .zip(&self.counts)
+            .find(|&(_, &count)| {
+                below += count;
+                below >= rank
+            })
+            .map(|(value, _)| value)
+    }
+}
+
+/// The `q` quantile: the smallest value with at least a share `q` of the
+/// observations at or below it, with the interval between two order
+/// statistics whose ranks have binomial probability at least `level` of
+/// enclosing it.
+///
+/// `cluster` is the number of games in a seat block. Observations of one block
+/// are dependent, so ranks are computed for n / `cluster` observations, as if
+/// all of a block were the same one: the most dependent they can be. That makes
+/// the interval conservative. `n` of the estimate is the number of
+/// observations.
+///
+/// `None` without observations, with `cluster` 0, unless `0 < q < 1` and
+/// `0 < level < 1`, and when the observations are too few to bound the
+/// quantile on both sides at this level (for a median at 0.95, fewer than 6
+/// blocks; extreme quantiles need many more).
+///
+/// Source: W. J. Conover (1999), Practical Nonparametric Statistics, 3rd
+/// edition, Wiley, section 3.2.
+pub fn quantile(histogram: &Histogram, q: f64, level: f64, cluster: u32) -> Option<Estimate> {
+    if !(q > 0.0 && q < 1.0) || cluster == 0 {
+        return None;
+    }
+    let n = histogram.n();
+    let cluster = u64::from(cluster);
+    let effective = n / cluster;
+    let (low, high) = ranks(effective, q, level)?;
+    // One effective observation stands for `cluster` neighbouring ranks. The
+    // outermost of them is taken on either side.
+    let low = (low - 1) * cluster + 1;
+    let high = n - (effective - high) * cluster;
+    // Without the slack 0.07 * 100 would have rank 8.
+    let rank = ((q * n as f64) * (1.0 - 1e-12)).ceil() as u64;
+    let point = f64::from(histogram.ranked(rank)?);
+    Some(Estimate {
+        point,
+        low: f64::from(histogram.ranked(low)?).min(point),
+        high: f64::from(histogram.ranked(high)?).max(point),
+        level,
+        n,
+        method: Method::OrderStatistics,
+    })
+}
+
+/// Ranks (r, s) out of `n` with P(Y < r) <= alpha / 2 as large and
+/// P(Y < s) >= 1 - alpha / 2 as small as possible, for Y binomial (n, q);
+/// `None` unless 1 <= r and s <= n.
+fn ranks(n: u64, q: f64, level: f64) -> Option<(u64, u64)> {
+    let z = z_critical(level)?;
+    let tail = (1.0 - level) / 2.0;
+    let (low, high) = if n <= EXACT_UP_TO {
+        let first_above = |bound: f64| partition(n, |y| binomial_cdf(y, n, q) <= bound);
+        // P(Y < r) = cdf(r - 1): the first rank that breaks the bound is one
+        // past the last that keeps it.
+        let low = first_above(tail);
+        let high = partition(n, |y| binomial_cdf(y, n, q) < 1.0 - tail) + 1;
+        (low, high)
+    } else {
+        let mean = n as f64 * q;
+        let half = z * (mean * (1.0 - q)).sqrt();
+        // Continuity correction, rounded outwards. Both are positive here or
+        // the cast saturates at 0, which is rejected below.
+        let low = (mean - half + 0.5).floor() as u64;
+        let high = (mean + half + 0.5).ceil() as u64;
+        (low, high)
+    };
+    (low >= 1 && high <= n).then_some((low, high))
+}
+
+/// The smallest y in 0..=n for which `below` fails, for monotone `below`.
+fn partition(n: u64, below: impl Fn(u64) -> bool) -> u64 {
+    let (mut from, mut to) = (0, n);
+    while from < to {
+        let middle = from + (to - from) / 2;
+        if below(middle) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    from
+}
+
+/// P(Y <= y) for Y binomial (n, q).
+fn binomial_cdf(y: u64, n: u64, q: f64) -> f64 {
+    if y >= n {
+        return 1.0;
+    }
+    // Both parameters are positive and 1 - q is in [0, 1]: no panic.
+    beta_reg((n - y) as f64, y as f64 + 1.0, 1.0 - q)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! Intervals for a rate at a fixed number of seat blocks.
+
+use super::sums::BlockSums;
+use super::tail::{t_critical, z_critical};
+use super::{Estimate, Method};
+
+/// Blocks that the rule of three supposes beyond those seen.
+const UNSEEN_BLOCKS: f64 = 3.0;
+
+/// Wilson's score interval for a binomial proportion: `successes` out of `n`
+/// independent trials.
+///
+/// Both counts may be fractional, so that an effective sample size can be
+/// used. The ends are in `[0, 1]`; with no success the lower end is exactly 0,
+/// with nothing else the upper end is exactly 1.
+///
+/// `None` unless `n > 0`, `0 <= successes <= n` and `0 < level < 1`.
+///
+/// Source: E. B. Wilson (1927), "Probable inference, the law of succession,
+/// and statistical inference", Journal of the American Statistical Association
+/// 22(158), 209-212, DOI 10.1080/01621459.1927.10502953.
+pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
+    let z = z_critical(level)?;
+    if !(n > 0.0 && n.is_finite() && (0.0..=n).contains(&successes)) {
+        return None;
+    }
+    let p = successes / n;
+    let z2 = z * z / n;
+    let centre = p + z2 / 2.0;
+    let half = z * (p * (1.0 - p) / n + z2 / (4.0 * n)).sqrt();
+    // The end next to an extreme rate equals it; rounding must not move it,
+    // nor move either end past the point.
+    let low = ((centre - half) / (1.0 + z2)).clamp(0.0, p);
+    let high = ((centre + half) / (1.0 + z2)).clamp(p, 1.0);
+    Some((
+        if p == 0.0 { 0.0 } else { low },
+        if p == 1.0 { 1.0 } else { high },
+    ))
+}
+
+/// A rate per game from block totals that count successes, 0 to k in a block
+/// of k games, with Wilson's interval on an effective number of games.
+///
+/// `n` of the estimate is the number of games played. `None` without a block,
+/// when the sums cannot be counts of successes in equal blocks, or unless
+/// `0 < level < 1`.
+///
+/// # Effective number of games
+///
+/// The design effect deff is the variance of the block totals over the
+/// variance k p (1 - p) they would have if the games were independent
+/// (L. Kish (1965), Survey Sampling, Wiley, section 8.2). Rotating the sides
+/// through the seats on the same chance usually makes games of a block
+/// compensate each other: deff is then below 1 and the interval gains.
+/// The effective number of games is n / deff, times (z / t)² with t on
+/// (blocks - 1) degrees of freedom because the variance is itself estimated:
+/// E. L. Korn and B. I. Graubard (1998), "Confidence intervals for proportions
+/// with small expected number of positive counts estimated from survey data",
+/// Survey Methodology 24(2), 193-201.
+///
+/// # Little or no variance seen
+///
+/// Block totals can be all equal without the rate being known: mirror matches
+/// on common chance may give one win in every block. The block variance is
+/// therefore at least what it would be if three more blocks had ended as far
+/// from the mean as a block can, 3 D² / (blocks + 3) with
+/// D = k max(p, 1 - p). This is the rule of three, by which an outcome unseen
+/// in B trials may have a probability of up to 3 / B: J. A. Hanley and
+/// A. Lippman-Hand (1983), "If nothing goes wrong, is everything all right?
+/// Interpreting zero numerators", JAMA 249(13), 1743-1745,
+/// DOI 10.1001/jama.1983.03330370053031.
+///
+/// In the other direction the effective number is at least the number of
+/// blocks: deff cannot exceed k, its value when all games of a block end the
+/// same way. This bound decides where nothing can be learnt about the
+/// dependence: at a rate of exactly 0 or 1, and with a single block.
+pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
+    let k = sums.games_per_block()? as f64;
+    let successes = u64::try_from(sums.sum).ok()?;
+    if successes > sums.games {
+        return None;
+    }
+    let p = successes as f64 / sums.games as f64;
+    let n = effective_games(sums, p, k, level)?;
+    let (low, high) = wilson(p * n, n, level)?;
+    Some(Estimate {
+        point: p,
+        // p * n / n may miss p by a rounding.
+        low: low.min(p),
+        high: high.max(p),
+        level,
+        n: sums.games,
+        method: Method::WilsonBlocks,
+    })
+}
+
+fn effective_games(sums: &BlockSums, p: f64, k: f64, level: f64) -> Option<f64> {
+    let blocks = sums.blocks as f64;
+    let binomial = k * p * (1.0 - p);
+    if sums.blocks < 2 || binomial <= 0.0 {
+        return Some(blocks);
+    }
+    let far = k * p.max(1.0 - p);
+    let floor = UNSEEN_BLOCKS * far * far / (blocks + UNSEEN_BLOCKS);
+    let variance = (sums.deviations()? / (blocks - 1.0)).max(floor);
+    let small_sample = z_critical(level)? / t_critical(level, sums.blocks - 1)?;
+    let n = blocks * k * binomial / variance * small_sample * small_sample;
+    Some(n.max(blocks))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,238 @@
+//! Integer accumulators over seat blocks.
+//!
+//! Merging is exact, associative and commutative, with `Default` as the
+//! neutral element. Neither sums nor what is derived from them can overflow
+//! with block totals below 2^31 in absolute value, fewer than 2^16 observations
+//! a block, and fewer than 2^46 blocks.
+
+/// Sums of one integer quantity over seat blocks that all hold equally many
+/// games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockSums {
+    /// Number of blocks.
+    pub blocks: u64,
+    /// Number of games in all blocks together.
+    pub games: u64,
+    /// Sum of the block totals.
+    pub sum: i128,
+    /// Sum of the squared block totals.
+    pub sum_sq: u128,
+}
+
+impl BlockSums {
+    /// Counts one block: the `total` of the quantity over its `games` games.
+    pub fn add(&mut self, total: i64, games: u32) {
+        self.blocks += 1;
+        self.games += u64::from(games);
+        self.sum += i128::from(total);
+        self.sum_sq += square(total);
+    }
+
+    /// Adds the blocks of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.blocks += other.blocks;
+        self.games += other.games;
+        self.sum += other.sum;
+        self.sum_sq += other.sum_sq;
+    }
+
+    /// Games per block; `None` without a game or when the blocks cannot all
+    /// have held equally many.
+    pub fn games_per_block(&self) -> Option<u64> {
+        per_block(self.games, self.blocks)
+    }
+
+    /// Sum of squared deviations of the block totals from their mean;
+    /// `None` without a block.
+    pub(super) fn deviations(&self) -> Option<f64> {
+        if self.blocks == 0 {
+            return None;
+        }
+        // Shifting to the nearest integer first is exact, and leaves nothing
+        // to cancel in floating point. Equal totals give exactly 0.
+        let blocks = i128::from(self.blocks);
+        let centre = nearest(self.sum, blocks);
+        let about = signed(self.sum_sq) - 2 * centre * self.sum + centre * centre * blocks;
+        let rest = (self.sum - centre * blocks) as f64;
+        Some((about as f64 - rest * rest / blocks as f64).max(0.0))
+    }
+}
+
+/// Sums for a mean per observation when the number of observations differs
+/// from block to block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RatioSums {
+    /// Number of blocks, those without an observation included.
+    pub blocks: u64,
+    /// Number of blocks with at least one observation.
+    pub observed: u64,
+    /// Number of observations.
+    pub n: u64,
+    /// Sum over blocks of the squared number of observations.
+    pub nn: u128,
+    /// Sum of the block totals.
+    pub sum: i128,
+    /// Sum of the squared block totals.
+    pub sum_sq: u128,
+    /// Sum over blocks of observations times total.
+    pub cross: i128,
+}
+
+impl RatioSums {
+    /// Counts one block: the `total` of the quantity over its `obs`
+    /// observations. Call it with `(0, 0)` for a block without observations.
+    pub fn add(&mut self, obs: u32, total: i64) {
+        self.blocks += 1;
+        self.observed += u64::from(obs > 0);
+        self.n += u64::from(obs);
+        self.nn += square(i64::from(obs));
+        self.sum += i128::from(total);
+        self.sum_sq += square(total);
+        self.cross += i128::from(obs) * i128::from(total);
+    }
+
+    /// Adds the blocks of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.blocks += other.blocks;
+        self.observed += other.observed;
+        self.n += other.n;
+        self.nn += other.nn;
+        self.sum += other.sum;
+        self.sum_sq += other.sum_sq;
+        self.cross += other.cross;
+    }
+
+    /// Sum over blocks of the squared residual `total - ratio * obs`, with
+    /// ratio = sum / n; `None` without an observation.
+    pub(super) fn residuals(&self) -> Option<f64> {
+        if self.n == 0 {
+            return None;
+        }
+        // As in `BlockSums::deviations`: shift by the integer part exactly.
+        let (n, nn) = (i128::from(self.n), signed(self.nn));
+        let centre = nearest(self.sum, n);
+        let about = signed(self.sum_sq) - 2 * centre * self.cross + centre * centre * nn;
+        let cross = self.cross - centre * nn;
+        let rest = (self.sum - centre * n) as f64 / n as f64;
+        Some((about as f64 - 2.0 * rest * cross as f64 + rest * rest * nn as f64).max(0.0))
+    }
+}
+
+/// Sums for one card: an *observation* is one side in one game, it is *with*
+/// the card when the side's build holds it.
+///
+/// Only blocks with at least one observation with the card are added; what
+/// the variance needs about the others comes from [`BlockTotals`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SplitSums {
+    /// Blocks with at least one observation with the card.
+    pub blocks: u64,
+    /// Sum of a, the observations with the card in a block.
+    pub a: u64,
+    /// Sum of a².
+    pub aa: u128,
+    /// Sum of w, the wins among the observations with the card in a block.
+    pub w: u64,
+    /// Sum of w².
+    pub ww: u128,
+    /// Sum of a·w.
+    pub aw: u128,
+    /// Sum of w·W, with W the wins among all observations of the block.
+    pub wall: u128,
+    /// Sum of a·W.
+    pub aall: u128,
+}
+
+impl SplitSums {
+    /// Counts one block: `a > 0` observations with the card, `w <= a` wins
+    /// among them, `all` wins among all observations of the block.
+    ///
+    /// A block with `a == 0` is ignored, so a caller may pass every block.
+    pub fn add(&mut self, a: u32, w: u32, all: u32) {
+        if a == 0 {
+            return;
+        }
+        let (a64, w64) = (u64::from(a), u64::from(w));
+        let (a, w, all) = (u128::from(a), u128::from(w), u128::from(all));
+        self.blocks += 1;
+        self.a += a64;
+        self.aa += a * a;
+        self.w += w64;
+        self.ww += w * w;
+        self.aw += a * w;
+        self.wall += w * all;
+        self.aall += a * all;
+    }
+
+    /// Adds the blocks of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.blocks += other.blocks;
+        self.a += other.a;
+        self.aa += other.aa;
+        self.w += other.w;
+        self.ww += other.ww;
+        self.aw += other.aw;
+        self.wall += other.wall;
+        self.aall += other.aall;
+    }
+}
+
+/// Sums over all blocks of a run, common to the cards whose [`SplitSums`] are
+/// evaluated against it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BlockTotals {
+    /// Number of blocks.
+    pub blocks: u64,
+    /// Number of observations in all blocks; every block holds equally many.
+    pub observations: u64,
+    /// Sum of W, the wins among all observations of a block.
+    pub wins: u64,
+    /// Sum of W².
+    pub wins_sq: u128,
+}
+
+impl BlockTotals {
+    /// Counts one block: `wins` among its `observations`.
+    pub fn add(&mut self, wins: u32, observations: u32) {
+        self.blocks += 1;
+        self.observations += u64::from(observations);
+        self.wins += u64::from(wins);
+        self.wins_sq += square(i64::from(wins));
+    }
+
+    /// Adds the blocks of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        self.blocks += other.blocks;
+        self.observations += other.observations;
+        self.wins += other.wins;
+        self.wins_sq += other.wins_sq;
+    }
+
+    /// Observations per block; `None` without an observation or when the
+    /// blocks cannot all have held equally many.
+    pub fn observations_per_block(&self) -> Option<u64> {
+        per_block(self.observations, self.blocks)
+    }
+}
+
+fn per_block(count: u64, blocks: u64) -> Option<u64> {
+    (blocks > 0 && count > 0 && count.is_multiple_of(blocks)).then(|| count / blocks)
+}
+
+fn square(x: i64) -> u128 {
+    let x = u128::from(x.unsigned_abs());
+    x * x
+}
+
+/// Within the range the module promises, a sum of squares has the top bit free.
+fn signed(x: u128) -> i128 {
+    x as i128
+}
+
+/// An integer within 1 of `num / den`, for `den > 0`.
+fn nearest(num: i128, den: i128) -> i128 {
+    (num + den / 2).div_euclid(den)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,238 @@
+//! Every command, its output and its exit code.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+
+/// The program, run from the root of the project without colours.
+pub(crate) fn balance() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_balance"));
+    command
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("NO_COLOR", "1")
+        .env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// What a command printed and how it ended.
+pub(crate) struct Ended {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+pub(crate) fn run(args: &[&str]) -> Ended {
+    let output = balance().args(args).output().expect("it runs");
+    Ended {
+        code: output.status.code().expect("no signal ended it"),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+const PARTY: &str = "scenarios/iconica_party.toml";
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+#[test]
+fn run_prints_a_summary_and_writes_a_report() {
+    let out = tempfile::tempdir().unwrap();
+    let ended = run(&[
+        "run", PARTY, "--games", "2000", "--out", text(out.path()),
+    ]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert_eq!(ended.stderr, "", "no progress where no terminal is");
+    for said in ["Protectorate", "Legion", "2,000 games", "games a second"] {
+        assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
+    }
+    for file in [
+        "summary.json", "manifest.json", "sides.parquet", "sides.csv", "turns.csv",
+        "win_rate.svg", "turns.svg", "convergence.svg",
+    ] {
+        assert!(out.path().join(file).is_file(), "{file}");
+    }
+    let left: Vec<_> = fs::read_dir(out.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.contains("tmp"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn run_prints_json_and_csv() {
+    let out = tempfile::tempdir().unwrap();
+    let json = run(&[
+        "run", PARTY, "--games", "200", "--format", "json", "--out", text(out.path()),
+    ]);
+    let value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(value["games"], 200);
+    assert_eq!(value["schema_version"], 1);
+    assert_eq!(value["sides"][0]["name"], "Protectorate");
+    let csv = run(&[
+        "run", PARTY, "--games", "200", "--format", "csv", "--out", text(out.path()),
+    ]);
+    assert!(csv.stdout.lines().next().unwrap().contains("win_rate"));
+    assert_eq!(csv.stdout.lines().count(), 3);
+}
+
+#[test]
+fn the_default_folder_tells_runs_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(PARTY);
+    let folders = |args: &[&str]| {
+        balance()
+            .current_dir(folder.path())
+            .args(["run", text(&scenario), "--quiet"])
+            .args(args)
+            .assert()
+            .success();
+        fs::read_dir(folder.path().join("reports")).unwrap().count()
+    };
+    assert_eq!(folders(&["--games", "100"]), 1);
+    assert_eq!(folders(&["--games", "100"]), 1, "the same run, the same place");
+    assert_eq!(folders(&["--games", "200"]), 2);
+    assert_eq!(folders(&["--games", "100", "--seed", "8"]), 3);
+    assert_eq!(
+        folders(&["--games", "100", "--set", "rules.action_break=advanced"]),
+        4
+    );
+}
+
+#[test]
+fn a_precision_run_says_which_rule_stopped_it() {
+    let out = tempfile::tempdir().unwrap();
+    let ended = run(&[
+        "run", PARTY, "--precision", "2%", "--out", text(out.path()),
+    ]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&fs::read(out.path().join("manifest.json")).unwrap()).unwrap();
+    assert_eq!(manifest["stopped"], "precision");
+    assert!(manifest["stopping_rule"].as_str().unwrap().contains("confidence sequence"));
+    assert!(manifest["games_played"].as_u64().unwrap() < 100_000);
+}
+
+#[test]
+fn trace_tells_the_game_that_records_name() {
+    let out = tempfile::tempdir().unwrap();
+    let told = run(&["trace", PARTY, "--game", "11"]);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    assert!(told.stdout.contains("game 11"));
+    let lines = run(&["trace", PARTY, "--game", "11", "--format", "json"]);
+    let events: Vec<serde_json::Value> = lines
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
+        .collect();
+    let last = events.last().unwrap();
+    assert_eq!(last["event"], "end");
+    let records = out.path().join("games.parquet");
+    let ended = run(&[
+        "run", PARTY, "--games", "20", "--out", text(&out.path().join("report")), "--records",
+        text(&records),
+    ]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    use polars::prelude::{ParquetReader, SerReader};
+    let frame = ParquetReader::new(fs::File::open(&records).unwrap())
+        .finish()
+        .unwrap();
+    assert_eq!(frame.height(), 20);
+    let turns = frame.column("turns").unwrap().get(11).unwrap();
+    assert_eq!(turns.to_string(), last["turn"].to_string());
+}
+
+#[test]
+fn validate_answers_with_its_exit_code() {
+    let fine = run(&["validate", PARTY, "scenarios/iconica_roster.toml"]);
+    assert_eq!(fine.code, 0, "{}", fine.stderr);
+    assert_eq!(fine.stdout.lines().count(), 2);
+    let wrong = run(&["validate", PARTY, "--set", "rules.action_break=advnced"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.stderr.contains("advanced"), "{}", wrong.stderr);
+}
+
+#[test]
+fn new_writes_a_scenario_that_runs_and_never_overwrites() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir_in(root.join("scenarios")).unwrap();
+    // Beside the shipped card files, as the starter says.
+    let file = root.join("scenarios").join(format!(
+        "{}.toml",
+        folder.path().file_name().unwrap().to_string_lossy()
+    ));
+    let made = run(&["new", "iconica", text(&file)]);
+    let again = run(&["new", "iconica", text(&file)]);
+    let ran = run(&[
+        "run", text(&file), "--games", "100", "--out", text(&folder.path().join("report")),
+    ]);
+    fs::remove_file(&file).unwrap();
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    assert_eq!(again.code, 2);
+    assert!(again.stderr.contains("exists already"));
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+}
+
+#[test]
+fn list_and_schema_show_what_there_is() {
+    assert!(run(&["list", "games"]).stdout.contains("iconica"));
+    assert!(run(&["list", "agents"]).stdout.contains("greedy"));
+    let cards = run(&["list", "cards", PARTY]);
+    assert_eq!(cards.code, 0, "{}", cards.stderr);
+    assert!(cards.stdout.contains("warden") && cards.stdout.contains("house"));
+    assert!(run(&["list", "metrics", PARTY]).stdout.contains("health"));
+    let json = run(&["list", "cards", PARTY, "--format", "json"]);
+    assert!(serde_json::from_str::<serde_json::Value>(&json.stdout).is_ok());
+    for schema in [
+        run(&["schema", "iconica"]),
+        run(&["schema", "iconica", "--cards"]),
+    ] {
+        assert_eq!(schema.code, 0);
+        assert!(serde_json::from_str::<serde_json::Value>(&schema.stdout).is_ok());
+    }
+    let unknown = run(&["schema", "iconca"]);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.stderr.contains("did you mean `iconica`?"));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["trace", PARTY, "--game", "1"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_writes_what_was_played() {
+    let out = tempfile::tempdir().unwrap();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["run", PARTY, "--games", "1000000000", "--out", text(out.path())])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    let code = child.wait().unwrap().code();
+    assert_eq!(code, Some(130));
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&fs::read(out.path().join("manifest.json")).unwrap()).unwrap();
+    assert_eq!(manifest["stopped"], "interrupted");
+    assert!(manifest["games_played"].as_u64().unwrap() > 0);
+}

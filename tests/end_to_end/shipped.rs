@@ -1,0 +1,93 @@
+//! What is shipped: scenarios that run, cards that are fair, schemas that are fresh.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::commands::run;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn scenarios() -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = fs::read_dir(root().join("scenarios"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| {
+            path.extension().is_some_and(|e| e == "toml")
+                && !path.file_name().unwrap().to_string_lossy().starts_with('.')
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+fn summary(scenario: &str, args: &[&str]) -> serde_json::Value {
+    let out = tempfile::tempdir().unwrap();
+    let mut all = vec!["run", scenario, "--format", "json", "--out"];
+    all.push(out.path().to_str().unwrap());
+    all.extend(args);
+    let ended = run(&all);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    serde_json::from_str(&ended.stdout).unwrap()
+}
+
+#[test]
+fn every_scenario_plays_and_finishes() {
+    for path in scenarios() {
+        let summary = summary(path.to_str().unwrap(), &["--games", "2000"]);
+        let unfinished = summary["unfinished_rate"]["point"].as_f64().unwrap();
+        assert!(unfinished < 0.01, "{}: {unfinished}", path.display());
+        assert_eq!(summary["abandoned_games"], 0);
+    }
+}
+
+#[test]
+fn no_iconica_character_is_worth_more_than_eight_points() {
+    let summary = summary(
+        "scenarios/iconica_roster.toml",
+        &["--games", "100000"],
+    );
+    let cards = summary["cards"].as_array().unwrap();
+    let effects: Vec<(&str, f64)> = cards
+        .iter()
+        .map(|card| {
+            (
+                card["id"].as_str().unwrap(),
+                card["effect"]["point"].as_f64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(effects.len(), 22);
+    for (card, effect) in effects {
+        assert!(effect.abs() < 0.08, "{card}: {effect}");
+    }
+}
+
+#[test]
+fn greedy_beats_random_three_times_in_four_from_either_place() {
+    let summary = summary(
+        "scenarios/iconica_roster.toml",
+        &["--games", "20000", "--set", "side.1.agent=random"],
+    );
+    let first = summary["first"].as_array().unwrap();
+    for place in first {
+        let greedy = &place["sides"][0];
+        let low = greedy["win_rate"]["low"].as_f64().unwrap();
+        assert!(low >= 0.75, "{place}");
+    }
+}
+
+#[test]
+fn committed_schemas_are_those_of_the_program() {
+    for (file, args) in [
+        ("iconica.scenario.json", vec!["schema", "iconica"]),
+        ("iconica.cards.json", vec!["schema", "iconica", "--cards"]),
+    ] {
+        let committed = fs::read_to_string(root().join("docs/schema").join(file)).unwrap();
+        assert!(
+            committed == run(&args).stdout,
+            "docs/schema/{file} is stale: run scripts/regenerate"
+        );
+    }
+}
