@@ -58,7 +58,9 @@ pub struct CardText {
 #[derive(JsonSchema)]
 #[schemars(transparent)]
 pub struct TileSchema(
-    #[schemars(regex(pattern = r"^(parry|antidote|courage|evasion|focus|clarity|reaction [1-9][0-9]*0)$"))]
+    #[schemars(regex(
+        pattern = r"^(parry|antidote|courage|evasion|focus|clarity|reaction [1-9][0-9]*0)$"
+    ))]
     #[allow(dead_code)]
     String,
 );
@@ -74,7 +76,9 @@ pub enum Source {
 }
 
 /// The faction of a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Faction {
     /// The native coalition; never with Legion.
@@ -86,7 +90,9 @@ pub enum Faction {
 }
 
 /// The class of a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Deals damage.
@@ -102,7 +108,9 @@ pub enum Class {
 }
 
 /// The rarity of a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Type {
     /// Found often.
@@ -118,7 +126,9 @@ pub enum Type {
 }
 
 /// A status that a marker beside the card shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// May not act in a turn whose die is even; ends on odd.

@@ -9,8 +9,8 @@ use super::cards::{
     WhenText,
 };
 use super::flat::{
-    ANY_FACE, Aim, Card, Deed, METER, NEGATIVE, PLAIN, REACTION, Standing, Step, TAG_TRAIT,
-    Verb, When, class_trait, faction_trait, type_trait,
+    ANY_FACE, Aim, Card, Deed, METER, NEGATIVE, PLAIN, REACTION, Standing, Step, TAG_TRAIT, Verb,
+    When, class_trait, faction_trait, type_trait,
 };
 
 /// The most health a card can have: the meter's length.
@@ -125,7 +125,9 @@ impl Work<'_> {
                     continue;
                 }
                 if !carried(&tag) {
-                    let tags = texts.values().flat_map(|c| c.tags.iter().map(String::as_str));
+                    let tags = texts
+                        .values()
+                        .flat_map(|c| c.tags.iter().map(String::as_str));
                     let near = nearest(&tag, tags).map(|near| format!("did you mean \"{near}\"?"));
                     let help = near.unwrap_or_else(|| "give some card this tag".into());
                     let message = format!("no card has the tag \"{tag}\"");
@@ -161,7 +163,11 @@ impl Work<'_> {
         let traits = faction_trait(text.faction)
             | class_trait(text.class)
             | type_trait(text.kind)
-            | text.tags.iter().filter_map(|t| self.tags.get(t)).fold(0, |all, bit| all | bit);
+            | text
+                .tags
+                .iter()
+                .filter_map(|t| self.tags.get(t))
+                .fold(0, |all, bit| all | bit);
         if let Some(number) = text.break_number
             && !(1..=6).contains(&number)
         {
@@ -221,7 +227,9 @@ impl Work<'_> {
     }
 
     fn tiles(&mut self, text: &CardText, at: &Path) -> [u8; METER] {
-        const WORDS: [&str; 6] = ["courage", "antidote", "focus", "clarity", "evasion", "parry"];
+        const WORDS: [&str; 6] = [
+            "courage", "antidote", "focus", "clarity", "evasion", "parry",
+        ];
         let mut tiles = [PLAIN; METER];
         for (damage, tile) in &text.tiles {
             let at = at.then("tiles").then(damage);
@@ -240,7 +248,8 @@ impl Work<'_> {
             } else if let Some(back) = tile.strip_prefix("reaction ") {
                 let Ok(back) = back.parse::<u16>() else {
                     let help = "write \"reaction 10\" or \"reaction 20\"";
-                    self.faults.help(at, format!("\"{tile}\" has no number"), help);
+                    self.faults
+                        .help(at, format!("\"{tile}\" has no number"), help);
                     continue;
                 };
                 REACTION + self.tens(back, 1, 300, at, "a reaction").min(200)
@@ -269,7 +278,9 @@ impl Work<'_> {
         }
         for (k, text) in texts.iter().enumerate() {
             let at = at.then("steps").then(k);
-            let Some(mut step) = self.step(text, k == 0, of, &at) else { continue };
+            let Some(mut step) = self.step(text, k == 0, of, &at) else {
+                continue;
+            };
             if let Aim::At(to) = step.aim {
                 let chosen = is_choice(to);
                 // The first choice is made with the action. Later ones, and all of Final Acts,
@@ -307,7 +318,8 @@ impl Work<'_> {
         if let Some(given) = text.restoration {
             if !given {
                 let help = "write restoration = true or leave the step out";
-                self.faults.help(at.then("restoration"), "this step does nothing", help);
+                self.faults
+                    .help(at.then("restoration"), "this step does nothing", help);
             }
             verbs.push(("restoration", Verb::Inflict(Status::Restoration), 0));
         }
@@ -336,7 +348,8 @@ impl Work<'_> {
             let tens = self.tens(n, 1, 300, at.then("survive"), "health");
             if of == Of::Action {
                 let help = "use `heal`; only a Final Act brings its character back";
-                self.faults.help(at.then("survive"), "an action cannot `survive`", help);
+                self.faults
+                    .help(at.then("survive"), "an action cannot `survive`", help);
             }
             verbs.push(("survive", Verb::Survive, tens));
         }
@@ -356,7 +369,8 @@ impl Work<'_> {
         let to = self.target(text, word, first, of, at)?;
         if text.per.is_some() && !matches!(verb, Verb::Deal | Verb::Heal) {
             let help = "`per` multiplies the amount of `deal` and `heal`";
-            self.faults.help(at.then("per"), format!("`{word}` has no amount"), help);
+            self.faults
+                .help(at.then("per"), format!("`{word}` has no amount"), help);
         }
         let when = match &text.when {
             Some(when) => self.when(when, &at.then("when")),
@@ -374,21 +388,31 @@ impl Work<'_> {
         })
     }
 
-    fn target(&mut self, text: &StepText, word: &str, first: bool, of: Of, at: &Path) -> Option<To> {
+    fn target(
+        &mut self,
+        text: &StepText,
+        word: &str,
+        first: bool,
+        of: Of,
+        at: &Path,
+    ) -> Option<To> {
         let to = match text.to {
             Some(to) => to,
             None if matches!(word, "stance" | "survive") => To::Oneself,
             None if !first => To::Same,
             None => {
                 let help = "add to = \"chosen opposing\", \"self\", \"each friendly\" …";
-                self.faults.help(at.clone(), format!("whom does the `{word}` go to?"), help);
+                self.faults
+                    .help(at.clone(), format!("whom does the `{word}` go to?"), help);
                 return None;
             }
         };
         let wrong = match to {
             To::Same if first => Some("no step comes before this one"),
             To::Attacker if of == Of::Action => Some("only a Final Act has an attacker"),
-            _ if word == "survive" && to != To::Oneself => Some("a Final Act saves its own character"),
+            _ if word == "survive" && to != To::Oneself => {
+                Some("a Final Act saves its own character")
+            }
             To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker
                 if word == "stance" =>
             {
@@ -492,14 +516,20 @@ impl Work<'_> {
                 per_die: false,
                 asks: false,
                 conditional: true,
-                when: When { target_is, ..When::default() },
+                when: When {
+                    target_is,
+                    ..When::default()
+                },
             });
         }
         deed.end = self.steps.len() as u16;
     }
 
     fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<(To, Standing)> {
-        if !matches!(text.to, To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly) {
+        if !matches!(
+            text.to,
+            To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly
+        ) {
             let help = "write \"self\", \"each own\", \"each friendly\" or \"each ally\"";
             let message = "a constant effect is for the own side";
             self.faults.help(at.then("to"), message, help);
@@ -507,11 +537,11 @@ impl Work<'_> {
         let faces = self.faces(text.on.as_deref(), &at.then("on"));
         if text.on.is_some() && text.turn_heal.is_none() {
             let help = "only `turn_heal` rolls a die";
-            self.faults.help(at.then("on"), "nothing is rolled here", help);
+            self.faults
+                .help(at.then("on"), "nothing is rolled here", help);
         }
-        let mut tens = |n: Option<u16>, key: &str| {
-            n.map(|n| self.tens(n, 1, 300, at.then(key), "the effect"))
-        };
+        let mut tens =
+            |n: Option<u16>, key: &str| n.map(|n| self.tens(n, 1, 300, at.then(key), "the effect"));
         let found: Vec<Standing> = [
             tens(text.deal_bonus, "deal_bonus").map(Standing::DealBonus),
             tens(text.prevent, "prevent").map(Standing::Prevent),
@@ -538,7 +568,8 @@ impl Work<'_> {
                 mask |= 1 << (face - 1);
             } else {
                 let help = "faces are 1 to 6";
-                self.faults.help(at.then(k), format!("no die shows {face}"), help);
+                self.faults
+                    .help(at.then(k), format!("no die shows {face}"), help);
             }
         }
         if on.is_empty() {
@@ -562,7 +593,10 @@ impl Work<'_> {
 
 /// Whether a player chooses whom this is for.
 pub fn is_choice(to: To) -> bool {
-    matches!(to, To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
+    matches!(
+        to,
+        To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn
+    )
 }
 
 fn cleanse_mask(what: Cleanse) -> u8 {

@@ -44,9 +44,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 hit.tens -= prevented;
                 let points = i32::from(prevented) * 10;
                 self.count(seat_of(hit.victim), metric::PREVENTED, points);
-                self.say("prevented", seat_of(hit.victim), [("damage", i64::from(points))], |game, st| {
-                    format!("{} holds off {points}", game.name(st, hit.victim))
-                });
+                self.say(
+                    "prevented",
+                    seat_of(hit.victim),
+                    [("damage", i64::from(points))],
+                    |game, st| format!("{} holds off {points}", game.name(st, hit.victim)),
+                );
             }
         }
         if hit.tens == 0 {
@@ -78,15 +81,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 _ => {}
             }
         }
-        self.say("damage", seat_of(victim), [("damage", i64::from(points))], |game, st| {
-            let why = match hit.cause {
-                Cause::Attack | Cause::Own | Cause::FinalAct => "",
-                Cause::Reaction => " by Reaction",
-                Cause::Poison => " by Poison",
-                Cause::Confusion => " by Confusion",
-            };
-            format!("{} takes {points}{why}, has {}", game.name(st, victim), game.health_of(st, victim))
-        });
+        self.say(
+            "damage",
+            seat_of(victim),
+            [("damage", i64::from(points))],
+            |game, st| {
+                let why = match hit.cause {
+                    Cause::Attack | Cause::Own | Cause::FinalAct => "",
+                    Cause::Reaction => " by Reaction",
+                    Cause::Poison => " by Poison",
+                    Cause::Confusion => " by Confusion",
+                };
+                format!(
+                    "{} takes {points}{why}, has {}",
+                    game.name(st, victim),
+                    game.health_of(st, victim)
+                )
+            },
+        );
     }
 
     /// The marker has reached the Skull Tile.

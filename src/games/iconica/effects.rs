@@ -57,9 +57,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let dice = self.run_lane();
             let die = self.chance.d6(dice);
             self.st.run.die = die;
-            self.say("die", seat_of(self.st.run.actor), [("die", i64::from(die))], |game, st| {
-                format!("{} rolls {die}", game.name(st, st.run.actor))
-            });
+            self.say(
+                "die",
+                seat_of(self.st.run.actor),
+                [("die", i64::from(die))],
+                |game, st| format!("{} rolls {die}", game.name(st, st.run.actor)),
+            );
         }
         let happens = step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0;
         let mut targets = self.game.targets(self.st, step.aim);
@@ -129,7 +132,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     tens = tens.saturating_add(self.game.deal_bonus(self.st, actor));
                 }
                 self.st.run.changed = true;
-                return self.hit(Hit { victim: slot, source: actor, tens, cause });
+                return self.hit(Hit {
+                    victim: slot,
+                    source: actor,
+                    tens,
+                    cause,
+                });
             }
             Verb::Heal => self.st.run.changed |= self.heal(slot, tens, actor),
             Verb::Inflict(status) => self.st.run.changed |= self.inflict(slot, status),
@@ -172,9 +180,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if healer != NOBODY {
             self.count_card(healer, card_metric::HEALING, points);
         }
-        self.say("heal", seat_of(slot), [("health", i64::from(points))], |game, st| {
-            format!("{} is healed of {points}, has {}", game.name(st, slot), game.health_of(st, slot))
-        });
+        self.say(
+            "heal",
+            seat_of(slot),
+            [("health", i64::from(points))],
+            |game, st| {
+                format!(
+                    "{} is healed of {points}, has {}",
+                    game.name(st, slot),
+                    game.health_of(st, slot)
+                )
+            },
+        );
         true
     }
 }
@@ -227,12 +244,16 @@ impl super::Iconica {
 
     /// What constant effects add to each hit of a character, in tens.
     pub(super) fn deal_bonus(&self, st: &super::state::State, slot: u8) -> u8 {
-        self.standings(st, slot).map(|s| if let Standing::DealBonus(n) = s { n } else { 0 }).sum()
+        self.standings(st, slot)
+            .map(|s| if let Standing::DealBonus(n) = s { n } else { 0 })
+            .sum()
     }
 
     /// What constant effects prevent of each hit on a character, in tens.
     pub(super) fn prevented(&self, st: &super::state::State, slot: u8) -> u8 {
-        self.standings(st, slot).map(|s| if let Standing::Prevent(n) = s { n } else { 0 }).sum()
+        self.standings(st, slot)
+            .map(|s| if let Standing::Prevent(n) = s { n } else { 0 })
+            .sum()
     }
 
     /// Whether a constant effect keeps a status from a character.
@@ -242,6 +263,7 @@ impl super::Iconica {
         slot: u8,
         status: super::cards::Status,
     ) -> bool {
-        self.standings(st, slot).any(|s| s == Standing::Immune(status))
+        self.standings(st, slot)
+            .any(|s| s == Standing::Immune(status))
     }
 }

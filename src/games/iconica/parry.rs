@@ -35,7 +35,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.slots[usize::from(hit.victim)].damage -= 1;
         self.count(seat, metric::PARRIES, 1);
         self.say("parry", seat, [], |game, st| {
-            format!("{} parries 10, has {}", game.name(st, hit.victim), game.health_of(st, hit.victim))
+            format!(
+                "{} parries 10, has {}",
+                game.name(st, hit.victim),
+                game.health_of(st, hit.victim)
+            )
         });
         self.judge(hit, self.game.rules.parry_lands)
     }
@@ -45,7 +49,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hit = std::mem::take(&mut self.st.hit);
         self.st.phase = Phase::Turn;
         self.st.asked = self.st.seat;
-        let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
+        let after = if take {
+            self.move_up(hit)
+        } else {
+            self.judge(hit, false)
+        };
         let done = match after {
             After::Done => true,
             After::Asked => false,

@@ -43,14 +43,21 @@ pub struct Parties {
 
 /// Whether these factions may stand together.
 fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
-    let of = |faction| party.iter().any(|&c| cards[usize::from(c)].faction == faction);
+    let of = |faction| {
+        party
+            .iter()
+            .any(|&c| cards[usize::from(c)].faction == faction)
+    };
     !(of(Faction::Legion) && of(Faction::Protectorate))
 }
 
 /// Whether a party keeps the three rules that concern it alone.
 pub fn is_legal(cards: &[Card], party: &[u16]) -> bool {
     let twice = (1..party.len()).any(|k| party[..k].contains(&party[k]));
-    let unique = party.iter().filter(|&&c| cards[usize::from(c)].unique).count();
+    let unique = party
+        .iter()
+        .filter(|&&c| cards[usize::from(c)].unique)
+        .count();
     !twice && unique <= 1 && factions_agree(cards, party)
 }
 
@@ -97,7 +104,14 @@ impl Parties {
         faults: &mut Faults,
     ) -> Self {
         let size = usize::from(rules.party_size);
-        let mut reader = Reader { size, ids, texts, cards, faults, parties: Parties::default() };
+        let mut reader = Reader {
+            size,
+            ids,
+            texts,
+            cards,
+            faults,
+            parties: Parties::default(),
+        };
         for (s, side) in sides.iter().enumerate().take(2) {
             let at = Path::top().then("side").then(s);
             let players: Vec<(Path, &Party)> = match (&side.setup.party, &side.setup.players) {
@@ -127,7 +141,10 @@ impl Parties {
                 }
             };
             if players.len() * size > super::state::SEAT_SLOTS {
-                let message = format!("{} players with {size} characters are too many", players.len());
+                let message = format!(
+                    "{} players with {size} characters are too many",
+                    players.len()
+                );
                 let help = "a side holds 12 characters";
                 reader.faults.help(at, message, help);
                 continue;
@@ -200,8 +217,12 @@ impl Reader<'_> {
         }
         let message = format!("there is no character \"{id}\"");
         match nearest(id, self.ids.iter().map(|id| id.as_str())) {
-            Some(near) => self.faults.help(at, message, format!("did you mean \"{near}\"?")),
-            None => self.faults.help(at, message, "`balance list` shows the characters"),
+            Some(near) => self
+                .faults
+                .help(at, message, format!("did you mean \"{near}\"?")),
+            None => self
+                .faults
+                .help(at, message, "`balance list` shows the characters"),
         }
         None
     }
@@ -209,19 +230,24 @@ impl Reader<'_> {
     fn right_size(&mut self, n: usize, at: &Path) {
         if n != self.size {
             let message = format!("a party has {} characters, not {n}", self.size);
-            self.faults.help(at.clone(), message, "or change [rules] party_size");
+            self.faults
+                .help(at.clone(), message, "or change [rules] party_size");
         }
     }
 
     fn fixed(&mut self, ids: &[String], at: &Path) -> Option<Cards> {
         self.right_size(ids.len(), at);
-        let found: Vec<_> =
-            ids.iter().enumerate().map(|(k, id)| self.number(id, at.then(k))).collect();
+        let found: Vec<_> = ids
+            .iter()
+            .enumerate()
+            .map(|(k, id)| self.number(id, at.then(k)))
+            .collect();
         let party: Vec<u16> = found.into_iter().collect::<Option<_>>()?;
         for (k, id) in ids.iter().enumerate() {
             if ids[..k].contains(id) {
                 let help = "name another character";
-                self.faults.help(at.then(k), format!("\"{id}\" is in the party twice"), help);
+                self.faults
+                    .help(at.then(k), format!("\"{id}\" is in the party twice"), help);
             }
         }
         if !factions_agree(self.cards, &party) {
@@ -230,10 +256,16 @@ impl Reader<'_> {
             self.faults.help(at.clone(), message, help);
         }
         let unique = |&(_, &c): &(usize, &u16)| self.cards[usize::from(c)].unique;
-        let second = party.iter().enumerate().filter(unique).nth(1).map(|(k, _)| k);
+        let second = party
+            .iter()
+            .enumerate()
+            .filter(unique)
+            .nth(1)
+            .map(|(k, _)| k);
         if let Some(k) = second {
             let message = "the party has a second Legend or Special character";
-            self.faults.help(at.then(k), message, "a party has only one");
+            self.faults
+                .help(at.then(k), message, "a party has only one");
         }
         (party.len() == self.size && is_legal(self.cards, &party)).then(|| pad(&party))
     }
@@ -271,13 +303,15 @@ impl Reader<'_> {
                 }
                 if pool.len() > MAX_POOL {
                     let message = format!("a draft from {} characters", pool.len());
-                    self.faults.help(at.clone(), message, "narrow `from` to at most 256");
+                    self.faults
+                        .help(at.clone(), message, "narrow `from` to at most 256");
                 }
                 Some(Plan::Draft(pool))
             }
             _ => {
                 let help = "write { random = 3 } or { draft = 3 }";
-                self.faults.help(at.clone(), "the party comes about in one way", help);
+                self.faults
+                    .help(at.clone(), "the party comes about in one way", help);
                 None
             }
         }
@@ -293,22 +327,31 @@ impl Reader<'_> {
             from.faction.as_ref().is_none_or(|f| f.has(&text.faction))
                 && from.class.as_ref().is_none_or(|c| c.has(&text.class))
                 && from.kind.as_ref().is_none_or(|k| k.has(&text.kind))
-                && from.tag.as_ref().is_none_or(|t| text.tags.iter().any(|own| t.has(own)))
-                && from.cards.as_ref().is_none_or(|c| c.iter().any(|named| named == id))
+                && from
+                    .tag
+                    .as_ref()
+                    .is_none_or(|t| text.tags.iter().any(|own| t.has(own)))
+                && from
+                    .cards
+                    .as_ref()
+                    .is_none_or(|c| c.iter().any(|named| named == id))
         };
         let pool: Vec<u16> = (0..self.ids.len())
             .filter(|&k| fits(self.ids[k], &self.texts[self.ids[k]]))
             .map(|k| k as u16)
             .collect();
         if pool.is_empty() {
-            self.faults.help(at.clone(), "no character fits this", "widen `from`");
+            self.faults
+                .help(at.clone(), "no character fits this", "widen `from`");
             return None;
         }
         Some(pool)
     }
 
     fn legal_parties(&mut self, pool: &[u16], at: &Path) -> Option<Vec<Cards>> {
-        let combinations = (0..self.size).fold(1_usize, |n, k| n.saturating_mul(pool.len() - k.min(pool.len())) / (k + 1));
+        let combinations = (0..self.size).fold(1_usize, |n, k| {
+            n.saturating_mul(pool.len() - k.min(pool.len())) / (k + 1)
+        });
         if combinations > MAX_LIST {
             let message = format!("{combinations} parties are too many to draw from");
             self.faults.help(at.clone(), message, "narrow `from`");
@@ -322,14 +365,20 @@ impl Reader<'_> {
                 list.push(pad(&party));
             }
             let last = pool.len() - self.size;
-            let Some(turn) = (0..self.size).rev().find(|&k| places[k] < last + k) else { break };
+            let Some(turn) = (0..self.size).rev().find(|&k| places[k] < last + k) else {
+                break;
+            };
             places[turn] += 1;
             for k in turn + 1..self.size {
                 places[k] = places[k - 1] + 1;
             }
         }
         if list.is_empty() {
-            let message = format!("no legal party of {} is among these {}", self.size, pool.len());
+            let message = format!(
+                "no legal party of {} is among these {}",
+                self.size,
+                pool.len()
+            );
             self.faults.help(at.clone(), message, "widen `from`");
             return None;
         }
@@ -342,14 +391,17 @@ impl Reader<'_> {
         if sides.len() == 2 && !one.is_empty() && !other.is_empty() && one.len() != other.len() {
             let message = format!("{} players against {}", one.len(), other.len());
             let at = Path::top().then("side").then(1_usize);
-            self.faults.help(at, message, "both sides have as many players");
+            self.faults
+                .help(at, message, "both sides have as many players");
         }
         let mut held: Vec<u16> = Vec::new();
         for (s, plans) in self.parties.plans.iter().enumerate() {
             for (p, plan) in plans.iter().enumerate() {
                 let Plan::Fixed(party) = plan else { continue };
                 let unique = |&&c: &&u16| self.cards.get(usize::from(c)).is_some_and(|c| c.unique);
-                let Some(&card) = party[..self.size.min(MAX_PARTY)].iter().find(unique) else { continue };
+                let Some(&card) = party[..self.size.min(MAX_PARTY)].iter().find(unique) else {
+                    continue;
+                };
                 if held.contains(&card) && self.faults.is_empty() {
                     let at = Path::top().then("side").then(s);
                     let at = match sides[s].setup.players {
@@ -367,7 +419,12 @@ impl Reader<'_> {
             }
         }
         let cards = self.cards;
-        let unique_of = |party: &Cards| party.iter().copied().find(|&c| cards[usize::from(c)].unique);
+        let unique_of = |party: &Cards| {
+            party
+                .iter()
+                .copied()
+                .find(|&c| cards[usize::from(c)].unique)
+        };
         for list in &mut self.parties.lists {
             list.retain(|party| unique_of(party).is_none_or(|c| !held.contains(&c)));
         }
@@ -379,7 +436,8 @@ impl Reader<'_> {
             let list = &self.parties.lists[*list];
             if list.is_empty() {
                 let message = "every legal random party holds a Legend or Special that is taken";
-                self.faults.help(Path::top().then("side"), message, "widen `from`");
+                self.faults
+                    .help(Path::top().then("side"), message, "widen `from`");
                 continue;
             }
             let mut own: Vec<u16> = list.iter().filter_map(unique_of).collect();
@@ -393,14 +451,17 @@ impl Reader<'_> {
         }
         if !can_all_have_one(&needs, &mut Vec::new()) {
             let message = "the random parties cannot all have a Legend or Special of their own";
-            self.faults.help(Path::top().then("side"), message, "widen `from`");
+            self.faults
+                .help(Path::top().then("side"), message, "widen `from`");
         }
     }
 }
 
 /// Whether each player can have one of the options that no other has.
 fn can_all_have_one(options: &[Vec<u16>], held: &mut Vec<u16>) -> bool {
-    let Some((first, rest)) = options.split_first() else { return true };
+    let Some((first, rest)) = options.split_first() else {
+        return true;
+    };
     first.iter().any(|&card| {
         if held.contains(&card) {
             return false;

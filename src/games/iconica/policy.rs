@@ -38,7 +38,9 @@ const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
 pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
     let half = |seat| -> i32 {
         let set = st.friends(seat);
-        each(set).map(|slot| game.standing_worth(st, slot, set.count_ones())).sum::<i32>()
+        each(set)
+            .map(|slot| game.standing_worth(st, slot, set.count_ones()))
+            .sum::<i32>()
     };
     let won = |seat: u8| if st.foes(seat) == 0 { GAME } else { 0 };
     half(seat) + won(seat) - half(seat ^ 1) - won(seat ^ 1)
@@ -95,10 +97,14 @@ pub fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth:
 
 /// Picks by the card's own worth, better when its class and Break number are new to the party.
 fn appraise_picks(game: &Iconica, st: &State, actions: &[Action], worth: &mut Vec<i32>) {
-    let Some((seat, player, k)) = game.pick_at(st.picks) else { return };
+    let Some((seat, player, k)) = game.pick_at(st.picks) else {
+        return;
+    };
     let own = || (0..k).map(|place| game.card_in(st, game.slot(seat, player, place)));
     worth.extend(actions.iter().map(|&action| {
-        let Action::Pick { card } = action else { return 0 };
+        let Action::Pick { card } = action else {
+            return 0;
+        };
         let card = &game.cards[usize::from(card)];
         let mut points = card.pick_worth;
         if own().all(|other| other.class != card.class) {
@@ -153,7 +159,10 @@ impl<'a> Sketch<'a> {
             game,
             st,
             seat,
-            marks: Marks { left, status: st.status },
+            marks: Marks {
+                left,
+                status: st.status,
+            },
             count: [0, 1].map(|seat| st.friends(seat).count_ones()),
         }
     }
@@ -238,7 +247,10 @@ impl<'a> Sketch<'a> {
     }
 
     fn best_mercy(&self, seat: u8) -> i32 {
-        each(self.st.friends(seat)).map(|slot| self.gain(slot, 1)).max().unwrap_or(0)
+        each(self.st.friends(seat))
+            .map(|slot| self.gain(slot, 1))
+            .max()
+            .unwrap_or(0)
     }
 
     /// What a character's side loses when it takes damage as the position stands.
@@ -263,7 +275,11 @@ impl<'a> Sketch<'a> {
         }
         let last = self.count[usize::from(seat_of(slot))] == 1;
         // Its Final Act is still to come.
-        let act = if self.st.tried & one(slot) == 0 { card.final_worth } else { 0 };
+        let act = if self.st.tried & one(slot) == 0 {
+            card.final_worth
+        } else {
+            0
+        };
         act - if last { GAME } else { 0 }
     }
 }
@@ -294,7 +310,11 @@ impl Trial<'_, '_> {
                 let all = sketch.game.candidates(sketch.st, self.actor, to);
                 match to {
                     _ if is_choice(to) && !step.asks => {
-                        if self.target == NOBODY { 0 } else { all & one(self.target) }
+                        if self.target == NOBODY {
+                            0
+                        } else {
+                            all & one(self.target)
+                        }
                     }
                     To::RandomOpposing | To::RandomFriendly => {
                         spread = all.count_ones().max(1) as i32;
@@ -343,8 +363,7 @@ impl Trial<'_, '_> {
         let has = |slot: u8, mask: u8| {
             (0..6).any(|k| mask & (1 << k) != 0 && self.marks.status[k] & one(slot) != 0)
         };
-        (when.target_is == 0
-            || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
+        (when.target_is == 0 || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
             && (when.target_has == 0 || has(slot, when.target_has))
             && (when.self_has == 0 || has(self.actor, when.self_has))
             && (when.target_below == 0 || left(slot) <= when.target_below)
@@ -391,7 +410,11 @@ impl Trial<'_, '_> {
 
     /// Good for this character is good for the seat, or bad.
     fn sign(&self, slot: u8) -> i32 {
-        if seat_of(slot) == self.sketch.seat { 1 } else { -1 }
+        if seat_of(slot) == self.sketch.seat {
+            1
+        } else {
+            -1
+        }
     }
 
     /// Moves a character's health in the sketch, with its worth.
@@ -457,9 +480,7 @@ impl Trial<'_, '_> {
         if !self.last {
             let damage = st.slots[usize::from(slot)].health - self.marks.left[usize::from(slot)];
             let tile = game.card_in(st, slot).tiles[usize::from(damage)];
-            if tile == status as u8 + 1
-                || (st.constant != 0 && game.immune(st, slot, status))
-            {
+            if tile == status as u8 + 1 || (st.constant != 0 && game.immune(st, slot, status)) {
                 return;
             }
         }

@@ -19,6 +19,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !answers || tens == 0 || hit.source == NOBODY || !self.alive(hit.source) {
             return After::Done;
         }
-        After::Back(Hit { victim: hit.source, source: hit.victim, tens, cause: Cause::Reaction })
+        After::Back(Hit {
+            victim: hit.source,
+            source: hit.victim,
+            tens,
+            cause: Cause::Reaction,
+        })
     }
 }

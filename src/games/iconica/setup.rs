@@ -44,29 +44,40 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let data = [("lower", i64::from(low)), ("higher", i64::from(high))];
         self.say("start", 0, data, |game, st| {
             let names = [0, 1].map(|seat| &game.side_names[st.side(seat)]);
-            format!("{} rolls {low} and {} {high}: {} begins", names[0], names[1], names[0])
+            format!(
+                "{} rolls {low} and {} {high}: {} begins",
+                names[0], names[1], names[0]
+            )
         });
     }
 
     /// Puts a character on the table with its marker on the Start Tile.
     fn place(&mut self, slot: u8, card: u16) {
         let flat = &self.game.cards[usize::from(card)];
-        self.st.slots[usize::from(slot)] =
-            Slot { card, health: flat.health, ..Slot::default() };
+        self.st.slots[usize::from(slot)] = Slot {
+            card,
+            health: flat.health,
+            ..Slot::default()
+        };
         self.st.alive |= one(slot);
         if flat.constant.is_some() {
             self.st.constant |= one(slot);
         }
         self.rec.expose(Seat(seat_of(slot)), card, Exposure::Built);
         self.say("party", seat_of(slot), [], |game, st| {
-            format!("{} takes {}", game.side_of(st, slot), game.names[usize::from(card)])
+            format!(
+                "{} takes {}",
+                game.side_of(st, slot),
+                game.names[usize::from(card)]
+            )
         });
     }
 
     /// Asks for the next pick of the draft, or begins the first turn when all are made.
     fn next_pick(&mut self) {
         while let Some((seat, player, _)) = self.game.pick_at(self.st.picks) {
-            if let Plan::Draft(_) = self.game.parties.plans[self.st.side(seat)][usize::from(player)] {
+            if let Plan::Draft(_) = self.game.parties.plans[self.st.side(seat)][usize::from(player)]
+            {
                 self.st.phase = Phase::Draft;
                 self.st.asked = seat;
                 return;
@@ -97,7 +108,9 @@ impl Iconica {
 
     /// The legal picks of the player whose pick it is.
     pub(super) fn picks(&self, st: &super::state::State, mut each: impl FnMut(u16)) {
-        let Some((seat, player, k)) = self.pick_at(st.picks) else { return };
+        let Some((seat, player, k)) = self.pick_at(st.picks) else {
+            return;
+        };
         let Plan::Draft(pool) = &self.parties.plans[st.side(seat)][usize::from(player)] else {
             return;
         };
@@ -110,7 +123,14 @@ impl Iconica {
             taken.push(st.slots[usize::from(slot)].card);
         }
         for &card in pool {
-            if may_pick(&self.cards, pool, &party, &taken, usize::from(self.size), card) {
+            if may_pick(
+                &self.cards,
+                pool,
+                &party,
+                &taken,
+                usize::from(self.size),
+                card,
+            ) {
                 each(card);
             }
         }

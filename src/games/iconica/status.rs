@@ -10,7 +10,14 @@ use super::play::{Play, Purpose, lane};
 use super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of};
 
 /// The name of a status as sentences have it.
-pub const STATUS_NAMES: [&str; 6] = ["Fear", "Poison", "Confusion", "Blind", "Stun", "Restoration"];
+pub const STATUS_NAMES: [&str; 6] = [
+    "Fear",
+    "Poison",
+    "Confusion",
+    "Blind",
+    "Stun",
+    "Restoration",
+];
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Stances end at the start of their owner's next turn.
@@ -28,7 +35,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The dice at the start of a turn: from left to right Fear then Poison of each character;
     /// then, behind all negative ones, Restoration; then constant effects that heal.
     pub fn roll_statuses(&mut self, own: Set) {
-        let [fear, poison] = [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
+        let [fear, poison] =
+            [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
         for slot in each(fear | poison) {
             if fear & one(slot) != 0 {
                 self.roll_fear(slot);
@@ -53,7 +61,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = seat_of(slot);
         let die = self.chance.d6(lane(seat, Purpose::Status));
         self.say("status", seat, [("die", i64::from(die))], |game, st| {
-            format!("{}: {} die {die}", game.name(st, slot), STATUS_NAMES[status as usize])
+            format!(
+                "{}: {} die {die}",
+                game.name(st, slot),
+                STATUS_NAMES[status as usize]
+            )
         });
         die
     }
@@ -73,7 +85,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.shake_off(slot, Status::Poison);
         } else {
             self.count(seat_of(slot), metric::POISON_DAMAGE, 10);
-            self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Poison });
+            self.hit(Hit {
+                victim: slot,
+                source: NOBODY,
+                tens: 1,
+                cause: Cause::Poison,
+            });
         }
     }
 
@@ -87,7 +104,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn turn_heal(&mut self, healer: u8) {
-        let Some((to, Standing::TurnHeal(tens, faces))) = self.card(healer).constant else { return };
+        let Some((to, Standing::TurnHeal(tens, faces))) = self.card(healer).constant else {
+            return;
+        };
         if faces != super::flat::ANY_FACE {
             let die = self.chance.d6(lane(seat_of(healer), Purpose::Status));
             if faces & (1 << (die - 1)) == 0 {
@@ -105,7 +124,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = seat_of(slot);
         self.count(seat, metric::SHAKEN_OFF, 1);
         self.say("status_ends", seat, [], |game, st| {
-            format!("{} is rid of {}", game.name(st, slot), STATUS_NAMES[status as usize])
+            format!(
+                "{} is rid of {}",
+                game.name(st, slot),
+                STATUS_NAMES[status as usize]
+            )
         });
     }
 
@@ -117,7 +140,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.run.what != What::FinalAct && self.prevents(slot, status) {
             self.count(seat, metric::NULLIFIED, 1);
             self.say("nullified", seat, [], |game, st| {
-                format!("{} is proof against {}", game.name(st, slot), STATUS_NAMES[status as usize])
+                format!(
+                    "{} is proof against {}",
+                    game.name(st, slot),
+                    STATUS_NAMES[status as usize]
+                )
             });
             return false;
         }
@@ -128,7 +155,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let giver = seat_of(self.st.run.actor);
         self.count(giver, metric::INFLICTED + status as usize, 1);
         self.say("inflicted", seat, [], |game, st| {
-            format!("{} has {}", game.name(st, slot), STATUS_NAMES[status as usize])
+            format!(
+                "{} has {}",
+                game.name(st, slot),
+                STATUS_NAMES[status as usize]
+            )
         });
         true
     }
@@ -156,8 +187,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = seat_of(slot);
         self.count(seat, metric::CLEANSED, before.count_ones() as i32);
         self.say("cleansed", seat, [], |game, st| {
-            let gone = (0..6).filter(|k| before & (1 << k) != 0).map(|k| STATUS_NAMES[k]);
-            format!("{} is cleansed of {}", game.name(st, slot), gone.collect::<Vec<_>>().join(", "))
+            let gone = (0..6)
+                .filter(|k| before & (1 << k) != 0)
+                .map(|k| STATUS_NAMES[k]);
+            format!(
+                "{} is cleansed of {}",
+                game.name(st, slot),
+                gone.collect::<Vec<_>>().join(", ")
+            )
         });
     }
 
@@ -165,7 +202,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn say_ended(&mut self, status: usize, ended: Set) {
         for slot in each(ended) {
             self.say("status_ends", seat_of(slot), [], |game, st| {
-                format!("{}: {} ends with the turn", game.name(st, slot), STATUS_NAMES[status])
+                format!(
+                    "{}: {} ends with the turn",
+                    game.name(st, slot),
+                    STATUS_NAMES[status]
+                )
             });
         }
     }

@@ -44,7 +44,9 @@ fn tile_worth(tile: u8) -> i32 {
 }
 
 fn constant_worth(card: &Card) -> i32 {
-    let Some((to, standing)) = card.constant else { return 0 };
+    let Some((to, standing)) = card.constant else {
+        return 0;
+    };
     let one = match standing {
         Standing::DealBonus(n) => 8 * i32::from(n),
         Standing::Prevent(n) => 5 * i32::from(n),

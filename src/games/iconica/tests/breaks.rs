@@ -1,0 +1,83 @@
+//! Action Breaks in both ways.
+
+use super::super::catalogue::metric;
+use super::*;
+
+/// A pair whose first has Break number 1, with these dice.
+fn scene(rules: &str, roll: [u8; 2]) -> Scene {
+    let rules = format!("party_size = 2\n{rules}");
+    let cards = [
+        card("a", "break = 1"),
+        card("a2", ""),
+        card("b", ""),
+        card("b2", ""),
+    ];
+    let sides = ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"];
+    Scene::new(&cards, &rules, sides, roll)
+}
+
+const BREAK_ACT: Action = Action::BreakAct { who: A, target: B };
+const BREAK: Action = Action::Break { who: A };
+
+#[test]
+fn standard_doubles_of_the_number_heal_20_and_cleanse_before_that_character_s_action() {
+    let mut at = scene("", [1, 1])
+        .damaged(A, 50)
+        .with(A, Status::Confusion)
+        .with(A, Status::Restoration);
+    assert!(at.legal().contains(&BREAK_ACT) && !at.legal().contains(&BREAK));
+    // Any other action may be used instead.
+    assert_eq!(at.legal().len(), 6);
+    // No die for Confusion: the Break comes first.
+    at.play(BREAK_ACT, &[3, 4]);
+    assert_eq!((at.damage(A), at.damage(B)), (30, 20));
+    assert_eq!(at.st.statuses(A), 1 << Status::Restoration as u8);
+    assert_eq!(
+        (
+            at.count(0, metric::BREAKS_OFFERED),
+            at.count(0, metric::BREAKS_TAKEN)
+        ),
+        (1, 1)
+    );
+}
+
+#[test]
+fn standard_ignores_the_black_die_without_doubles() {
+    let at = scene("", [2, 1]);
+    assert_eq!(at.legal().len(), 4);
+    assert_eq!(at.count(0, metric::BREAKS_OFFERED), 0);
+    // Doubles of another number are no Break.
+    assert_eq!(scene("", [2, 2]).legal().len(), 4);
+}
+
+#[test]
+fn advanced_takes_the_break_in_place_of_an_action() {
+    let rules = "action_break = \"advanced\"";
+    let mut at = scene(rules, [2, 1]).damaged(A, 50).with(A, Status::Blind);
+    assert_eq!(at.legal().iter().filter(|a| **a == BREAK).count(), 1);
+    assert_eq!(at.legal().len(), 5);
+    at.play(BREAK, &[3, 4]);
+    assert_eq!((at.damage(A), at.damage(B), at.st.statuses(A)), (30, 0, 0));
+    assert_eq!(at.st.turns, 2);
+}
+
+#[test]
+fn advanced_doubles_are_as_standard() {
+    let mut at = scene("action_break = \"advanced\"", [1, 1]).damaged(A, 50);
+    assert!(at.legal().contains(&BREAK_ACT) && !at.legal().contains(&BREAK));
+    at.play(BREAK_ACT, &[3, 4]);
+    assert_eq!((at.damage(A), at.damage(B)), (30, 20));
+}
+
+#[test]
+fn a_break_frees_from_fear_and_stun_in_time_unless_the_rules_say_otherwise() {
+    for held in [true, false] {
+        let mut at = scene(if held { "break_frees = false" } else { "" }, [1, 1]);
+        at.st.status[Status::Fear as usize] |= 1 << A;
+        at.st.frozen |= 1 << A;
+        at.st.status[Status::Stun as usize] |= 1 << A;
+        at.play(if held { BREAK } else { BREAK_ACT }, &[3, 4]);
+        assert_eq!(at.damage(B), if held { 0 } else { 20 });
+        assert_eq!(at.st.statuses(A), 0);
+    }
+}

@@ -1,0 +1,174 @@
+//! Mistakes in cards, each with its place.
+
+use super::*;
+
+fn faults(body: &str) -> String {
+    let cards = [card("a", body), card("b", "tags = [\"athid\"]")];
+    faults_of(
+        &cards,
+        "party_size = 1",
+        ["party = [\"a\"]", "party = [\"b\"]"],
+    )
+    .join("\n")
+}
+
+#[test]
+fn a_plain_card_has_none() {
+    assert_eq!(faults(""), "");
+}
+
+#[test]
+fn every_mistake_is_told_with_its_place() {
+    for (body, wanted) in [
+        (
+            "health = 105",
+            "cards.a.health: health is a multiple of 10 from 10 to 310, not 105 (the nearest is 110)",
+        ),
+        (
+            "health = 400",
+            "cards.a.health: health is a multiple of 10 from 10 to 310, not 400 (the nearest is 310)",
+        ),
+        (
+            "tiles = { 20 = \"pary\" }",
+            "cards.a.tiles.20: there is no tile \"pary\" (did you mean \"parry\"?)",
+        ),
+        (
+            "tiles = { 100 = \"parry\" }",
+            "cards.a.tiles.100: no tile lies at 100 damage",
+        ),
+        ("tiles = { 25 = \"parry\" }", "cards.a.tiles.25"),
+        (
+            "tiles = { 20 = \"reaction x\" }",
+            "cards.a.tiles.20: \"reaction x\" has no number",
+        ),
+        (
+            "tiles = { 20 = \"reaction 5\" }",
+            "cards.a.tiles.20: a reaction is a multiple of 10",
+        ),
+        ("break = 7", "cards.a.break: no die shows 7"),
+        (
+            "source = \"attested\"",
+            "cards.a.source: the card is attested, but not where",
+        ),
+        (
+            "actions.3 = false",
+            "cards.a.actions.3: action 3 is missing",
+        ),
+        (
+            "constant = { to = \"self\", prevent = 10 }\nactions.3 = false\nactions.4 = false",
+            "cards.a.actions.4: action 4 is missing",
+        ),
+        (
+            "constant = { to = \"self\" }",
+            "cards.a.constant: a card has one constant effect",
+        ),
+        (
+            "constant = { to = \"each opposing\", prevent = 10 }",
+            "cards.a.constant.to: a constant effect is for the own side",
+        ),
+        (
+            "strengths = [{ against = { tag = \"athyd\" }, deal = 10 }]",
+            "cards.a.strengths.0.against.tag: no card has the tag \"athyd\" (did you mean \"athid\"?)",
+        ),
+        (
+            "strengths = [{ against = { }, deal = 10 }]",
+            "cards.a.strengths.0.against: this does not say which",
+        ),
+        (
+            "strengths = [{ against = { class = \"adaptive\" } }]",
+            "cards.a.strengths.0: a strength is one bonus",
+        ),
+        (
+            "strengths = [{ against = { class = \"adaptive\" }, deal = 10, actions = [7] }]",
+            "cards.a.strengths.0.actions.0: the card has no action 7",
+        ),
+    ] {
+        let found = faults(body);
+        assert!(found.contains(wanted), "{body}: {found}");
+    }
+}
+
+#[test]
+fn every_mistake_of_a_step_is_told_with_its_place() {
+    for (steps, wanted) in [
+        ("", "cards.a.actions.1.steps: there is no step"),
+        (
+            "{ deal = 15, to = \"self\" }",
+            "cards.a.actions.1.steps.0.deal: damage is a multiple of 10",
+        ),
+        (
+            "{ to = \"self\" }",
+            "cards.a.actions.1.steps.0: the step does nothing",
+        ),
+        (
+            "{ deal = 10, heal = 10, to = \"self\" }",
+            "several things: deal, heal",
+        ),
+        (
+            "{ deal = 10 }",
+            "cards.a.actions.1.steps.0: whom does the `deal` go to?",
+        ),
+        (
+            "{ deal = 10, to = \"same\" }",
+            "cards.a.actions.1.steps.0.to: no step comes before",
+        ),
+        (
+            "{ deal = 10, to = \"attacker\" }",
+            "only a Final Act has an attacker",
+        ),
+        ("{ survive = 10 }", "an action cannot `survive`"),
+        ("{ stance = { } }", "a stance is one of two kinds"),
+        (
+            "{ stance = { parry = 10 }, to = \"each opposing\" }",
+            "a stance is for the own side",
+        ),
+        (
+            "{ inflict = \"stun\", to = \"self\", per = \"die\" }",
+            "`inflict` has no amount",
+        ),
+        (
+            "{ deal = 10, to = \"self\", on = [7] }",
+            "cards.a.actions.1.steps.0.on.0: no die shows 7",
+        ),
+        (
+            "{ deal = 10, to = \"self\", on = [] }",
+            "this never happens",
+        ),
+        (
+            "{ deal = 10, to = \"self\", when = { } }",
+            "the condition is empty",
+        ),
+        (
+            "{ deal = 10, to = \"self\", when = { target = { tag = \"nix\" } } }",
+            "steps.0.when.target.tag: no card has the tag \"nix\"",
+        ),
+    ] {
+        let found = faults(&does(steps));
+        assert!(found.contains(wanted), "{steps}: {found}");
+    }
+}
+
+#[test]
+fn all_mistakes_are_told_at_once() {
+    let body = format!("health = 5\nbreak = 9\n{}", does("{ deal = 15 }, { }"));
+    assert_eq!(faults(&body).lines().count(), 5);
+}
+
+#[test]
+fn the_schema_knows_ranges_and_refuses_unknown_keys() {
+    let schema = serde_json::to_value(schemars::schema_for!(CardText)).unwrap();
+    assert_eq!(schema["properties"]["health"]["maximum"], 310);
+    assert_eq!(schema["additionalProperties"], false);
+    assert_eq!(schema["$defs"]["StepText"]["additionalProperties"], false);
+    let text = schema.to_string();
+    assert!(text.contains("chosen opposing") && text.contains("The Action Break number"));
+    serde_json::to_string(&schemars::schema_for!(super::super::written::Side)).unwrap();
+    serde_json::to_string(&schemars::schema_for!(super::super::written::Rules)).unwrap();
+}
+
+#[test]
+fn cards_are_listed() {
+    let cards: BTreeMap<_, _> = [card("a", "break = 3")].into();
+    let rows = Format::list(&cards);
+    assert!(rows[0].contains(&("break", "3".to_owned())));
+}
