@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::frame::{CardTable, Kind, MetricSummary, Summary};
+use crate::frame::{CardTable, Kind, Summary};
 use crate::stats::Estimate;
 
 use super::number::{
@@ -218,16 +218,39 @@ impl Page {
                 names.push(&metric.metric);
             }
         }
-        for name in names {
-            let of_name = |metric: &&MetricSummary| metric.metric == name;
-            let rows: Vec<_> = summary.metrics.iter().filter(of_name).collect();
-            self.line(&format!("  {name}, {}: {}", rows[0].unit, rows[0].help));
-            let wide = self.name_width(rows.iter().map(|row| row.side.as_str()), 34);
-            for row in rows {
-                let (point, ends) = parts(row.mean.as_ref(), amount);
-                let side = shorten(&row.side, wide);
-                self.line(&format!("    {side:wide$}  {point:>8} {ends}"));
-            }
+        let units = |name: &str| {
+            let metric = summary.metrics.iter().find(|metric| metric.metric == name);
+            metric.map_or("", |metric| metric.unit)
+        };
+        let labels: Vec<String> = names
+            .iter()
+            .map(|name| match units(name) {
+                unit if name.contains(unit) => name.replace('_', " "),
+                unit => format!("{}, {unit}", name.replace('_', " ")),
+            })
+            .collect();
+        let wide = self.name_width(labels.iter().map(String::as_str), 40);
+        let heads: String = summary
+            .sides
+            .iter()
+            .map(|side| format!("  {:>22}", shorten(&side.name, 22)))
+            .collect();
+        self.line(&format!("  {:wide$}{heads}", ""));
+        for (name, label) in names.iter().zip(&labels) {
+            let row: String = summary
+                .sides
+                .iter()
+                .map(|side| {
+                    let mean = summary
+                        .metrics
+                        .iter()
+                        .find(|metric| metric.metric == *name && metric.side == side.name)
+                        .and_then(|metric| metric.mean.as_ref());
+                    let (point, ends) = parts(mean, amount);
+                    format!("  {:>22}", format!("{point} {ends}"))
+                })
+                .collect();
+            self.line(&format!("  {:wide$}{row}", shorten(label, wide)));
         }
     }
 
@@ -303,19 +326,13 @@ fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
 fn card_note(table: &CardTable) -> String {
     let level = table.cards.iter().find_map(|card| card.effect);
     let level = level.map_or(String::new(), |e| self::level(e.level));
-    let left = table.cards.len() - table.family;
-    let left = if left > 0 {
-        format!("; {left} more never or always there")
-    } else {
-        String::new()
-    };
     let kind = match table.kind {
         Kind::Experiment => "Builds are drawn at random, so the difference is caused by it.",
         Kind::Association => "An association, not a cause: who has it is no accident.",
     };
     format!(
         "  ▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {level}\n  \
-         (Bonferroni, {}){left}.\n  {kind}",
+         (Bonferroni, {}).\n  {kind}",
         counted(table.family as u64, "comparison")
     )
 }

@@ -48,12 +48,14 @@ fn no_iconica_character_is_worth_more_than_eight_points() {
         "scenarios/iconica_roster.toml",
         &["--games", "100000"],
     );
-    let cards = summary["cards"].as_array().unwrap();
+    let table = &summary["cards"][0];
+    assert_eq!(table["kind"], "experiment");
+    let cards = table["cards"].as_array().unwrap();
     let effects: Vec<(&str, f64)> = cards
         .iter()
         .map(|card| {
             (
-                card["id"].as_str().unwrap(),
+                card["card"].as_str().unwrap(),
                 card["effect"]["point"].as_f64().unwrap(),
             )
         })
