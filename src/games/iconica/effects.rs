@@ -5,8 +5,7 @@ use crate::game::Recorder;
 
 use super::cards::To;
 use super::catalogue::{card_metric, metric};
-use super::compile::is_choice;
-use super::flat::{ANY_FACE, Aim, Standing, Step, Verb, When};
+use super::flat::{ANY_FACE, Aim, Pick, Standing, Step, Verb, When};
 use super::play::{Play, Purpose, lane};
 use super::state::{Cause, Hit, NOBODY, Phase, Set, What, each, of_seat, one, seat_of};
 
@@ -67,7 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let happens = step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0;
         let mut targets = self.game.targets(self.st, step.aim);
         if let Aim::At(to) = step.aim {
-            if step.asks {
+            if step.pick == Pick::Reached {
                 if happens && targets.count_ones() > 1 {
                     self.st.run.left = targets;
                     self.st.phase = Phase::Target;
@@ -76,7 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
                 // Nobody is chosen for a step that does not happen.
                 targets &= if happens { Set::MAX } else { 0 };
-            } else if is_choice(to) {
+            } else if step.pick == Pick::WithAction {
                 let target = self.st.run.target;
                 targets &= if target == NOBODY { 0 } else { one(target) };
             } else if matches!(to, To::RandomOpposing | To::RandomFriendly) && targets != 0 {

@@ -5,14 +5,13 @@
 //! the health and statuses that matter, with the chance of a die as a weight.
 
 use super::cards::{Status, To};
-use super::compile::is_choice;
-use super::flat::{ANY_FACE, Aim, Deed, NEGATIVE, PARRY, REACTION, Step, Verb};
+use super::flat::{Aim, Deed, METER, NEGATIVE, PARRY, Pick, REACTION, Step, Verb};
 use super::state::{NOBODY, SLOTS, Set, State, each, one, seat_of};
 use super::{Action, Iconica};
 
 /// What health is worth: steep near the Skull, so that wounds are best dealt to and best healed
 /// on those who are near it.
-const LIFE: [i32; 32] = life();
+pub const LIFE: [i32; 32] = life();
 /// The weight of one character's action in a turn.
 const TEMPO: i32 = 22;
 /// More than anything else: the last character of a side.
@@ -87,7 +86,9 @@ fn status_cost(status: Status, power: i32, left: usize, health: usize, n: u32) -
 
 /// Puts the expected worth of each decision in `worth`.
 pub fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
-    let Some(first) = actions.first() else { return };
+    let Some(first) = actions.first() else {
+        return;
+    };
     if let Action::Pick { .. } = first {
         return appraise_picks(game, st, actions, worth);
     }
@@ -271,7 +272,7 @@ impl<'a> Sketch<'a> {
     fn worth_of(&self, slot: u8, left: u8) -> i32 {
         let card = self.game.card_in(self.st, slot);
         if left > 0 {
-            return LIFE[usize::from(left)] * card.power / 100;
+            return card.life[usize::from(left) % METER];
         }
         let last = self.count[usize::from(seat_of(slot))] == 1;
         // Its Final Act is still to come.
@@ -299,61 +300,52 @@ impl Trial<'_, '_> {
     }
 
     fn step(&mut self, step: Step) {
-        let sketch = self.sketch;
-        let mut chance = SURE;
-        let mut spread = 1;
-        let mut pick_best = false;
+        let chance = step.on.count_ones() as i32;
         let targets = match step.aim {
+            _ if step.pick == Pick::WithAction => match self.target {
+                NOBODY => 0,
+                target => one(target),
+            },
             Aim::Touched => self.touched,
             Aim::At(To::Same) => self.same,
-            Aim::At(to) => {
-                let all = sketch.game.candidates(sketch.st, self.actor, to);
-                match to {
-                    _ if is_choice(to) && !step.asks => {
-                        if self.target == NOBODY {
-                            0
-                        } else {
-                            all & one(self.target)
-                        }
-                    }
-                    To::RandomOpposing | To::RandomFriendly => {
-                        spread = all.count_ones().max(1) as i32;
-                        all
-                    }
-                    _ => {
-                        pick_best = is_choice(to);
-                        all
-                    }
-                }
-            }
+            Aim::At(to) => return self.step_for(step, to, chance),
         };
-        if step.on != ANY_FACE {
-            chance = step.on.count_ones() as i32;
-        }
-        self.same = targets;
-        if pick_best {
+        self.step_to(step, targets, chance);
+    }
+
+    /// A step whose targets are not known beforehand.
+    fn step_for(&mut self, step: Step, to: To, chance: i32) {
+        let sketch = self.sketch;
+        let targets = sketch.game.candidates(sketch.st, self.actor, to);
+        if step.pick == Pick::Reached {
             // A later choice: what is near the Skull counts most, so take that one.
             let weakest = each(targets).min_by_key(|&s| self.marks.left[usize::from(s)]);
-            self.same = weakest.map_or(0, one);
+            return self.step_to(step, weakest.map_or(0, one), chance);
         }
-        let before = self.worth;
-        for slot in each(self.same) {
+        if !matches!(to, To::RandomOpposing | To::RandomFriendly) || targets == 0 {
+            return self.step_to(step, targets, chance);
+        }
+        // Each as likely: the mean, and no mark is left on anybody.
+        let (marks, before) = (self.marks, self.worth);
+        for slot in each(targets) {
+            self.marks = marks;
+            self.step_to(step, one(slot), chance);
+        }
+        self.marks = marks;
+        self.same = targets;
+        self.worth = before + (self.worth - before) / targets.count_ones() as i32;
+    }
+
+    fn step_to(&mut self, step: Step, targets: Set, chance: i32) {
+        self.same = targets;
+        for slot in each(targets) {
             if step.conditional && !self.holds(step, slot) {
                 continue;
             }
-            if slot != self.actor && seat_of(slot) != seat_of(self.actor) {
+            if seat_of(slot) != seat_of(self.actor) {
                 self.touched |= one(slot);
             }
-            if spread > 1 {
-                let marks = self.marks;
-                self.apply(step, slot, chance);
-                self.marks = marks;
-            } else {
-                self.apply(step, slot, chance);
-            }
-        }
-        if spread > 1 {
-            self.worth = before + (self.worth - before) / spread;
+            self.apply(step, slot, chance);
         }
     }
 

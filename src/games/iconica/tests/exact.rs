@@ -178,8 +178,20 @@ fn reactions_parries_poison_and_final_acts_are_solved_and_simulated_alike() {
         tiles = { 10 = "parry", 20 = "antidote", 30 = "reaction 10" }
         actions.1 = { name = "Bite", kind = "status", steps = [{ inflict = "poison", to = "chosen opposing" }, { deal = 10 }] }
         actions.2 = { name = "Jab", kind = "melee", steps = [{ deal = 10, to = "chosen opposing" }] }
-        actions.4 = { name = "Roar", kind = "status", steps = [{ inflict = "fear", to = "chosen opposing" }, { deal = 20 }] }
         final_act = { name = "Last", steps = [{ on = [6], survive = 10 }, { on = [1, 2], deal = 20, to = "attacker" }] }
+        "#,
+    );
+}
+
+#[test]
+fn fear_stun_and_breaks_are_solved_and_simulated_alike() {
+    agree(
+        r#"
+        health = 40
+        tiles = { 20 = "courage" }
+        actions.1 = { name = "Roar", kind = "status", steps = [{ inflict = "fear", to = "chosen opposing" }, { deal = 10 }] }
+        actions.2 = { name = "Knock", kind = "melee", steps = [{ inflict = "stun", to = "chosen opposing" }] }
+        actions.3 = { name = "Rest", kind = "healing", steps = [{ heal = 20, to = "self" }] }
         "#,
     );
 }
