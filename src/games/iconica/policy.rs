@@ -147,6 +147,7 @@ struct Trial<'s, 'a> {
     touched: Set,
     /// A Final Act: nothing prevents it.
     last: bool,
+    /// In sixths of a point.
     worth: i32,
 }
 
@@ -185,7 +186,7 @@ impl<'a> Sketch<'a> {
             Action::Break { who } => {
                 let mut trial = self.trial(who, NOBODY);
                 trial.take_break(who);
-                trial.worth
+                trial.worth / SURE
             }
             Action::Pass | Action::Attempt { go: false } | Action::Parry { take: false } => 0,
             Action::Hurt { who } => -self.loss(who, 1),
@@ -206,10 +207,10 @@ impl<'a> Sketch<'a> {
                     }
                     let happens = run.die == 0 || step.on & (1 << (run.die - 1)) != 0;
                     if happens && (k == 0 || step.aim == Aim::At(To::Same)) {
-                        trial.apply(step, who, SURE);
+                        trial.apply(&step, who, SURE);
                     }
                 }
-                trial.worth
+                trial.worth / SURE
             }
             Action::Attempt { go: true } => {
                 let actor = self.st.run.actor;
@@ -221,6 +222,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
+    #[inline]
     fn trial(&self, actor: u8, target: u8) -> Trial<'_, 'a> {
         Trial {
             sketch: self,
@@ -288,10 +290,10 @@ impl<'a> Sketch<'a> {
 impl Trial<'_, '_> {
     fn deed(mut self, deed: Deed) -> i32 {
         let game = self.sketch.game;
-        for &step in &game.steps[usize::from(deed.start)..usize::from(deed.end)] {
+        for step in &game.steps[usize::from(deed.start)..usize::from(deed.end)] {
             self.step(step);
         }
-        self.worth
+        self.worth / SURE
     }
 
     fn take_break(&mut self, who: u8) {
@@ -299,7 +301,8 @@ impl Trial<'_, '_> {
         self.cleanse(who, NEGATIVE, SURE);
     }
 
-    fn step(&mut self, step: Step) {
+    #[inline]
+    fn step(&mut self, step: &Step) {
         let chance = step.on.count_ones() as i32;
         let targets = match step.aim {
             _ if step.pick == Pick::WithAction => match self.target {
@@ -314,7 +317,7 @@ impl Trial<'_, '_> {
     }
 
     /// A step whose targets are not known beforehand.
-    fn step_for(&mut self, step: Step, to: To, chance: i32) {
+    fn step_for(&mut self, step: &Step, to: To, chance: i32) {
         let sketch = self.sketch;
         let targets = sketch.game.candidates(sketch.st, self.actor, to);
         if step.pick == Pick::Reached {
@@ -336,7 +339,8 @@ impl Trial<'_, '_> {
         self.worth = before + (self.worth - before) / targets.count_ones() as i32;
     }
 
-    fn step_to(&mut self, step: Step, targets: Set, chance: i32) {
+    #[inline]
+    fn step_to(&mut self, step: &Step, targets: Set, chance: i32) {
         self.same = targets;
         for slot in each(targets) {
             if step.conditional && !self.holds(step, slot) {
@@ -349,7 +353,7 @@ impl Trial<'_, '_> {
         }
     }
 
-    fn holds(&self, step: Step, slot: u8) -> bool {
+    fn holds(&self, step: &Step, slot: u8) -> bool {
         let (st, when) = (self.sketch.st, step.when);
         let left = |slot: u8| self.marks.left[usize::from(slot)];
         let has = |slot: u8, mask: u8| {
@@ -363,13 +367,14 @@ impl Trial<'_, '_> {
     }
 
     /// A step happens to a character with a chance of so many sixths.
-    fn apply(&mut self, step: Step, slot: u8, chance: i32) {
+    #[inline]
+    fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
         let st = self.sketch.st;
         let place = &st.slots[usize::from(slot)];
         if step.verb == Verb::Survive {
             let left = step.amount.min(place.health);
             let saved = self.sketch.worth_of(slot, left) - self.sketch.worth_of(slot, 0);
-            self.worth += saved * chance / SURE;
+            self.worth += saved * chance;
             if chance * 2 >= SURE {
                 self.marks.left[usize::from(slot)] = left;
             }
@@ -390,17 +395,18 @@ impl Trial<'_, '_> {
             Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
             Verb::StanceParry => {
                 let more = i32::from(tens) - i32::from(place.stance_parry);
-                self.worth += 7 * more * chance / SURE * self.sign(slot);
+                self.worth += 7 * more * chance * self.sign(slot);
             }
             Verb::StanceReact => {
                 let more = i32::from(tens) - i32::from(place.stance_react);
-                self.worth += 5 * more * chance / SURE * self.sign(slot);
+                self.worth += 5 * more * chance * self.sign(slot);
             }
             Verb::Survive => {}
         }
     }
 
     /// Good for this character is good for the seat, or bad.
+    #[inline]
     fn sign(&self, slot: u8) -> i32 {
         if seat_of(slot) == self.sketch.seat {
             1
@@ -410,15 +416,17 @@ impl Trial<'_, '_> {
     }
 
     /// Moves a character's health in the sketch, with its worth.
+    #[inline]
     fn set_left(&mut self, slot: u8, left: u8, chance: i32) {
         let place = &mut self.marks.left[usize::from(slot)];
         let change = self.sketch.worth_of(slot, left) - self.sketch.worth_of(slot, *place);
         if chance * 2 >= SURE {
             *place = left;
         }
-        self.worth += change * chance / SURE * self.sign(slot);
+        self.worth += change * chance * self.sign(slot);
     }
 
+    #[inline]
     fn deal(&mut self, slot: u8, mut tens: u8, chance: i32) {
         let (game, st) = (self.sketch.game, self.sketch.st);
         let attack = !self.last && seat_of(slot) != seat_of(self.actor);
@@ -480,7 +488,7 @@ impl Trial<'_, '_> {
         if chance * 2 >= SURE {
             self.marks.status[status as usize] |= one(slot);
         }
-        self.worth -= cost * chance / SURE * self.sign(slot);
+        self.worth -= cost * chance * self.sign(slot);
     }
 
     fn cleanse(&mut self, slot: u8, mask: u8, chance: i32) {
@@ -498,7 +506,7 @@ impl Trial<'_, '_> {
             if mask & (1 << k) != 0 && self.marks.status[k] & one(slot) != 0 {
                 let cost = self.status_cost(slot, status);
                 self.marks.status[k] &= !one(slot);
-                self.worth += cost * chance / SURE * self.sign(slot);
+                self.worth += cost * chance * self.sign(slot);
             }
         }
     }
