@@ -10,6 +10,8 @@ mod out;
 mod progress;
 mod run;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod trace;
 mod validate;
 

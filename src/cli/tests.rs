@@ -1,0 +1,32 @@
+//! Decisions of the command line that need no process.
+
+use super::args::Colour;
+use super::exit::Exit;
+use super::out::coloured;
+use super::trace::quoted;
+
+#[test]
+fn colours_follow_the_argument_then_the_environment_then_the_terminal() {
+    for (asked, no_colour, terminal, wanted) in [
+        (Colour::Always, true, false, true),
+        (Colour::Never, false, true, false),
+        (Colour::Auto, false, true, true),
+        (Colour::Auto, true, true, false),
+        (Colour::Auto, false, false, false),
+    ] {
+        assert_eq!(coloured(asked, no_colour, terminal), wanted, "{asked:?}");
+    }
+}
+
+#[test]
+fn exit_codes_never_change() {
+    let codes: Vec<u8> = Exit::ALL.iter().map(|(exit, _)| exit.code()).collect();
+    assert_eq!(codes, [0, 2, 101, 130]);
+}
+
+#[test]
+fn fields_with_commas_and_quotes_are_quoted() {
+    assert_eq!(quoted("plain"), "plain");
+    assert_eq!(quoted("a, b"), "\"a, b\"");
+    assert_eq!(quoted("say \"no\""), "\"say \"\"no\"\"\"");
+}
