@@ -50,7 +50,10 @@ fn games() -> Rows {
 
 fn agents() -> Rows {
     let rows = AGENTS.iter().map(|(name, what)| {
-        vec![("agent", (*name).to_owned()), ("what it does", (*what).to_owned())]
+        vec![
+            ("agent", (*name).to_owned()),
+            ("what it does", (*what).to_owned()),
+        ]
     });
     rows.collect()
 }
@@ -132,7 +135,10 @@ fn csv(rows: &Rows) -> String {
     let Some(first) = rows.first() else {
         return String::new();
     };
-    let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
+    let heads: Vec<String> = first
+        .iter()
+        .map(|(head, _)| head.replace(' ', "_"))
+        .collect();
     let mut text = format!("{}\n", heads.join(","));
     for row in rows {
         let cells: Vec<String> = row.iter().map(|(_, cell)| quoted(cell)).collect();

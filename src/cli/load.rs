@@ -14,7 +14,11 @@ pub(super) struct Loaded {
 }
 
 /// Reads and checks a scenario; complains about all that is wrong with it.
-pub(super) fn load(scenario: &Scenario, more: &[(&str, String)], out: &Out) -> Result<Loaded, Exit> {
+pub(super) fn load(
+    scenario: &Scenario,
+    more: &[(&str, String)],
+    out: &Out,
+) -> Result<Loaded, Exit> {
     let mut sets = Vec::new();
     if let Some(seed) = scenario.seed {
         sets.push(format!("seed={seed}"));

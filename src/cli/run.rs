@@ -199,13 +199,17 @@ fn write(
     manifest: &Manifest,
 ) -> Result<(), String> {
     let failed = |error: &dyn std::fmt::Display| {
-        format!("failed to write the report into {}: {error}", folder.display())
+        format!(
+            "failed to write the report into {}: {error}",
+            folder.display()
+        )
     };
     frames
         .write_all(folder, summary)
         .map_err(|error| failed(&error))?;
     for (name, svg) in report::charts(summary, frames).map_err(|error| failed(&error))? {
-        crate::frame::replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
+        crate::frame::replace(&folder.join(name), svg.as_bytes())
+            .map_err(|error| failed(&error))?;
     }
     let manifest = serde_json::to_string_pretty(manifest).map_err(|error| failed(&error))?;
     crate::frame::replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())

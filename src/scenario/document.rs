@@ -12,10 +12,10 @@ use super::files::{Disk, Files};
 use super::include::{CARDS, CardReader, nothing};
 use super::mistake::{Kind, Mistake, render};
 use super::parse::parse;
-use crate::game::{Path, Segment};
 use super::set::{apply_set, path_of};
 use super::source::{ReadProblem, SourceId, Sources};
 use super::tree::{Node, Place};
+use crate::game::{Path, Segment};
 
 #[cfg(test)]
 mod tests;

@@ -367,6 +367,9 @@ fn finished(mut root: Map<String, Json>, generator: &mut SchemaGenerator, title:
         json!("https://json-schema.org/draft/2020-12/schema"),
     );
     root.insert("title".into(), json!(title));
-    root.insert("$defs".into(), Json::Object(generator.take_definitions(true)));
+    root.insert(
+        "$defs".into(),
+        Json::Object(generator.take_definitions(true)),
+    );
     Json::Object(root)
 }

@@ -7,9 +7,9 @@
 use super::mistake::{Mistake, listed, listed_names, shown};
 use super::nearest::nearest;
 use super::parse::parse_value;
-use crate::game::{Path, Segment};
 use super::source::{SourceId, Sources};
 use super::tree::{Node, Place, Value};
+use crate::game::{Path, Segment};
 
 #[cfg(test)]
 mod tests;

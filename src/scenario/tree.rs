@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::game::{Path, Segment};
 use super::source::SourceId;
+use crate::game::{Path, Segment};
 
 #[cfg(test)]
 mod tests;

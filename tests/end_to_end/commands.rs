@@ -40,17 +40,21 @@ fn text(path: &Path) -> &str {
 #[test]
 fn run_prints_a_summary_and_writes_a_report() {
     let out = tempfile::tempdir().unwrap();
-    let ended = run(&[
-        "run", PARTY, "--games", "2000", "--out", text(out.path()),
-    ]);
+    let ended = run(&["run", PARTY, "--games", "2000", "--out", text(out.path())]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert_eq!(ended.stderr, "", "no progress where no terminal is");
     for said in ["Protectorate", "Legion", "2,000 games", "games a second"] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     for file in [
-        "summary.json", "manifest.json", "sides.parquet", "sides.csv", "turns.csv",
-        "win_rate.svg", "turns.svg", "convergence.svg",
+        "summary.json",
+        "manifest.json",
+        "sides.parquet",
+        "sides.csv",
+        "turns.csv",
+        "win_rate.svg",
+        "turns.svg",
+        "convergence.svg",
     ] {
         assert!(out.path().join(file).is_file(), "{file}");
     }
@@ -66,14 +70,28 @@ fn run_prints_a_summary_and_writes_a_report() {
 fn run_prints_json_and_csv() {
     let out = tempfile::tempdir().unwrap();
     let json = run(&[
-        "run", PARTY, "--games", "200", "--format", "json", "--out", text(out.path()),
+        "run",
+        PARTY,
+        "--games",
+        "200",
+        "--format",
+        "json",
+        "--out",
+        text(out.path()),
     ]);
     let value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(value["games"], 200);
     assert_eq!(value["schema_version"], 1);
     assert_eq!(value["sides"][0]["name"], "Protectorate");
     let csv = run(&[
-        "run", PARTY, "--games", "200", "--format", "csv", "--out", text(out.path()),
+        "run",
+        PARTY,
+        "--games",
+        "200",
+        "--format",
+        "csv",
+        "--out",
+        text(out.path()),
     ]);
     assert!(csv.stdout.lines().next().unwrap().contains("win_rate"));
     assert_eq!(csv.stdout.lines().count(), 3);
@@ -93,7 +111,11 @@ fn the_default_folder_tells_runs_apart() {
         fs::read_dir(folder.path().join("reports")).unwrap().count()
     };
     assert_eq!(folders(&["--games", "100"]), 1);
-    assert_eq!(folders(&["--games", "100"]), 1, "the same run, the same place");
+    assert_eq!(
+        folders(&["--games", "100"]),
+        1,
+        "the same run, the same place"
+    );
     assert_eq!(folders(&["--games", "200"]), 2);
     assert_eq!(folders(&["--games", "100", "--seed", "8"]), 3);
     assert_eq!(
@@ -105,14 +127,17 @@ fn the_default_folder_tells_runs_apart() {
 #[test]
 fn a_precision_run_says_which_rule_stopped_it() {
     let out = tempfile::tempdir().unwrap();
-    let ended = run(&[
-        "run", PARTY, "--precision", "2%", "--out", text(out.path()),
-    ]);
+    let ended = run(&["run", PARTY, "--precision", "2%", "--out", text(out.path())]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     let manifest: serde_json::Value =
         serde_json::from_slice(&fs::read(out.path().join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["stopped"], "precision");
-    assert!(manifest["stopping_rule"].as_str().unwrap().contains("confidence sequence"));
+    assert!(
+        manifest["stopping_rule"]
+            .as_str()
+            .unwrap()
+            .contains("confidence sequence")
+    );
     assert!(manifest["games_played"].as_u64().unwrap() < 100_000);
 }
 
@@ -132,7 +157,13 @@ fn trace_tells_the_game_that_records_name() {
     assert_eq!(last["event"], "end");
     let records = out.path().join("games.parquet");
     let ended = run(&[
-        "run", PARTY, "--games", "20", "--out", text(&out.path().join("report")), "--records",
+        "run",
+        PARTY,
+        "--games",
+        "20",
+        "--out",
+        text(&out.path().join("report")),
+        "--records",
         text(&records),
     ]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
@@ -167,7 +198,12 @@ fn new_writes_a_scenario_that_runs_and_never_overwrites() {
     let made = run(&["new", "iconica", text(&file)]);
     let again = run(&["new", "iconica", text(&file)]);
     let ran = run(&[
-        "run", text(&file), "--games", "100", "--out", text(&folder.path().join("report")),
+        "run",
+        text(&file),
+        "--games",
+        "100",
+        "--out",
+        text(&folder.path().join("report")),
     ]);
     fs::remove_file(&file).unwrap();
     assert_eq!(made.code, 0, "{}", made.stderr);
@@ -219,7 +255,14 @@ fn an_interrupt_writes_what_was_played() {
     let out = tempfile::tempdir().unwrap();
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["run", PARTY, "--games", "1000000000", "--out", text(out.path())])
+        .args([
+            "run",
+            PARTY,
+            "--games",
+            "1000000000",
+            "--out",
+            text(out.path()),
+        ])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()

@@ -44,10 +44,7 @@ fn every_scenario_plays_and_finishes() {
 
 #[test]
 fn no_iconica_character_is_worth_more_than_eight_points() {
-    let summary = summary(
-        "scenarios/iconica_roster.toml",
-        &["--games", "100000"],
-    );
+    let summary = summary("scenarios/iconica_roster.toml", &["--games", "100000"]);
     let table = &summary["cards"][0];
     assert_eq!(table["kind"], "experiment");
     let cards = table["cards"].as_array().unwrap();

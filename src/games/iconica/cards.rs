@@ -61,7 +61,7 @@ pub struct TileSchema(
     #[schemars(regex(
         pattern = r"^(parry|antidote|courage|evasion|focus|clarity|reaction [1-9][0-9]*0)$"
     ))]
-    #[allow(dead_code)]
+    #[expect(dead_code, reason = "read by the derived schema alone")]
     String,
 );
 

@@ -9,8 +9,8 @@ use super::cards::{
     WhenText,
 };
 use super::flat::{
-    ANY_FACE, Aim, Card, Deed, METER, NEGATIVE, PLAIN, REACTION, Standing, Step, TAG_TRAIT, Verb,
-    When, class_trait, faction_trait, type_trait,
+    ANY_FACE, Aim, Card, Deed, METER, NEGATIVE, PLAIN, Pick, REACTION, Standing, Step, TAG_TRAIT,
+    Verb, When, class_trait, faction_trait, type_trait,
 };
 
 /// The most health a card can have: the meter's length.
@@ -107,7 +107,7 @@ impl Work<'_> {
             let mut in_steps = Vec::new();
             for (n, action) in text.actions.in_order().into_iter().enumerate() {
                 if let Some(action) = action {
-                    let at = at.then("actions").then(&(n + 1).to_string());
+                    let at = at.then("actions").then(n + 1);
                     in_steps.extend(of_steps(at, &action.steps));
                 }
             }
@@ -181,7 +181,7 @@ impl Work<'_> {
         let mut deeds = [Deed::default(); 6];
         for (n, action) in text.actions.in_order().into_iter().enumerate() {
             let number = (n + 1).to_string();
-            let at = at.then("actions").then(&number);
+            let at = at.then("actions").then(n + 1);
             match action {
                 Some(action) => {
                     let strengths: Vec<_> = text.strengths.iter().collect();
@@ -221,6 +221,7 @@ impl Work<'_> {
             final_act,
             constant,
             power: 100,
+            life: [0; METER],
             final_worth: 0,
             pick_worth: 0,
         }
@@ -232,7 +233,10 @@ impl Work<'_> {
         ];
         let mut tiles = [PLAIN; METER];
         for (damage, tile) in &text.tiles {
-            let at = at.then("tiles").then(damage);
+            let at = match damage.parse::<usize>() {
+                Ok(n) => at.then("tiles").then(n),
+                Err(_) => at.then("tiles").then(damage),
+            };
             let place = match damage.parse::<u16>() {
                 Ok(n) if n % 10 == 0 && n > 0 && n < text.health && n < MAX_HEALTH => n / 10,
                 _ => {
@@ -285,9 +289,11 @@ impl Work<'_> {
                 let chosen = is_choice(to);
                 // The first choice is made with the action. Later ones, and all of Final Acts,
                 // are made when they are reached.
-                step.asks = chosen && (of == Of::FinalAct || choice.is_some());
-                if chosen && !step.asks {
+                if chosen && of == Of::Action && choice.is_none() {
+                    step.pick = Pick::WithAction;
                     choice = Some(to);
+                } else if chosen {
+                    step.pick = Pick::Reached;
                 }
                 double_edged |= hurts_own_or_helps_other(&self.steps[start..], step);
             }
@@ -382,7 +388,7 @@ impl Work<'_> {
             aim: Aim::At(to),
             on: self.faces(text.on.as_deref(), &at.then("on")),
             per_die: text.per.is_some(),
-            asks: false,
+            pick: Pick::Never,
             conditional: when != When::default(),
             when,
         })
@@ -514,7 +520,7 @@ impl Work<'_> {
                 aim: Aim::Touched,
                 on: ANY_FACE,
                 per_die: false,
-                asks: false,
+                pick: Pick::Never,
                 conditional: true,
                 when: When {
                     target_is,
@@ -621,7 +627,7 @@ fn hurts_own_or_helps_other(before: &[Step], step: Step) -> bool {
             Aim::At(To::Same) | Aim::Touched => None,
             Aim::At(to) => Some(to),
         })
-        .last();
+        .next_back();
     let other = matches!(
         to,
         Some(To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker)

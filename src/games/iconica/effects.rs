@@ -5,8 +5,7 @@ use crate::game::Recorder;
 
 use super::cards::To;
 use super::catalogue::{card_metric, metric};
-use super::compile::is_choice;
-use super::flat::{ANY_FACE, Aim, Standing, Step, Verb, When};
+use super::flat::{ANY_FACE, Aim, Pick, Standing, Step, Verb, When};
 use super::play::{Play, Purpose, lane};
 use super::state::{Cause, Hit, NOBODY, Phase, Set, What, each, of_seat, one, seat_of};
 use super::written::ImpossibleStep;
@@ -75,7 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if happens && targets == 0 && to != To::Same && self.fails_as_a_whole() {
                 return true;
             }
-            if step.asks {
+            if step.pick == Pick::Reached {
                 if happens && targets.count_ones() > 1 {
                     self.st.run.left = targets;
                     self.st.phase = Phase::Target;
@@ -84,7 +83,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
                 // Nobody is chosen for a step that does not happen.
                 targets &= if happens { Set::MAX } else { 0 };
-            } else if is_choice(to) {
+            } else if step.pick == Pick::WithAction {
                 let target = self.st.run.target;
                 targets &= if target == NOBODY { 0 } else { one(target) };
             } else if matches!(to, To::RandomOpposing | To::RandomFriendly) && targets != 0 {

@@ -81,6 +81,17 @@ pub struct When {
     pub target_is: u64,
 }
 
+/// When a step's target is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// Never: the step says whom it is for.
+    Never,
+    /// With the action.
+    WithAction,
+    /// When the step is reached.
+    Reached,
+}
+
 /// One step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -94,8 +105,8 @@ pub struct Step {
     pub on: u8,
     /// Whether the amount is multiplied by the face.
     pub per_die: bool,
-    /// Whether its target is chosen when it is reached, not with the action.
-    pub asks: bool,
+    /// Whether a player chooses its target, and when.
+    pub pick: Pick,
     /// Whether `when` asks for anything.
     pub conditional: bool,
     /// What must hold.
@@ -140,6 +151,8 @@ pub struct Card {
     pub constant: Option<(To, Standing)>,
     /// What its actions are worth beside those of an average character, 100 for average.
     pub power: i32,
+    /// What it is worth with so much health left, in points.
+    pub life: [i32; METER],
     /// What its Final Act is worth to its owner, in points.
     pub final_worth: i32,
     /// What it is worth to a party that may pick it, in points.

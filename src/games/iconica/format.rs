@@ -8,6 +8,7 @@ use super::cards::CardText;
 use super::catalogue::{catalogue, faction_word, source_word};
 use super::compile::compile;
 use super::party::{MAX_PARTY, Parties};
+use super::state::{SEAT_SLOTS, SLOTS, Set};
 use super::worth::appraise_cards;
 use super::written::{Rules, Side};
 
@@ -68,6 +69,7 @@ impl Format for Iconica {
             rules: rules.clone(),
             players: parties.plans[0].len() as u8,
             size: size as u8,
+            homes: homes(size),
             names: texts.values().map(|text| text.name.clone()).collect(),
             action_names: action_names.collect(),
             final_names: texts.values().map(final_name).collect(),
@@ -102,6 +104,15 @@ impl Format for Iconica {
         };
         cards.iter().map(row).collect()
     }
+}
+
+/// The places of the party that each slot belongs to, parties of one size filling each seat.
+fn homes(size: usize) -> [Set; SLOTS] {
+    std::array::from_fn(|slot| {
+        let first = slot / SEAT_SLOTS * SEAT_SLOTS;
+        let start = first + (slot - first) / size * size;
+        ((1 << size) - 1) << start
+    })
 }
 
 const STARTER: &str = r#"game  = "iconica"

@@ -37,7 +37,7 @@ use crate::game::{Catalogue, Game, Outcome, Recorder, Seat, Seating, Standing};
 use flat::{Card, Step};
 use party::{MAX_POOL, Parties, Plan};
 use play::Play;
-use state::{Phase, SEAT_SLOTS, Set, seat_of};
+use state::{Phase, SEAT_SLOTS, SLOTS, Set};
 use written::Rules;
 
 pub use format::Iconica as Format;
@@ -54,6 +54,8 @@ pub struct Iconica {
     players: u8,
     /// Characters of each player.
     size: u8,
+    /// The places of the party that each slot belongs to.
+    homes: [Set; SLOTS],
     names: Vec<String>,
     action_names: Vec<[String; 6]>,
     final_names: Vec<String>,
@@ -296,7 +298,6 @@ impl Iconica {
     /// The places of the party that a slot belongs to.
     #[inline]
     fn party_of(&self, slot: u8) -> Set {
-        let seat = seat_of(slot);
-        self.party(seat, (slot - seat * SEAT_SLOTS as u8) / self.size)
+        self.homes[usize::from(slot)]
     }
 }

@@ -5,14 +5,13 @@
 //! the health and statuses that matter, with the chance of a die as a weight.
 
 use super::cards::{Status, To};
-use super::compile::is_choice;
-use super::flat::{ANY_FACE, Aim, Deed, NEGATIVE, PARRY, REACTION, Step, Verb};
+use super::flat::{Aim, Deed, METER, NEGATIVE, PARRY, Pick, REACTION, Step, Verb};
 use super::state::{NOBODY, SLOTS, Set, State, each, one, seat_of};
 use super::{Action, Iconica};
 
 /// What health is worth: steep near the Skull, so that wounds are best dealt to and best healed
 /// on those who are near it.
-const LIFE: [i32; 32] = life();
+pub const LIFE: [i32; 32] = life();
 /// The weight of one character's action in a turn.
 const TEMPO: i32 = 22;
 /// More than anything else: the last character of a side.
@@ -87,7 +86,9 @@ fn status_cost(status: Status, power: i32, left: usize, health: usize, n: u32) -
 
 /// Puts the expected worth of each decision in `worth`.
 pub fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
-    let Some(first) = actions.first() else { return };
+    let Some(first) = actions.first() else {
+        return;
+    };
     if let Action::Pick { .. } = first {
         return appraise_picks(game, st, actions, worth);
     }
@@ -146,6 +147,7 @@ struct Trial<'s, 'a> {
     touched: Set,
     /// A Final Act: nothing prevents it.
     last: bool,
+    /// In sixths of a point.
     worth: i32,
 }
 
@@ -184,7 +186,7 @@ impl<'a> Sketch<'a> {
             Action::Break { who } => {
                 let mut trial = self.trial(who, NOBODY);
                 trial.take_break(who);
-                trial.worth
+                trial.worth / SURE
             }
             Action::Pass | Action::Attempt { go: false } | Action::Parry { take: false } => 0,
             Action::Hurt { who } => -self.loss(who, 1),
@@ -205,10 +207,10 @@ impl<'a> Sketch<'a> {
                     }
                     let happens = run.die == 0 || step.on & (1 << (run.die - 1)) != 0;
                     if happens && (k == 0 || step.aim == Aim::At(To::Same)) {
-                        trial.apply(step, who, SURE);
+                        trial.apply(&step, who, SURE);
                     }
                 }
-                trial.worth
+                trial.worth / SURE
             }
             Action::Attempt { go: true } => {
                 let actor = self.st.run.actor;
@@ -220,6 +222,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
+    #[inline]
     fn trial(&self, actor: u8, target: u8) -> Trial<'_, 'a> {
         Trial {
             sketch: self,
@@ -271,7 +274,7 @@ impl<'a> Sketch<'a> {
     fn worth_of(&self, slot: u8, left: u8) -> i32 {
         let card = self.game.card_in(self.st, slot);
         if left > 0 {
-            return LIFE[usize::from(left)] * card.power / 100;
+            return card.life[usize::from(left) % METER];
         }
         let last = self.count[usize::from(seat_of(slot))] == 1;
         // Its Final Act is still to come.
@@ -287,10 +290,10 @@ impl<'a> Sketch<'a> {
 impl Trial<'_, '_> {
     fn deed(mut self, deed: Deed) -> i32 {
         let game = self.sketch.game;
-        for &step in &game.steps[usize::from(deed.start)..usize::from(deed.end)] {
+        for step in &game.steps[usize::from(deed.start)..usize::from(deed.end)] {
             self.step(step);
         }
-        self.worth
+        self.worth / SURE
     }
 
     fn take_break(&mut self, who: u8) {
@@ -298,66 +301,59 @@ impl Trial<'_, '_> {
         self.cleanse(who, NEGATIVE, SURE);
     }
 
-    fn step(&mut self, step: Step) {
-        let sketch = self.sketch;
-        let mut chance = SURE;
-        let mut spread = 1;
-        let mut pick_best = false;
+    #[inline]
+    fn step(&mut self, step: &Step) {
+        let chance = step.on.count_ones() as i32;
         let targets = match step.aim {
+            _ if step.pick == Pick::WithAction => match self.target {
+                NOBODY => 0,
+                target => one(target),
+            },
             Aim::Touched => self.touched,
             Aim::At(To::Same) => self.same,
-            Aim::At(to) => {
-                let all = sketch.game.candidates(sketch.st, self.actor, to);
-                match to {
-                    _ if is_choice(to) && !step.asks => {
-                        if self.target == NOBODY {
-                            0
-                        } else {
-                            all & one(self.target)
-                        }
-                    }
-                    To::RandomOpposing | To::RandomFriendly => {
-                        spread = all.count_ones().max(1) as i32;
-                        all
-                    }
-                    _ => {
-                        pick_best = is_choice(to);
-                        all
-                    }
-                }
-            }
+            Aim::At(to) => return self.step_for(step, to, chance),
         };
-        if step.on != ANY_FACE {
-            chance = step.on.count_ones() as i32;
-        }
-        self.same = targets;
-        if pick_best {
+        self.step_to(step, targets, chance);
+    }
+
+    /// A step whose targets are not known beforehand.
+    fn step_for(&mut self, step: &Step, to: To, chance: i32) {
+        let sketch = self.sketch;
+        let targets = sketch.game.candidates(sketch.st, self.actor, to);
+        if step.pick == Pick::Reached {
             // A later choice: what is near the Skull counts most, so take that one.
             let weakest = each(targets).min_by_key(|&s| self.marks.left[usize::from(s)]);
-            self.same = weakest.map_or(0, one);
+            return self.step_to(step, weakest.map_or(0, one), chance);
         }
-        let before = self.worth;
-        for slot in each(self.same) {
+        if !matches!(to, To::RandomOpposing | To::RandomFriendly) || targets == 0 {
+            return self.step_to(step, targets, chance);
+        }
+        // Each as likely: the mean, and no mark is left on anybody.
+        let (marks, before) = (self.marks, self.worth);
+        for slot in each(targets) {
+            self.marks = marks;
+            self.step_to(step, one(slot), chance);
+        }
+        self.marks = marks;
+        self.same = targets;
+        self.worth = before + (self.worth - before) / targets.count_ones() as i32;
+    }
+
+    #[inline]
+    fn step_to(&mut self, step: &Step, targets: Set, chance: i32) {
+        self.same = targets;
+        for slot in each(targets) {
             if step.conditional && !self.holds(step, slot) {
                 continue;
             }
-            if slot != self.actor && seat_of(slot) != seat_of(self.actor) {
+            if seat_of(slot) != seat_of(self.actor) {
                 self.touched |= one(slot);
             }
-            if spread > 1 {
-                let marks = self.marks;
-                self.apply(step, slot, chance);
-                self.marks = marks;
-            } else {
-                self.apply(step, slot, chance);
-            }
-        }
-        if spread > 1 {
-            self.worth = before + (self.worth - before) / spread;
+            self.apply(step, slot, chance);
         }
     }
 
-    fn holds(&self, step: Step, slot: u8) -> bool {
+    fn holds(&self, step: &Step, slot: u8) -> bool {
         let (st, when) = (self.sketch.st, step.when);
         let left = |slot: u8| self.marks.left[usize::from(slot)];
         let has = |slot: u8, mask: u8| {
@@ -371,13 +367,14 @@ impl Trial<'_, '_> {
     }
 
     /// A step happens to a character with a chance of so many sixths.
-    fn apply(&mut self, step: Step, slot: u8, chance: i32) {
+    #[inline]
+    fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
         let st = self.sketch.st;
         let place = &st.slots[usize::from(slot)];
         if step.verb == Verb::Survive {
             let left = step.amount.min(place.health);
             let saved = self.sketch.worth_of(slot, left) - self.sketch.worth_of(slot, 0);
-            self.worth += saved * chance / SURE;
+            self.worth += saved * chance;
             if chance * 2 >= SURE {
                 self.marks.left[usize::from(slot)] = left;
             }
@@ -398,17 +395,18 @@ impl Trial<'_, '_> {
             Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
             Verb::StanceParry => {
                 let more = i32::from(tens) - i32::from(place.stance_parry);
-                self.worth += 7 * more * chance / SURE * self.sign(slot);
+                self.worth += 7 * more * chance * self.sign(slot);
             }
             Verb::StanceReact => {
                 let more = i32::from(tens) - i32::from(place.stance_react);
-                self.worth += 5 * more * chance / SURE * self.sign(slot);
+                self.worth += 5 * more * chance * self.sign(slot);
             }
             Verb::Survive => {}
         }
     }
 
     /// Good for this character is good for the seat, or bad.
+    #[inline]
     fn sign(&self, slot: u8) -> i32 {
         if seat_of(slot) == self.sketch.seat {
             1
@@ -418,15 +416,17 @@ impl Trial<'_, '_> {
     }
 
     /// Moves a character's health in the sketch, with its worth.
+    #[inline]
     fn set_left(&mut self, slot: u8, left: u8, chance: i32) {
         let place = &mut self.marks.left[usize::from(slot)];
         let change = self.sketch.worth_of(slot, left) - self.sketch.worth_of(slot, *place);
         if chance * 2 >= SURE {
             *place = left;
         }
-        self.worth += change * chance / SURE * self.sign(slot);
+        self.worth += change * chance * self.sign(slot);
     }
 
+    #[inline]
     fn deal(&mut self, slot: u8, mut tens: u8, chance: i32) {
         let (game, st) = (self.sketch.game, self.sketch.st);
         let attack = !self.last && seat_of(slot) != seat_of(self.actor);
@@ -488,7 +488,7 @@ impl Trial<'_, '_> {
         if chance * 2 >= SURE {
             self.marks.status[status as usize] |= one(slot);
         }
-        self.worth -= cost * chance / SURE * self.sign(slot);
+        self.worth -= cost * chance * self.sign(slot);
     }
 
     fn cleanse(&mut self, slot: u8, mask: u8, chance: i32) {
@@ -506,7 +506,7 @@ impl Trial<'_, '_> {
             if mask & (1 << k) != 0 && self.marks.status[k] & one(slot) != 0 {
                 let cost = self.status_cost(slot, status);
                 self.marks.status[k] &= !one(slot);
-                self.worth += cost * chance / SURE * self.sign(slot);
+                self.worth += cost * chance * self.sign(slot);
             }
         }
     }

@@ -84,7 +84,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             self.st.picks += 1;
         }
-        self.first_turn();
+        self.begin_turn();
     }
 
     /// A pick of the draft.

@@ -10,13 +10,6 @@ use super::state::{Phase, Run, Set, What, each, of_seat, one, seat_of};
 use super::written::{FallenPlayer, FinalActLimit, MinorEnds};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Begins the first turn: seat 0 rolled lower.
-    pub fn first_turn(&mut self) {
-        if !self.begin_turn() {
-            self.go_on();
-        }
-    }
-
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.
     pub fn go_on(&mut self) {
         loop {
@@ -37,14 +30,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 return;
             }
             self.end_turn();
-            if self.begin_turn() {
-                return;
-            }
+            return self.begin_turn();
         }
     }
 
-    /// The start of a turn up to its Action Roll. False when there is nobody to act.
-    fn begin_turn(&mut self) -> bool {
+    /// The start of a turn up to its decision. Every turn has one, if only a pass, so that what
+    /// follows from one decision always comes to an end.
+    pub fn begin_turn(&mut self) {
         let seat = self.st.seat;
         self.st.turns += 1;
         self.st.phase = Phase::Turn;
@@ -67,11 +59,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.end_stances(own);
         self.roll_statuses(own & self.st.alive);
-        if own & self.st.alive == 0 {
-            return false;
+        if own & self.st.alive != 0 {
+            self.action_roll();
         }
-        self.action_roll();
-        true
     }
 
     /// Both dice: the white one is the Character Action Number, the black one the Action Break
@@ -164,6 +154,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The player of a seat who follows the present one.
     fn next_player(&self, seat: u8) -> u8 {
         let (now, players) = (self.st.player[usize::from(seat)], self.game.players);
+        if players == 1 {
+            return now;
+        }
         let follows = |k: u8| (now + k) % players;
         match self.game.rules.fallen_player {
             FallenPlayer::LosesTurn => follows(1),

@@ -6,6 +6,7 @@ use super::Iconica;
 use super::cards::{Status, To};
 use super::compile::is_choice;
 use super::flat::{ANY_FACE, Aim, Card, Deed, PARRY, PLAIN, REACTION, Standing, Verb};
+use super::policy::LIFE;
 
 /// Health points that an average action is worth.
 const AVERAGE_ACTION: i32 = 22;
@@ -19,6 +20,7 @@ pub fn appraise_cards(game: &mut Iconica) {
         let mean = (actions + 2 * constant) / 6;
         // A weight, so never so small that the character would be forgotten.
         card.power = (mean * 100 / AVERAGE_ACTION).clamp(50, 200);
+        card.life = LIFE.map(|points| points * card.power / 100);
         card.final_worth = match card.final_act.present {
             true => game.static_worth(card.final_act).max(0),
             false => 0,

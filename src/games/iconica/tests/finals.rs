@@ -162,7 +162,10 @@ fn a_side_with_nobody_left_has_lost() {
     assert_eq!(scene.count(0, metric::WINNER_HEALTH), 100);
     // In its own turn, by Poison.
     let mut scene = Scene::duel("", "").with(B, Status::Poison).damaged(B, 90);
+    // Nobody is left to roll or act: the turn ends, and the game.
     scene.pass(&[2]);
+    assert_eq!(scene.legal(), [Action::Pass]);
+    scene.play(Action::Pass, &[]);
     assert!(scene.over());
 }
 

@@ -6,7 +6,6 @@ mod damage;
 mod exact;
 mod finals;
 mod parties;
-mod speed;
 mod status;
 mod teams;
 mod turns;
@@ -271,6 +270,6 @@ pub fn play_out<C: Chance>(
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
-    assert_eq!(std::mem::size_of::<State>(), 328);
+    assert_eq!(std::mem::size_of::<State>(), 300);
     assert_eq!(std::mem::size_of::<super::flat::Step>(), 24);
 }

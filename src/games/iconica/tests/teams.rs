@@ -47,7 +47,10 @@ fn a_player_without_characters_is_skipped_or_loses_the_turn() {
     scene
         .play(Action::Act { who: A, target: B2 }, &[1, 2])
         .play(COUNTER, &[1, 2]);
-    scene.play(Action::Act { who: A2, target: B }, &[1, 2]);
+    // No dice: there is nobody to roll them for.
+    scene.play(Action::Act { who: A2, target: B }, &[]);
+    assert_eq!(scene.legal(), [Action::Pass]);
+    scene.play(Action::Pass, &[1, 2]);
     assert_eq!(scene.legal(), [ATTACK]);
     assert_eq!(scene.st.turns, 5);
 }

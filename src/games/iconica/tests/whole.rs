@@ -189,8 +189,8 @@ fn a_mirror_match_gives_each_side_half() {
                     |_, _| {},
                 );
                 let standing = game.outcome(&st).standing;
-                for side in 0..2 {
-                    won[side] += u32::from(standing.sole_winner() == Some(seating.seat(side)));
+                for (side, won) in won.iter_mut().enumerate() {
+                    *won += u32::from(standing.sole_winner() == Some(seating.seat(side)));
                 }
             }
         }
@@ -277,7 +277,7 @@ fn the_most_actions_fit() {
     let rules = "party_size = 4\npass = \"always\"";
     let scene = Scene::new(&bodies, rules, [&side(0), &side(12)], [1, 1]);
     assert_eq!(scene.legal().len(), 97);
-    assert!(<Iconica as Game>::Actions::CAPACITY >= 256);
+    assert_eq!(<Iconica as Game>::Actions::CAPACITY, 256);
     // A draft from the largest pool.
     let many: Vec<_> = (0..256).map(|k| card(&format!("c{k:03}"), "")).collect();
     let game = compiled(
