@@ -30,6 +30,25 @@ const fn life() -> [i32; 32] {
     table
 }
 
+/// What Poison costs by health left: each 10 that it may take, by the chance that it still holds.
+/// It needs another even die each time, so the last 10 of a character are by no means lost yet.
+const POISON: [i32; METER] = poison();
+
+const fn poison() -> [i32; METER] {
+    let mut table = [0; METER];
+    let mut left = 1;
+    while left < METER {
+        let (mut k, mut sum) = (1, 0);
+        while k <= left && k <= 6 {
+            sum += (LIFE[left - k + 1] - LIFE[left - k]) >> k;
+            k += 1;
+        }
+        table[left] = sum;
+        left += 1;
+    }
+    table
+}
+
 /// The part of a side's strength that one of `n` characters' actions is, in hundredths.
 const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
 
@@ -75,11 +94,13 @@ fn status_cost(status: Status, power: i32, left: usize, health: usize, n: u32) -
     let cost = match status {
         // It holds for one turn more with each even die: one turn on average.
         Status::Fear | Status::Stun => tempo,
-        // 10 for each even die: once on average.
-        Status::Poison => LIFE[left] - LIFE[left - 1],
+        Status::Poison => POISON[left.min(METER - 1)],
         Status::Confusion => (tempo + 6) / 2,
         Status::Blind => tempo / 2,
-        Status::Restoration => LIFE[left] - LIFE[(left + 1).min(health)],
+        // 10 for the next odd die, half of that for the one after, and so on.
+        Status::Restoration => (1..=4)
+            .map(|k| (LIFE[(left + k - 1).min(health)] - LIFE[(left + k).min(health)]) >> k)
+            .sum(),
     };
     cost * power / 100
 }
@@ -111,11 +132,29 @@ fn appraise_picks(game: &Iconica, st: &State, actions: &[Action], worth: &mut Ve
         if own().all(|other| other.class != card.class) {
             points += 8;
         }
-        if own().all(|other| other.break_number != card.break_number) {
+        let breaks = card.break_number;
+        if breaks != 0 && own().all(|other| other.break_number != breaks) {
             points += 3;
         }
         points
     }));
+}
+
+/// The statuses in the order of their numbers.
+const STATUSES: [Status; 6] = [
+    Status::Fear,
+    Status::Poison,
+    Status::Confusion,
+    Status::Blind,
+    Status::Stun,
+    Status::Restoration,
+];
+
+/// An amount times the mean of the faces that a step happens on.
+fn mean_face(on: u8, amount: u8) -> u8 {
+    let faces = (1..=6_u32).filter(|face| on & (1 << (face - 1)) != 0);
+    let (sum, n) = faces.fold((0, 0), |(sum, n), face| (sum + face, n + 1));
+    (u32::from(amount) * sum / n.max(1)).min(255) as u8
 }
 
 /// What a decision's steps change, copied for each decision: 48 bytes.
@@ -147,6 +186,10 @@ struct Trial<'s, 'a> {
     touched: Set,
     /// A Final Act: nothing prevents it.
     last: bool,
+    /// The face of its die; 0 while it is not known.
+    die: u8,
+    /// Characters skulled by the decision, by seat.
+    dead: [u32; 2],
     /// In sixths of a point.
     worth: i32,
 }
@@ -199,6 +242,7 @@ impl<'a> Sketch<'a> {
                 let mut trial = self.trial(run.actor, who);
                 trial.last = run.what == super::state::What::FinalAct;
                 trial.same = one(who);
+                trial.die = run.die;
                 // This step for that target, and those behind it that are for the same.
                 let steps = &self.game.steps[usize::from(run.step)..usize::from(run.end)];
                 for (k, &step) in steps.iter().enumerate() {
@@ -232,6 +276,8 @@ impl<'a> Sketch<'a> {
             same: 0,
             touched: 0,
             last: false,
+            die: 0,
+            dead: [0; 2],
             worth: 0,
         }
     }
@@ -259,27 +305,29 @@ impl<'a> Sketch<'a> {
     /// What a character's side loses when it takes damage as the position stands.
     fn loss(&self, slot: u8, tens: u8) -> i32 {
         let left = self.marks.left[usize::from(slot)];
-        self.worth_of(slot, left) - self.worth_of(slot, left.saturating_sub(tens))
+        let last = self.count[usize::from(seat_of(slot))] == 1;
+        self.worth_of(slot, left, last) - self.worth_of(slot, left.saturating_sub(tens), last)
     }
 
     /// What its side gains when it is healed.
     fn gain(&self, slot: u8, tens: u8) -> i32 {
         let left = self.marks.left[usize::from(slot)];
         let health = self.st.slots[usize::from(slot)].health;
-        self.worth_of(slot, (left + tens).min(health)) - self.worth_of(slot, left)
+        self.worth_of(slot, (left + tens).min(health), false) - self.worth_of(slot, left, false)
     }
 
-    /// What a character with so much health left is worth to its side.
+    /// What a character with so much health left is worth to its side; `last` when nobody else of
+    /// it is left.
     #[inline]
-    fn worth_of(&self, slot: u8, left: u8) -> i32 {
+    fn worth_of(&self, slot: u8, left: u8, last: bool) -> i32 {
         let card = self.game.card_in(self.st, slot);
         if left > 0 {
             return card.life[usize::from(left) % METER];
         }
-        let last = self.count[usize::from(seat_of(slot))] == 1;
-        // Its Final Act is still to come.
+        // Its Final Act comes now instead of later, which is worth a little, not the whole of it:
+        // to let a character live for fear of its Final Act only puts that off.
         let act = if self.st.tried & one(slot) == 0 {
-            card.final_worth
+            card.final_worth / 4
         } else {
             0
         };
@@ -322,7 +370,9 @@ impl Trial<'_, '_> {
         let targets = sketch.game.candidates(sketch.st, self.actor, to);
         if step.pick == Pick::Reached {
             // A later choice: what is near the Skull counts most, so take that one.
-            let weakest = each(targets).min_by_key(|&s| self.marks.left[usize::from(s)]);
+            let weakest = each(targets)
+                .filter(|&s| self.marks.left[usize::from(s)] > 0)
+                .min_by_key(|&s| self.marks.left[usize::from(s)]);
             return self.step_to(step, weakest.map_or(0, one), chance);
         }
         if !matches!(to, To::RandomOpposing | To::RandomFriendly) || targets == 0 {
@@ -373,7 +423,10 @@ impl Trial<'_, '_> {
         let place = &st.slots[usize::from(slot)];
         if step.verb == Verb::Survive {
             let left = step.amount.min(place.health);
-            let saved = self.sketch.worth_of(slot, left) - self.sketch.worth_of(slot, 0);
+            // It is not among those counted any more: it has been skulled.
+            let nobody = self.others(slot) == 0;
+            let saved =
+                self.sketch.worth_of(slot, left, nobody) - self.sketch.worth_of(slot, 0, nobody);
             self.worth += saved * chance;
             if chance * 2 >= SURE {
                 self.marks.left[usize::from(slot)] = left;
@@ -383,10 +436,10 @@ impl Trial<'_, '_> {
         if self.marks.left[usize::from(slot)] == 0 {
             return;
         }
-        let tens = if step.per_die {
-            (step.amount.saturating_mul(7)) / 2
-        } else {
-            step.amount
+        let tens = match (step.per_die, self.die) {
+            (false, _) => step.amount,
+            (true, 0) => mean_face(step.on, step.amount),
+            (true, face) => step.amount.saturating_mul(face),
         };
         match step.verb {
             Verb::Deal => self.deal(slot, tens, chance),
@@ -418,12 +471,37 @@ impl Trial<'_, '_> {
     /// Moves a character's health in the sketch, with its worth.
     #[inline]
     fn set_left(&mut self, slot: u8, left: u8, chance: i32) {
-        let place = &mut self.marks.left[usize::from(slot)];
-        let change = self.sketch.worth_of(slot, left) - self.sketch.worth_of(slot, *place);
-        if chance * 2 >= SURE {
-            *place = left;
-        }
+        let before = self.marks.left[usize::from(slot)];
+        let last = left == 0 && self.others(slot) == 1;
+        let change =
+            self.sketch.worth_of(slot, left, last) - self.sketch.worth_of(slot, before, last);
         self.worth += change * chance * self.sign(slot);
+        if chance * 2 >= SURE {
+            self.marks.left[usize::from(slot)] = left;
+            if left == 0 && before > 0 {
+                self.dead[usize::from(seat_of(slot))] += 1;
+                self.forget_statuses(slot, before);
+            }
+        }
+    }
+
+    /// Characters of the side of `slot` that are left after what the decision has done so far.
+    #[inline]
+    fn others(&self, slot: u8) -> u32 {
+        let seat = usize::from(seat_of(slot));
+        self.sketch.count[seat].saturating_sub(self.dead[seat])
+    }
+
+    /// Statuses that the decision gave to a character that it then skulled are worth nothing.
+    fn forget_statuses(&mut self, slot: u8, left: u8) {
+        self.marks.left[usize::from(slot)] = left;
+        for (k, status) in STATUSES.into_iter().enumerate() {
+            let new = self.marks.status[k] & !self.sketch.marks.status[k];
+            if new & one(slot) != 0 {
+                self.worth += self.status_cost(slot, status) * SURE * self.sign(slot);
+            }
+        }
+        self.marks.left[usize::from(slot)] = 0;
     }
 
     #[inline]
@@ -480,7 +558,8 @@ impl Trial<'_, '_> {
         if !self.last {
             let damage = st.slots[usize::from(slot)].health - self.marks.left[usize::from(slot)];
             let tile = game.card_in(st, slot).tiles[usize::from(damage)];
-            if tile == status as u8 + 1 || (st.constant != 0 && game.immune(st, slot, status)) {
+            let negative = status != Status::Restoration;
+            if (negative && tile == status as u8 + 1) || (st.constant != 0 && game.immune(st, slot, status)) {
                 return;
             }
         }
@@ -492,17 +571,12 @@ impl Trial<'_, '_> {
     }
 
     fn cleanse(&mut self, slot: u8, mask: u8, chance: i32) {
-        for (k, status) in [
-            Status::Fear,
-            Status::Poison,
-            Status::Confusion,
-            Status::Blind,
-            Status::Stun,
-            Status::Restoration,
-        ]
-        .into_iter()
-        .enumerate()
-        {
+        let due = &self.sketch.st.due;
+        for (k, status) in STATUSES.into_iter().enumerate() {
+            // What ends with this turn anyway is no loss any more.
+            if (2..5).contains(&k) && due[k - 2] & one(slot) != 0 {
+                continue;
+            }
             if mask & (1 << k) != 0 && self.marks.status[k] & one(slot) != 0 {
                 let cost = self.status_cost(slot, status);
                 self.marks.status[k] &= !one(slot);
