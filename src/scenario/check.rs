@@ -11,6 +11,9 @@ use super::tree::{Entry, Node, Place, Table, Value};
 mod choice;
 mod words;
 
+pub(super) use choice::accepts;
+pub(super) use words::{json_type, same};
+
 #[cfg(test)]
 mod tests;
 
@@ -30,6 +33,18 @@ pub fn check(node: &Node, schema: &Json, mistakes: &mut Vec<Mistake>) {
         mistakes,
     };
     checker.value(node, &shape, &Spot::Top);
+}
+
+/// How many mistakes a value has of a shape of this schema.
+pub(super) fn mistakes_of(node: &Node, shape: &Shape, schema: &Json) -> usize {
+    let mut mistakes = Vec::new();
+    let mut checker = Checker {
+        root: schema,
+        top: Vec::new(),
+        mistakes: &mut mistakes,
+    };
+    checker.value(node, shape, &Spot::Top);
+    mistakes.len()
 }
 
 /// What is being looked at, for the messages.

@@ -169,7 +169,7 @@ impl<'s> Checker<'s, '_> {
 }
 
 /// Whether a value of this JSON type can be of this shape.
-fn accepts(shape: &Shape, kind: &str) -> bool {
+pub(in crate::scenario) fn accepts(shape: &Shape, kind: &str) -> bool {
     if let Some(only) = shape.only() {
         return only.iter().any(|value| match value {
             serde_json::Value::String(_) => kind == "string",

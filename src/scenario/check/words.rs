@@ -7,7 +7,7 @@ use crate::scenario::schema::{Property, Shape};
 use crate::scenario::tree::{Node, Value};
 
 /// The JSON type of a value.
-pub(super) fn json_type(node: &Node) -> &'static str {
+pub(in crate::scenario) fn json_type(node: &Node) -> &'static str {
     match node.value {
         Value::String(_) => "string",
         Value::Integer(_) => "integer",
@@ -19,7 +19,7 @@ pub(super) fn json_type(node: &Node) -> &'static str {
 }
 
 /// Whether a value is the one that a schema names.
-pub(super) fn same(node: &Node, json: &Json) -> bool {
+pub(in crate::scenario) fn same(node: &Node, json: &Json) -> bool {
     match (&node.value, json) {
         (Value::Integer(number), Json::Number(wanted)) => wanted.as_i64() == Some(*number),
         _ => node.to_json() == *json,

@@ -1,0 +1,1 @@
+//! Tests of mending, on the sample types.
