@@ -1,11 +1,11 @@
 //! What is wrong with a scenario beyond its schema: as a whole, or with those parts of it that are not broken.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
 
 use super::Document;
-use super::check::check;
+use super::check::{check, mistakes_of};
 use super::document::Spoilt;
 use super::include::CARDS;
 use super::mend::{Mended, Touched, Unsure, Way, add_to_map, keys_of, meant_by, mend};
@@ -135,6 +135,10 @@ pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Json) -> Ve
 struct Doubt<'d> {
     document: &'d Document,
     schema: &'d Json,
+    /// The scenario without the cards that nothing is wrong with.
+    root: Node,
+    /// Those cards, which are the same in all variants.
+    clean: BTreeMap<String, Json>,
     spoilt: Spoilt,
     /// Whether there may be cards that were not read.
     cards_lost: bool,
@@ -164,6 +168,8 @@ impl<'d> Doubt<'d> {
         let mut doubt = Doubt {
             document,
             schema,
+            root: root.clone(),
+            clean: BTreeMap::new(),
             cards_lost: true,
             names: Vec::new(),
             texts: Vec::new(),
@@ -194,11 +200,55 @@ impl<'d> Doubt<'d> {
         if doubt.cards_lost && texts.len() > MOST_TEXTS {
             return None;
         }
+        doubt.set_clean_cards_apart();
         // One more, so that a card is added even where none is named.
         names.insert("\u{0}".to_owned());
+        names.retain(|name| !doubt.clean.contains_key(name));
         doubt.names = names.into_iter().collect();
         doubt.texts = texts.into_iter().collect();
         Some(doubt)
+    }
+
+    /// Most cards are right, and need not be looked at again in every variant.
+    fn set_clean_cards_apart(&mut self) {
+        let top = Shape::new(self.schema, self.schema);
+        let Property::Known(cards) = top.property(CARDS) else {
+            return;
+        };
+        let Property::Other(card) = Shape::new(self.schema, cards).property("") else {
+            return;
+        };
+        let card = Shape::new(self.schema, card);
+        let at = Path::top().then(CARDS);
+        let Some(all) = self.document.root.at(&at).and_then(Node::as_table) else {
+            return;
+        };
+        let right = |node: &Node| self.is_sound(node) && mistakes_of(node, &card, self.schema) == 0;
+        for entry in all.entries().iter().filter(|entry| right(&entry.node)) {
+            self.clean.insert(entry.key.clone(), entry.node.to_json());
+        }
+        if let Some(table) = self.root.at_mut(&at).and_then(Node::as_table_mut) {
+            let left = std::mem::take(table).into_entries();
+            for entry in left {
+                if !self.clean.contains_key(&entry.key) {
+                    table.set(entry.key, entry.key_place, entry.node);
+                }
+            }
+        }
+    }
+
+    /// Whether TOML found nothing wrong in a file nor on any line of a value.
+    fn is_sound(&self, node: &Node) -> bool {
+        !self.spoilt.files.contains_key(&node.place.source)
+            && !self.is_spoilt(&node.place)
+            && match &node.value {
+                Value::Array(items) => items.iter().all(|item| self.is_sound(item)),
+                Value::Table(table) => table
+                    .entries()
+                    .iter()
+                    .all(|entry| self.is_sound(&entry.node)),
+                _ => true,
+            }
     }
 
     fn is_spoilt(&self, place: &Place) -> bool {
@@ -224,7 +274,7 @@ impl<'d> Doubt<'d> {
             texts: &self.texts,
             variant,
         };
-        let mut mended = mend(&self.document.root, &way)?;
+        let mut mended = mend(&self.root, &way)?;
         if variant > 0 && (self.cards_lost || mended.touched.contains(&all_cards())) {
             add_to_map(&mut mended.root, CARDS, &self.names, &way)?;
         }
@@ -281,6 +331,10 @@ impl<'d> Doubt<'d> {
         let first = self.mended(0)?;
         self.be_unsure(&first);
         self.cards_lost |= first.touched.contains(&all_cards());
+        let clean = std::mem::take(&mut self.clean).into_iter();
+        let clean: BTreeMap<String, F::Card> = clean
+            .map(|(id, json)| Some((id, serde_json::from_value(json).ok()?)))
+            .collect::<Option<_>>()?;
         let mut kept: Option<Vec<Fault>> = None;
         for variant in 0..VARIANTS {
             let mended = self.mended(variant)?;
@@ -289,7 +343,8 @@ impl<'d> Doubt<'d> {
             if !left.is_empty() {
                 return None;
             }
-            let scenario: Scenario<F> = serde_json::from_value(mended.root.to_json()).ok()?;
+            let mut scenario: Scenario<F> = serde_json::from_value(mended.root.to_json()).ok()?;
+            scenario.cards.extend(clean.clone());
             let mut found = Faults::default();
             meaning::<F>(scenario, &mut found);
             let kept = kept.get_or_insert_with(|| found.0.clone());
