@@ -11,11 +11,9 @@ use crate::iconica::{Played, played};
 #[divan::bench]
 fn thousand_dice(bencher: Bencher<'_, '_>) {
     let mut stream = Stream::new(7, 0);
-    bencher.counter(ItemsCount::new(1000_u32)).bench_local(|| {
-        (0..1000)
-            .map(|_| u32::from(stream.d6(Lane::own(0))))
-            .sum::<u32>()
-    });
+    bencher
+        .counter(ItemsCount::new(1000_u32))
+        .bench_local(|| (0..1000).map(|_| u32::from(stream.d6(Lane::own(0)))).sum::<u32>());
 }
 
 /// Setting the chance of one seat block and drawing once from each of ten lanes.
@@ -26,9 +24,7 @@ fn restart_ten_lanes(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         block += 1;
         stream.restart(7, block);
-        (0..10)
-            .map(|lane| u32::from(stream.d6(Lane::own(lane))))
-            .sum::<u32>()
+        (0..10).map(|lane| u32::from(stream.d6(Lane::own(lane)))).sum::<u32>()
     });
 }
 

@@ -15,16 +15,8 @@ fn prepared(scenario: &str) -> Prepared {
 }
 
 fn play(prepared: &Prepared, games: u64, threads: usize) -> Ran {
-    let plan = Plan {
-        seed: 7,
-        budget: Budget::Games(games),
-        level: 0.95,
-        threads,
-    };
-    let watching = Watching {
-        watch: &(),
-        interrupt: &AtomicBool::new(false),
-    };
+    let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads };
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     prepared.contest.run(&plan, watching, None)
 }
 
@@ -70,16 +62,12 @@ const GAMES: u64 = 20_000;
 #[divan::bench(args = [1, 2], sample_count = 10)]
 fn party(bencher: Bencher<'_, '_>, threads: usize) {
     let prepared = prepared("scenarios/iconica_party.toml");
-    bencher
-        .counter(ItemsCount::new(GAMES))
-        .bench_local(|| play(&prepared, GAMES, threads));
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| play(&prepared, GAMES, threads));
 }
 
 /// Games of random parties on all cores.
 #[divan::bench(sample_count = 10)]
 fn roster(bencher: Bencher<'_, '_>) {
     let prepared = prepared("scenarios/iconica_roster.toml");
-    bencher
-        .counter(ItemsCount::new(GAMES))
-        .bench_local(|| play(&prepared, GAMES, 0));
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| play(&prepared, GAMES, 0));
 }

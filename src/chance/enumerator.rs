@@ -26,11 +26,7 @@ impl Enumerator {
             branch.at = 0;
             let result = play(&mut branch);
             branch.path.truncate(branch.at);
-            let probability = branch
-                .path
-                .iter()
-                .map(|&(_, n)| f64::from(n).recip())
-                .product();
+            let probability = branch.path.iter().map(|&(_, n)| f64::from(n).recip()).product();
             each(result, probability);
             if !branch.advance() {
                 return;
@@ -64,10 +60,7 @@ impl Chance for Enumerator {
             self.path.push((0, n));
         }
         let (value, size) = self.path[self.at];
-        assert!(
-            size == n,
-            "the code that rolls is not a function of its draws"
-        );
+        assert!(size == n, "the code that rolls is not a function of its draws");
         self.at += 1;
         value
     }

@@ -27,11 +27,7 @@ pub struct ScriptError {
 
 impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the script has rolls left after {} were used: {:?}",
-            self.used, self.left
-        )
+        write!(f, "the script has rolls left after {} were used: {:?}", self.used, self.left)
     }
 }
 
@@ -48,10 +44,7 @@ impl Script {
     /// A script of the given draws.
     #[must_use]
     pub fn new(rolls: impl IntoIterator<Item = Roll>) -> Self {
-        Script {
-            rolls: rolls.into_iter().collect(),
-            used: 0,
-        }
+        Script { rolls: rolls.into_iter().collect(), used: 0 }
     }
 
     /// A script of six-sided dice alone.
@@ -73,18 +66,12 @@ impl Script {
         if self.used == self.rolls.len() {
             return Ok(());
         }
-        Err(ScriptError {
-            left: self.rolls[self.used..].to_vec(),
-            used: self.used,
-        })
+        Err(ScriptError { left: self.rolls[self.used..].to_vec(), used: self.used })
     }
 
     fn next(&mut self, wanted: &str) -> Roll {
         let Some(roll) = self.rolls.get(self.used).copied() else {
-            panic!(
-                "the script ran out after {} rolls: the rules asked for {wanted}",
-                self.used
-            );
+            panic!("the script ran out after {} rolls: the rules asked for {wanted}", self.used);
         };
         self.used += 1;
         roll

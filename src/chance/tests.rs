@@ -41,10 +41,7 @@ fn dice_are_fair() {
     for _ in 0..600_000 {
         counts[usize::from(stream.d6(Lane::own(0))) - 1] += 1;
     }
-    let chi: f64 = counts
-        .iter()
-        .map(|&c| (f64::from(c) - 1e5).powi(2) / 1e5)
-        .sum();
+    let chi: f64 = counts.iter().map(|&c| (f64::from(c) - 1e5).powi(2) / 1e5).sum();
     assert!(chi < 30.86, "{counts:?}");
 }
 
@@ -72,11 +69,7 @@ fn the_enumerator_walks_branches_of_unequal_length() {
     // A die, rolled again once on a six: 5/6 end early.
     let results = Enumerator::distribution(|c| {
         let first = c.d6(Lane::SETUP);
-        if first == 6 {
-            c.d6(Lane::SETUP) + 6
-        } else {
-            first
-        }
+        if first == 6 { c.d6(Lane::SETUP) + 6 } else { first }
     });
     assert_eq!(results.len(), 11);
     assert!((results[10].1 - 1.0 / 36.0).abs() < 1e-15);

@@ -20,14 +20,8 @@ impl Exit {
     pub const ALL: [(Exit, &'static str); 4] = [
         (Exit::Fine, "fine"),
         (Exit::BadInput, "bad input: nothing was written"),
-        (
-            Exit::Bug,
-            "a bug of this program: the game that shows it is named",
-        ),
-        (
-            Exit::Interrupted,
-            "interrupted: what was played is written and marked",
-        ),
+        (Exit::Bug, "a bug of this program: the game that shows it is named"),
+        (Exit::Interrupted, "interrupted: what was played is written and marked"),
     ];
 
     /// The number that the process ends with.

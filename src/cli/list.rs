@@ -39,21 +39,14 @@ fn games() -> Rows {
         } else {
             format!("{} to {}", sides.start(), sides.end())
         };
-        vec![
-            ("game", entry.name.to_owned()),
-            ("sides", sides),
-            ("title", entry.title.to_owned()),
-        ]
+        vec![("game", entry.name.to_owned()), ("sides", sides), ("title", entry.title.to_owned())]
     });
     rows.collect()
 }
 
 fn agents() -> Rows {
     let rows = AGENTS.iter().map(|(name, what)| {
-        vec![
-            ("agent", (*name).to_owned()),
-            ("what it does", (*what).to_owned()),
-        ]
+        vec![("agent", (*name).to_owned()), ("what it does", (*what).to_owned())]
     });
     rows.collect()
 }
@@ -102,11 +95,8 @@ fn table(rows: &Rows) -> String {
         }
     }
     let line = |cells: Vec<&str>| {
-        let padded: Vec<String> = cells
-            .iter()
-            .zip(&widths)
-            .map(|(cell, &width)| format!("{cell:width$}"))
-            .collect();
+        let padded: Vec<String> =
+            cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
         format!("{}\n", padded.join("  ").trim_end())
     };
     let mut text = line(first.iter().map(|(head, _)| *head).collect());
@@ -122,9 +112,8 @@ fn json(rows: &Rows) -> String {
     let list: Vec<Json> = rows
         .iter()
         .map(|row| {
-            let pairs = row
-                .iter()
-                .map(|(key, cell)| (key.replace(' ', "_"), Json::from(cell.as_str())));
+            let pairs =
+                row.iter().map(|(key, cell)| (key.replace(' ', "_"), Json::from(cell.as_str())));
             Json::Object(Map::from_iter(pairs))
         })
         .collect();
@@ -135,10 +124,7 @@ fn csv(rows: &Rows) -> String {
     let Some(first) = rows.first() else {
         return String::new();
     };
-    let heads: Vec<String> = first
-        .iter()
-        .map(|(head, _)| head.replace(' ', "_"))
-        .collect();
+    let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
     let mut text = format!("{}\n", heads.join(","));
     for row in rows {
         let cells: Vec<String> = row.iter().map(|(_, cell)| quoted(cell)).collect();

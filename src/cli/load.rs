@@ -45,6 +45,5 @@ pub(super) fn load(
 
 /// A file's name without folder and ending.
 pub(super) fn stem(path: &Path) -> String {
-    path.file_stem()
-        .map_or_else(|| "scenario".into(), |stem| stem.to_string_lossy().into())
+    path.file_stem().map_or_else(|| "scenario".into(), |stem| stem.to_string_lossy().into())
 }

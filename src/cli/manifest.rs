@@ -52,29 +52,19 @@ pub(super) struct Facts<'a> {
 
 impl Manifest {
     pub(super) fn new(facts: &Facts<'_>) -> Self {
-        let Facts {
-            document,
-            prepared,
-            ran,
-            ..
-        } = facts;
+        let Facts { document, prepared, ran, .. } = facts;
         let (games_asked, precision_asked, max_games) = match prepared.budget {
             Budget::Games(games) => (Some(games), None, None),
-            Budget::Precision {
-                half_width,
-                max_games,
-            } => (None, Some(half_width), Some(max_games)),
+            Budget::Precision { half_width, max_games } => {
+                (None, Some(half_width), Some(max_games))
+            }
         };
         Manifest {
             schema_version: SCHEMA_VERSION,
             balance_version: env!("CARGO_PKG_VERSION"),
             command: std::env::args().collect(),
             scenario_file: facts.file.to_owned(),
-            card_files: document
-                .card_files
-                .iter()
-                .map(|file| file.display().to_string())
-                .collect(),
+            card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
             game: prepared.game,
             title: prepared.title.clone(),
             digest: digest(document),
@@ -102,10 +92,7 @@ impl Manifest {
 fn rule(budget: Budget, level: f64) -> String {
     match budget {
         Budget::Games(games) => format!("{games} games, rounded up to whole seat blocks"),
-        Budget::Precision {
-            half_width,
-            max_games,
-        } => format!(
+        Budget::Precision { half_width, max_games } => format!(
             "until the {} % confidence sequence (beta-binomial mixture over seat blocks, valid at \
              every look) of every side's win rate is within {half_width} of it on both sides, or \
              {max_games} games",

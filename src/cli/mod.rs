@@ -30,10 +30,7 @@ pub fn main() -> Exit {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            let asked = matches!(
-                error.kind(),
-                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-            );
+            let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
             // Nothing can be done about a closed pipe here, and nothing needs to be.
             let _ = error.print();
             return if asked { Exit::Fine } else { Exit::BadInput };

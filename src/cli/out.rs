@@ -19,11 +19,7 @@ impl Out {
     /// As the arguments say.
     #[must_use]
     pub fn new(common: &Common) -> Self {
-        Out {
-            format: common.format,
-            quiet: common.quiet,
-            colour: common.color,
-        }
+        Out { format: common.format, quiet: common.quiet, colour: common.color }
     }
 
     /// Prints a result. A reader that has gone away ends the command quietly and well.

@@ -62,8 +62,7 @@ impl Watch for Bar {
         }
         self.bar.set_position(so_far);
         let rate = first as f64 * 100.0 / so_far as f64;
-        self.bar
-            .set_message(format!("{} wins {rate:.1} %", self.names[0]));
+        self.bar.set_message(format!("{} wins {rate:.1} %", self.names[0]));
     }
 
     fn looked(&self, _tally: &Tally, _next: Option<u64>) {}

@@ -67,9 +67,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
         return Err(format!("failed to write the records: {error}"));
     }
     if let Some(records) = records {
-        records
-            .finish()
-            .map_err(|error| format!("failed to write the records: {error}"))?;
+        records.finish().map_err(|error| format!("failed to write the records: {error}"))?;
     }
 
     let folder = if ran.stopped == Stopped::Interrupted && args.out.is_none() {
@@ -149,10 +147,7 @@ fn play(
     out: &Out,
 ) -> (Ran, Duration) {
     let bar = Bar::new(plan.budget, prepared.contest.sides(), out.shows_progress());
-    let watching = Watching {
-        watch: &bar,
-        interrupt: interrupt(),
-    };
+    let watching = Watching { watch: &bar, interrupt: interrupt() };
     // A game that panics is reported at the end with its index; its own words would only tear the
     // progress bar.
     let before = std::panic::take_hook();
@@ -172,10 +167,9 @@ fn folder(args: &Run, loaded: &Loaded, interrupted: bool) -> PathBuf {
     }
     let budget = match loaded.prepared.budget {
         Budget::Games(games) => format!("{games}-games"),
-        Budget::Precision {
-            half_width,
-            max_games,
-        } => format!("precision-{half_width}-{max_games}"),
+        Budget::Precision { half_width, max_games } => {
+            format!("precision-{half_width}-{max_games}")
+        }
     };
     let name = format!(
         "{}-{}-seed-{}-{budget}{}",
@@ -199,14 +193,9 @@ fn write(
     manifest: &Manifest,
 ) -> Result<(), String> {
     let failed = |error: &dyn std::fmt::Display| {
-        format!(
-            "failed to write the report into {}: {error}",
-            folder.display()
-        )
+        format!("failed to write the report into {}: {error}", folder.display())
     };
-    frames
-        .write_all(folder, summary)
-        .map_err(|error| failed(&error))?;
+    frames.write_all(folder, summary).map_err(|error| failed(&error))?;
     for (name, svg) in report::charts(summary, frames).map_err(|error| failed(&error))? {
         crate::frame::replace(&folder.join(name), svg.as_bytes())
             .map_err(|error| failed(&error))?;

@@ -10,10 +10,6 @@ pub(super) fn schema(args: &Schema, out: &Out) -> Exit {
     let Some(entry) = find(&args.game) else {
         return out.error(&no_such_game(&args.game));
     };
-    let schema = if args.cards {
-        (entry.cards_schema)()
-    } else {
-        (entry.scenario_schema)()
-    };
+    let schema = if args.cards { (entry.cards_schema)() } else { (entry.scenario_schema)() };
     out.result(&format!("{schema:#}\n"))
 }

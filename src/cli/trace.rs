@@ -94,9 +94,7 @@ fn json_lines(prepared: &Prepared, told: &Transcript) -> String {
         .outcome
         .and_then(|outcome| outcome.standing.sole_winner())
         .map_or(Json::Null, |seat| {
-            prepared.contest.sides()[told.seating.side(seat)]
-                .as_str()
-                .into()
+            prepared.contest.sides()[told.seating.side(seat)].as_str().into()
         });
     let last = json!({
         "turn": told.played.turns,

@@ -32,9 +32,8 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
             format!("{:#}\n", json!({ "files": files }))
         }
         Format::Csv => {
-            let lines = rows
-                .iter()
-                .map(|(name, fine, mistakes)| format!("{name},{fine},{mistakes}\n"));
+            let lines =
+                rows.iter().map(|(name, fine, mistakes)| format!("{name},{fine},{mistakes}\n"));
             format!("file,fine,mistakes\n{}", lines.collect::<String>())
         }
         Format::Table => rows

@@ -11,11 +11,7 @@ use super::Results;
 impl Results<'_> {
     /// A rate per game: valid at every look when the run was free to stop at any.
     pub(super) fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
-        if self.sequential {
-            sequential_rate(sums, self.level)
-        } else {
-            rate(sums, self.level)
-        }
+        if self.sequential { sequential_rate(sums, self.level) } else { rate(sums, self.level) }
     }
 
     /// The share of all games that `games` are, of which only the count is known.

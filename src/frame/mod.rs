@@ -66,9 +66,7 @@ pub struct Results<'a> {
 /// A name as a part of a column or file name: lower case, with `_` for all but letters and digits.
 #[must_use]
 pub fn slug(name: &str) -> String {
-    let words = name
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty());
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("_").to_lowercase()
 }
 

@@ -194,10 +194,7 @@ impl Summary {
             abandoned: tally
                 .abandoned
                 .iter()
-                .map(|given_up| AbandonedGame {
-                    game: given_up.game,
-                    why: given_up.why.clone(),
-                })
+                .map(|given_up| AbandonedGame { game: given_up.game, why: given_up.why.clone() })
                 .collect(),
             abandoned_games: tally.abandoned_games,
         };
@@ -316,17 +313,11 @@ fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
         warnings.push(format!(
             "{} had to be given up because of a bug, with the seat blocks around them{}",
             games(summary.abandoned_games),
-            first.map_or(String::new(), |a| format!(
-                " (first: game {}, {})",
-                a.game, a.why
-            ))
+            first.map_or(String::new(), |a| format!(" (first: game {}, {})", a.game, a.why))
         ));
     }
     if results.ran.stopped == Stopped::Interrupted {
-        warnings.push(format!(
-            "the run was interrupted after {}",
-            games(summary.games)
-        ));
+        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }
     if results.ran.stopped == Stopped::MaxGames {
         warnings.push("the precision asked for was not reached within the most games".to_owned());
@@ -341,11 +332,7 @@ fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
 }
 
 fn games(n: u64) -> String {
-    if n == 1 {
-        "1 game".to_owned()
-    } else {
-        format!("{n} games")
-    }
+    if n == 1 { "1 game".to_owned() } else { format!("{n} games") }
 }
 
 /// A sum that counts games.

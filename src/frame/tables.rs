@@ -173,9 +173,8 @@ fn metrics(results: &Results<'_>, summary: &Summary) -> DataFrame {
 
 fn cards(summary: &Summary) -> DataFrame {
     let tables = summary.cards.iter();
-    let rows: Vec<_> = tables
-        .flat_map(|table| table.cards.iter().map(move |card| (table, card)))
-        .collect();
+    let rows: Vec<_> =
+        tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
     let mut columns = Columns::default();
     columns.maybe_texts("side", rows.iter().map(|(t, _)| t.side.as_deref()));
     columns.texts("exposure", rows.iter().map(|(t, _)| t.exposure));
@@ -203,11 +202,7 @@ fn card_metrics(results: &Results<'_>) -> DataFrame {
     let mut rows = Vec::new();
     for (scope, sums) in results.ran.tally.cards.iter().enumerate() {
         let side = results.sides.get(scope).map(|side| side.name.as_str());
-        for (card, sums) in catalogue
-            .cards
-            .iter()
-            .zip(sums.metrics.chunks(infos.len().max(1)))
-        {
+        for (card, sums) in catalogue.cards.iter().zip(sums.metrics.chunks(infos.len().max(1))) {
             for (info, sums) in infos.iter().zip(sums) {
                 rows.push((side, card, info, sums));
             }
@@ -232,9 +227,7 @@ fn actions(results: &Results<'_>) -> DataFrame {
     let mut rows = Vec::new();
     for (label, side) in results.sides.iter().zip(&results.ran.tally.sides) {
         for (info, sums) in catalogue.actions.iter().zip(&side.actions) {
-            let card = info
-                .card
-                .and_then(|card| catalogue.cards.get(usize::from(card)));
+            let card = info.card.and_then(|card| catalogue.cards.get(usize::from(card)));
             let card = card.map(|card| card.id.as_str());
             rows.push((label.name.as_str(), info.name.as_str(), card, sums));
         }

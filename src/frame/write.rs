@@ -86,16 +86,13 @@ impl Frames {
     }
 
     fn named(&self, name: &str) -> Result<&DataFrame, WriteError> {
-        self.get(name)
-            .ok_or_else(|| WriteError::NoFrame(name.to_owned()))
+        self.get(name).ok_or_else(|| WriteError::NoFrame(name.to_owned()))
     }
 }
 
 fn csv(frame: &DataFrame) -> Result<String, WriteError> {
     let mut bytes = Vec::new();
-    CsvWriter::new(&mut bytes)
-        .n_threads(1)
-        .finish(&mut frame.clone())?;
+    CsvWriter::new(&mut bytes).n_threads(1).finish(&mut frame.clone())?;
     Ok(text(bytes))
 }
 

@@ -20,20 +20,12 @@ pub struct Faults(pub Vec<Fault>);
 impl Faults {
     /// Adds a mistake.
     pub fn add(&mut self, at: Path, message: impl Into<String>) {
-        self.0.push(Fault {
-            at,
-            message: message.into(),
-            help: None,
-        });
+        self.0.push(Fault { at, message: message.into(), help: None });
     }
 
     /// Adds a mistake with its remedy.
     pub fn help(&mut self, at: Path, message: impl Into<String>, help: impl Into<String>) {
-        self.0.push(Fault {
-            at,
-            message: message.into(),
-            help: Some(help.into()),
-        });
+        self.0.push(Fault { at, message: message.into(), help: Some(help.into()) });
     }
 
     /// Whether none was found.

@@ -32,10 +32,7 @@ impl Seating {
     #[must_use]
     pub fn rotation(sides: usize, shift: usize) -> Self {
         assert!((1..=MAX_SEATS).contains(&sides) && shift < sides);
-        Seating {
-            sides: sides as u8,
-            shift: shift as u8,
-        }
+        Seating { sides: sides as u8, shift: shift as u8 }
     }
 
     /// How many sides, and so seats, there are.

@@ -142,10 +142,7 @@ fn one_segment(
             let end = text.len() - text[close..].trim_start().len();
             if !text[end..].is_empty() && !text[end..].starts_with(ends) {
                 let message = "a dot is missing here";
-                return Err(PathProblem {
-                    message,
-                    span: end..end,
-                });
+                return Err(PathProblem { message, span: end..end });
             }
             return Ok((Segment::Name(name), start..close, end));
         }
@@ -155,10 +152,7 @@ fn one_segment(
         }
     }
     let message = "this quote is never closed";
-    Err(PathProblem {
-        message,
-        span: start..start + 1,
-    })
+    Err(PathProblem { message, span: start..start + 1 })
 }
 
 impl fmt::Display for Path {

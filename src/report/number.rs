@@ -12,9 +12,7 @@ const MOST_DECIMALS: i32 = 4;
 pub(super) fn decimals(step: f64) -> usize {
     if step > 0.0 {
         // 1e-9: a step of 0.1 shows one decimal however it was rounded.
-        (-step.log10() - 1e-9)
-            .ceil()
-            .clamp(0.0, f64::from(MOST_DECIMALS)) as usize
+        (-step.log10() - 1e-9).ceil().clamp(0.0, f64::from(MOST_DECIMALS)) as usize
     } else {
         0
     }
@@ -39,11 +37,7 @@ pub(super) fn decimals_of(estimate: &Estimate, scale: f64) -> usize {
 pub(super) fn plain(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     let zero = text.chars().all(|c| matches!(c, '-' | '0' | '.'));
-    if zero {
-        text.trim_start_matches('-').to_owned()
-    } else {
-        text.replace('-', MINUS)
-    }
+    if zero { text.trim_start_matches('-').to_owned() } else { text.replace('-', MINUS) }
 }
 
 /// The sign that is as wide as a plus.
@@ -53,11 +47,7 @@ const MINUS: &str = "−";
 pub(super) fn signed(value: f64, decimals: usize) -> String {
     let text = plain(value, decimals);
     let zero = text.chars().all(|c| matches!(c, '0' | '.'));
-    if zero || text.starts_with(MINUS) {
-        text
-    } else {
-        format!("+{text}")
-    }
+    if zero || text.starts_with(MINUS) { text } else { format!("+{text}") }
 }
 
 /// `47.3 %`, `[47.1, 47.5]`.

@@ -73,10 +73,7 @@ impl Figure {
         let failed = {
             let size = (WIDTH as u32, height as u32);
             let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
-            let mut sheet = Sheet {
-                root,
-                failed: Ok(()),
-            };
+            let mut sheet = Sheet { root, failed: Ok(()) };
             sheet.rectangle((0, 0), (WIDTH, height), WHITE);
             let title = (MARGIN, MARGIN + TITLE_SIZE as i32 / 2);
             let room = fit((WIDTH - 2 * MARGIN) * 15 / 16, TITLE_SIZE);
@@ -87,10 +84,7 @@ impl Figure {
             }
             sheet.failed.and_then(|()| sheet.root.present())
         };
-        failed.map_err(|error| ChartError {
-            chart: self.name.clone(),
-            why: error.to_string(),
-        })?;
+        failed.map_err(|error| ChartError { chart: self.name.clone(), why: error.to_string() })?;
         Ok(self.accessible(&tidy(&text)))
     }
 
@@ -145,9 +139,7 @@ impl Sheet<'_> {
 
     /// A filled shape that shows what is behind it.
     pub(super) fn band(&mut self, points: &[(i32, i32)], ink: RGBColor, strength: f64) {
-        let drawn = self
-            .root
-            .draw(&Polygon::new(points.to_vec(), ink.mix(strength)));
+        let drawn = self.root.draw(&Polygon::new(points.to_vec(), ink.mix(strength)));
         self.keep(drawn);
     }
 
@@ -184,12 +176,7 @@ impl Sheet<'_> {
     pub(super) fn upright(&mut self, at: (i32, i32), text: &str, size: u32) {
         let font = (FONT, f64::from(size) * PLOTTERS_EM).into_font();
         let font = font.transform(plotters::style::FontTransform::Rotate270);
-        self.styled(
-            at,
-            text,
-            TextStyle::from(font).color(&BLACK),
-            Anchor::Middle,
-        );
+        self.styled(at, text, TextStyle::from(font).color(&BLACK), Anchor::Middle);
     }
 
     fn styled(&mut self, at: (i32, i32), text: &str, style: TextStyle<'_>, anchor: Anchor) {
@@ -241,7 +228,5 @@ fn tidy(svg: &str) -> String {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -39,8 +39,7 @@ fn words(svg: &str) -> Vec<&str> {
 }
 
 fn intervals(svg: &str) -> usize {
-    svg.matches(&format!("stroke-width=\"{INTERVAL_STROKE}\""))
-        .count()
+    svg.matches(&format!("stroke-width=\"{INTERVAL_STROKE}\"")).count()
 }
 
 #[test]
@@ -65,11 +64,7 @@ fn colours_change_no_word() {
     let coloured = text(&summary, true);
     let mut bare = String::new();
     for (at, part) in coloured.split("\u{1b}[").enumerate() {
-        bare += if at == 0 {
-            part
-        } else {
-            part.split_once('m').unwrap().1
-        };
+        bare += if at == 0 { part } else { part.split_once('m').unwrap().1 };
     }
     assert_ne!(coloured, bare);
     assert_eq!(bare, text(&summary, false));
@@ -96,26 +91,11 @@ fn numbers_have_the_decimals_that_their_intervals_warrant() {
     let count = super::number::amount(&estimate(14.0, 13.0, 14.0));
     assert_eq!(count, ("14".into(), "[13, 14]".into()));
     assert_eq!(show(1.0, 0.9987, 1.0), "100.00 % [99.87, 100.00]");
-    assert_eq!(
-        (plain(-0.04, 1), signed(-0.04, 1)),
-        ("0.0".into(), "0.0".into())
-    );
-    assert_eq!(
-        (signed(3.12, 1), signed(-3.12, 1)),
-        ("+3.1".into(), "−3.1".into())
-    );
-    assert_eq!(
-        (level(0.95), level(0.999)),
-        ("95 %".into(), "99.9 %".into())
-    );
-    assert_eq!(
-        (whole(1_250_000), whole(12)),
-        ("1,250,000".into(), "12".into())
-    );
-    assert_eq!(
-        [1, 2, 3, 4, 11, 22].map(ordinal),
-        ["1st", "2nd", "3rd", "4th", "11th", "22nd"]
-    );
+    assert_eq!((plain(-0.04, 1), signed(-0.04, 1)), ("0.0".into(), "0.0".into()));
+    assert_eq!((signed(3.12, 1), signed(-3.12, 1)), ("+3.1".into(), "−3.1".into()));
+    assert_eq!((level(0.95), level(0.999)), ("95 %".into(), "99.9 %".into()));
+    assert_eq!((whole(1_250_000), whole(12)), ("1,250,000".into(), "12".into()));
+    assert_eq!([1, 2, 3, 4, 11, 22].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
     assert_eq!(shorten("The Great Fox", 10), "The Great…");
 }
 
@@ -123,32 +103,20 @@ fn numbers_have_the_decimals_that_their_intervals_warrant() {
 fn charts_are_told_to_those_who_cannot_see_them() {
     let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
     let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
-    assert_eq!(
-        files,
-        ["win_rate.svg", "turns.svg", "convergence.svg", "cards.svg"]
-    );
+    assert_eq!(files, ["win_rate.svg", "turns.svg", "convergence.svg", "cards.svg"]);
     for (file, svg) in &charts {
         let name = file.strip_suffix(".svg").unwrap();
         let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\" ");
         assert!(svg.starts_with(&open), "{file}");
-        assert!(
-            svg.contains(&format!("<title id=\"{name}-title\">The long race: ")),
-            "{file}"
-        );
-        assert!(
-            svg.contains(&format!("<desc id=\"{name}-desc\">")),
-            "{file}"
-        );
+        assert!(svg.contains(&format!("<title id=\"{name}-title\">The long race: ")), "{file}");
+        assert!(svg.contains(&format!("<desc id=\"{name}-desc\">")), "{file}");
         // n, level and method stand below.
         let words = words(svg).join(" ");
         for part in ["n = ", "95 %", "seat block"] {
             assert!(words.contains(part), "{file}: {part}");
         }
         assert!(svg.contains("fill=\"#FFFFFF\""), "{file}");
-        assert_eq!(
-            svg.matches("<text ").count(),
-            svg.matches("</text>").count()
-        );
+        assert_eq!(svg.matches("<text ").count(), svg.matches("</text>").count());
         assert!(svg.ends_with("</svg>\n"), "{file}");
     }
     let desc = chart(&charts, "win_rate.svg");
@@ -161,22 +129,16 @@ fn every_side_and_card_has_its_label_and_interval() {
     let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
     let svg = chart(&charts, "win_rate.svg");
     let labels = words(svg);
-    for name in [
-        "Tortoise",
-        "Hare &amp; Co",
-        "Snail &lt;3&gt;",
-        "The Great Fox of the Northern Woods",
-    ] {
+    for name in
+        ["Tortoise", "Hare &amp; Co", "Snail &lt;3&gt;", "The Great Fox of the Northern Woods"]
+    {
         assert!(labels.contains(&name), "{name}: {labels:?}");
     }
     assert!(labels.contains(&"games won (%)"));
     assert_eq!(intervals(svg), 4);
     let svg = chart(&charts, "cards.svg");
     let labels = words(svg);
-    let shown = summary.cards[0]
-        .cards
-        .iter()
-        .filter(|card| card.effect.is_some());
+    let shown = summary.cards[0].cards.iter().filter(|card| card.effect.is_some());
     assert_eq!(shown.clone().count(), 22);
     for card in shown {
         let name = card.name.replace('&', "&amp;");
@@ -198,9 +160,7 @@ fn the_sign_of_a_sure_effect_is_a_colour_and_a_full_point() {
     let (_, charts) = drawn(&Toy::new(2, 5), 8_000);
     let svg = chart(&charts, "cards.svg");
     let bars = |ink: &str| {
-        let lines = svg
-            .lines()
-            .filter(|line| line.contains(&format!("stroke=\"{ink}\"")));
+        let lines = svg.lines().filter(|line| line.contains(&format!("stroke=\"{ink}\"")));
         lines.filter(|line| line.starts_with("<polyline ")).count()
     };
     assert_eq!((bars("#0072B2"), bars("#D55E00")), (1, 3));
@@ -216,10 +176,7 @@ fn everything_drawn_is_on_the_sheet_in_whole_pixels() {
                     let value = part.split('"').next().unwrap();
                     for number in value.split([',', ' ']).filter(|n| !n.is_empty()) {
                         let number: i32 = number.parse().expect("a whole number");
-                        assert!(
-                            (0..=SHEET_WIDTH.max(1_000)).contains(&number),
-                            "{file}: {value}"
-                        );
+                        assert!((0..=SHEET_WIDTH.max(1_000)).contains(&number), "{file}: {value}");
                     }
                 }
             }
@@ -231,11 +188,7 @@ fn everything_drawn_is_on_the_sheet_in_whole_pixels() {
 fn charts_without_data_are_left_out() {
     let (_, charts) = drawn(&Toy::new(2, 0), 600);
     let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
-    assert_eq!(
-        files,
-        ["win_rate.svg", "turns.svg"],
-        "no card, and one look"
-    );
+    assert_eq!(files, ["win_rate.svg", "turns.svg"], "no card, and one look");
     let mut toy = Toy::new(2, 5);
     toy.random = false;
     let (_, charts) = drawn(&toy, 600);

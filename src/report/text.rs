@@ -28,11 +28,7 @@ pub fn text(summary: &Summary, colour: bool) -> String {
 /// before a line grows longer than that; sentences are not broken.
 #[must_use]
 pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
-    let mut page = Page {
-        text: String::new(),
-        colour,
-        width,
-    };
+    let mut page = Page { text: String::new(), colour, width };
     page.title(summary);
     page.win_rates(summary);
     page.places(summary);
@@ -107,11 +103,8 @@ impl Page {
 
     fn win_rates(&mut self, summary: &Summary) {
         self.heading("Win rate", "");
-        let names: Vec<String> = summary
-            .sides
-            .iter()
-            .map(|side| format!("{} ({})", side.name, side.agent))
-            .collect();
+        let names: Vec<String> =
+            summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
         let wide = self.name_width(names.iter().map(String::as_str), 34);
         for (name, side) in names.iter().zip(&summary.sides) {
             let (point, ends) = parts(side.win_rate.as_ref(), percent);
@@ -128,19 +121,14 @@ impl Page {
         }
         let (drawn, drawn_ends) = parts(summary.draw_rate.as_ref(), percent);
         let (cut, cut_ends) = parts(summary.unfinished_rate.as_ref(), percent);
-        self.line(&format!(
-            "  drawn {drawn} {drawn_ends} · unfinished {cut} {cut_ends}"
-        ));
+        self.line(&format!("  drawn {drawn} {drawn_ends} · unfinished {cut} {cut_ends}"));
     }
 
     fn places(&mut self, summary: &Summary) {
         if summary.first.len() < 2 {
             return;
         }
-        self.heading(
-            "Who goes first",
-            ": win rate by place in the order of turns",
-        );
+        self.heading("Who goes first", ": win rate by place in the order of turns");
         let names = || summary.sides.iter().map(|side| side.name.as_str());
         let wide = self.name_width(names(), 34).max("all".len());
         for place in &summary.first {
@@ -173,10 +161,7 @@ impl Page {
         for (row, winner) in rows.iter().zip(&winners) {
             let (point, ends) = parts(row.share.as_ref(), percent);
             let winner = shorten(winner, wide);
-            self.line(&format!(
-                "  {point:>8} {ends:16} {winner:wide$}  {}",
-                row.help
-            ));
+            self.line(&format!("  {point:>8} {ends:16} {winner:wide$}  {}", row.help));
         }
     }
 
@@ -192,10 +177,7 @@ impl Page {
             }
             None => NONE.to_owned(),
         };
-        self.line(&format!(
-            "  mean {mean} {ends} · median {}",
-            with(&turns.median)
-        ));
+        self.line(&format!("  mean {mean} {ends} · median {}", with(&turns.median)));
         if turns.p10.is_some() || turns.p90.is_some() {
             self.line(&format!(
                 "  eight games in ten: {} to {} (p10 {}, p90 {})",
@@ -230,11 +212,8 @@ impl Page {
             })
             .collect();
         let wide = self.name_width(labels.iter().map(String::as_str), 40);
-        let heads: String = summary
-            .sides
-            .iter()
-            .map(|side| format!("  {:>22}", shorten(&side.name, 22)))
-            .collect();
+        let heads: String =
+            summary.sides.iter().map(|side| format!("  {:>22}", shorten(&side.name, 22))).collect();
         self.line(&format!("  {:wide$}{heads}", ""));
         for (name, label) in names.iter().zip(&labels) {
             let row: String = summary
@@ -306,18 +285,15 @@ fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
         None => String::new(),
     };
     let mut word = summary.card_word.chars();
-    let word: String = word
-        .next()
-        .map(|c| c.to_uppercase().chain(word).collect())
-        .unwrap_or_default();
+    let word: String =
+        word.next().map(|c| c.to_uppercase().chain(word).collect()).unwrap_or_default();
     let meaning = match table.kind {
         Kind::Experiment => {
             ": what having it in the build does to the win rate, in points".to_owned()
         }
-        Kind::Association => format!(
-            ": win rate when {0} less when not {0}, in points",
-            table.exposure
-        ),
+        Kind::Association => {
+            format!(": win rate when {0} less when not {0}, in points", table.exposure)
+        }
     };
     (format!("{word}{whose}"), meaning)
 }
@@ -340,9 +316,8 @@ fn card_note(table: &CardTable) -> String {
 /// The cards with an effect, from most to least.
 pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
     let effects = table.cards.iter();
-    let mut rows: Vec<_> = effects
-        .filter_map(|card| card.effect.map(|effect| (card.name.as_str(), effect)))
-        .collect();
+    let mut rows: Vec<_> =
+        effects.filter_map(|card| card.effect.map(|effect| (card.name.as_str(), effect))).collect();
     rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
     rows
 }
@@ -368,9 +343,8 @@ pub(super) fn counted(n: u64, word: &str) -> String {
 /// n, level and method in plain words.
 fn closing(summary: &Summary) -> String {
     let method = summary.sides.iter().find_map(|side| side.win_rate);
-    let method = method.map_or(String::new(), |rate| {
-        format!("; of win rates: {}", rate.method.name())
-    });
+    let method =
+        method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
     let stopped = match summary.stopped {
         "precision" => ", until the intervals were narrow enough",
         "max_games" => ", the most allowed",
@@ -400,12 +374,8 @@ pub fn markdown(summary: &Summary) -> String {
     }
     for table in &summary.cards {
         let (heading, rest) = card_heading(summary, table);
-        let _ = writeln!(
-            page,
-            "\n## {}\n\n{}\n",
-            cell(&heading),
-            cell(rest.trim_start_matches(": "))
-        );
+        let _ =
+            writeln!(page, "\n## {}\n\n{}\n", cell(&heading), cell(rest.trim_start_matches(": ")));
         page += "| | name | effect | interval |\n|---|---|--:|---|\n";
         let rows = sorted(table);
         let digits = shared_decimals(&rows);
@@ -423,7 +393,5 @@ pub fn markdown(summary: &Summary) -> String {
 
 /// Text that cannot end a table's cell or become markup.
 fn cell(text: &str) -> String {
-    text.replace('\\', "\\\\")
-        .replace('|', "\\|")
-        .replace('<', "&lt;")
+    text.replace('\\', "\\\\").replace('|', "\\|").replace('<', "&lt;")
 }

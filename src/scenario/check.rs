@@ -11,6 +11,9 @@ use super::tree::{Entry, Node, Place, Table, Value};
 mod choice;
 mod words;
 
+pub(super) use choice::accepts;
+pub(super) use words::{json_type, same};
+
 #[cfg(test)]
 mod tests;
 
@@ -24,12 +27,16 @@ pub fn check(node: &Node, schema: &Json, mistakes: &mut Vec<Mistake>) {
         mistakes.push(Mistake::new(message).help("this is a bug in balance, not in your file"));
     }
     let shape = Shape::new(schema, schema);
-    let mut checker = Checker {
-        root: schema,
-        top: shape.keys(),
-        mistakes,
-    };
+    let mut checker = Checker { root: schema, top: shape.keys(), mistakes };
     checker.value(node, &shape, &Spot::Top);
+}
+
+/// How many mistakes a value has of a shape of this schema.
+pub(super) fn mistakes_of(node: &Node, shape: &Shape, schema: &Json) -> usize {
+    let mut mistakes = Vec::new();
+    let mut checker = Checker { root: schema, top: Vec::new(), mistakes: &mut mistakes };
+    checker.value(node, shape, &Spot::Top);
+    mistakes.len()
 }
 
 /// What is being looked at, for the messages.
@@ -68,9 +75,7 @@ impl<'s> Checker<'s, '_> {
         label: impl Into<String>,
         help: Option<String>,
     ) {
-        let mistake = Mistake::new(message)
-            .at(node.place.clone(), label)
-            .maybe_help(help);
+        let mistake = Mistake::new(message).at(node.place.clone(), label).maybe_help(help);
         self.mistakes.push(mistake);
     }
 
@@ -128,12 +133,7 @@ impl<'s> Checker<'s, '_> {
     fn out_of_range(&mut self, node: &Node, number: &str, shape: &Shape<'s>, spot: &Spot) {
         let range = shape.range().words();
         let message = format!("{spot} is out of range: {number} is not {range}");
-        self.wrong(
-            node,
-            message,
-            format!("must be {range}"),
-            words::purpose(spot, shape),
-        );
+        self.wrong(node, message, format!("must be {range}"), words::purpose(spot, shape));
     }
 
     fn one_of(&mut self, node: &Node, only: &[&'s Json], spot: &Spot) {
@@ -147,12 +147,7 @@ impl<'s> Checker<'s, '_> {
             return self.wrong(node, message, format!("expected {expected}"), None);
         };
         let message = format!("{spot} cannot be `{}`", shown(text));
-        self.wrong(
-            node,
-            message,
-            "unknown name",
-            Some(names_help(text, &names)),
-        );
+        self.wrong(node, message, "unknown name", Some(names_help(text, &names)));
     }
 
     fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
@@ -180,17 +175,10 @@ impl<'s> Checker<'s, '_> {
         if items.len() < least || most.is_some_and(|most| items.len() > most) {
             let wanted = words::amount(least, most, "item");
             let message = format!("{spot}: expected {wanted}, found {}", items.len());
-            self.wrong(
-                node,
-                message,
-                count(items.len(), "item"),
-                words::purpose(spot, shape),
-            );
+            self.wrong(node, message, count(items.len(), "item"), words::purpose(spot, shape));
         }
-        let first: &[Json] = shape
-            .get("prefixItems")
-            .and_then(Json::as_array)
-            .map_or(&[], Vec::as_slice);
+        let first: &[Json] =
+            shape.get("prefixItems").and_then(Json::as_array).map_or(&[], Vec::as_slice);
         let rest = shape.get("items");
         for (n, item) in items.iter().enumerate() {
             if let Some(schema) = first.get(n).or(rest) {
@@ -248,10 +236,7 @@ impl<'s> Checker<'s, '_> {
         let allowed = shape.keys();
         let key = shown(&entry.key);
         // A key that is set already is hardly the one that was meant.
-        let unset = allowed
-            .iter()
-            .copied()
-            .filter(|key| table.get(key).is_none());
+        let unset = allowed.iter().copied().filter(|key| table.get(key).is_none());
         let meant = nearest(&entry.key, unset);
         let help = match meant.or_else(|| nearest(&entry.key, allowed.iter().copied())) {
             Some(name) => format!("did you mean `{name}`?"),

@@ -1,6 +1,6 @@
 //! A scenario as it was read, with everything that is wrong with it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path as FilePath, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -14,7 +14,7 @@ use super::mistake::{Kind, Mistake, render};
 use super::parse::parse;
 use super::set::{apply_set, path_of};
 use super::source::{ReadProblem, SourceId, Sources};
-use super::tree::{Node, Place};
+use super::tree::{Node, Place, Value};
 use crate::game::{Path, Segment};
 
 #[cfg(test)]
@@ -33,6 +33,21 @@ pub struct Document {
     pub mistakes: Vec<Mistake>,
     /// Whether there was a scenario to read at all.
     readable: bool,
+    /// Whether there are cards that could not be read.
+    cards_lost: bool,
+    /// The overrides that could not be laid on.
+    sets_lost: Vec<String>,
+}
+
+/// Where files are not proper TOML, and so not to be believed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spoilt {
+    /// Where the lines with such mistakes begin.
+    pub lines: BTreeSet<(SourceId, usize)>,
+    /// How many syntax mistakes each file has.
+    pub files: BTreeMap<SourceId, usize>,
+    /// From the header above to the header below a line with a syntax mistake.
+    pub stretches: Vec<Place>,
 }
 
 /// Reads a scenario from the disk, its card files, and the overrides of the command line. Never fails: whatever is
@@ -59,6 +74,8 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[String]) -
                 card_files: Vec::new(),
                 mistakes: vec![mistake],
                 readable: false,
+                cards_lost: true,
+                sets_lost: Vec::new(),
             }
         }
     }
@@ -76,41 +93,35 @@ pub fn read_document_from_text(
     let (mut root, mut mistakes) = parse(&sources, source);
     // A list of card files that is set must be known before they are read, everything else after.
     let cards = Path::top().then(CARDS);
-    let (early, late): (Vec<&String>, Vec<&String>) = sets
-        .iter()
-        .partition(|set| path_of(set).as_ref() == Some(&cards));
+    let (early, late): (Vec<&String>, Vec<&String>) =
+        sets.iter().partition(|set| path_of(set).as_ref() == Some(&cards));
+    let mut sets_lost = Vec::new();
     for set in early {
-        mistakes.extend(apply_set(&mut root, &mut sources, set).err());
+        if let Err(mistake) = apply_set(&mut root, &mut sources, set) {
+            mistakes.push(mistake);
+            sets_lost.push(set.clone());
+        }
     }
     let mut reader = CardReader::new(files, sources, FilePath::new(name));
     reader.gather(&mut root);
-    let CardReader {
-        mut sources,
-        mistakes: more,
-        card_files,
-        ..
-    } = reader;
+    let CardReader { mut sources, mistakes: more, card_files, .. } = reader;
+    let cards_lost = more.iter().any(|mistake| mistake.kind != Kind::Value);
     mistakes.extend(more);
     for set in late {
-        mistakes.extend(apply_set(&mut root, &mut sources, set).err());
+        if let Err(mistake) = apply_set(&mut root, &mut sources, set) {
+            mistakes.push(mistake);
+            sets_lost.push(set.clone());
+        }
     }
-    Document {
-        sources,
-        root,
-        card_files,
-        mistakes,
-        readable: true,
-    }
+    Document { sources, root, card_files, mistakes, readable: true, cards_lost, sets_lost }
 }
 
 /// A scenario in the same folder whose name is near.
 fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
     let folder = path.parent().unwrap_or(FilePath::new(""));
     let names = files.neighbours(folder);
-    let near = super::nearest::nearest(
-        path.file_name()?.to_str()?,
-        names.iter().map(String::as_str),
-    )?;
+    let near =
+        super::nearest::nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
     Some(format!("did you mean `{}`?", folder.join(near).display()))
 }
 
@@ -119,6 +130,15 @@ impl Document {
     pub fn forget(&mut self, key: &str) {
         if let Some(table) = self.root.as_table_mut() {
             table.remove(key);
+        }
+    }
+
+    /// Sets a key at the top of the scenario to what was meant, so that the rest can be looked at. Its mistake is told.
+    pub(super) fn assume(&mut self, key: &str, text: &str) {
+        let place = self.place(&Path::top().then(key));
+        let node = Node::new(Value::String(text.to_owned()), place.clone());
+        if let Some(table) = self.root.as_table_mut() {
+            table.set(key.to_owned(), place, node);
         }
     }
 
@@ -135,33 +155,64 @@ impl Document {
         }
         let mut found = Vec::new();
         check(&self.root, schema, &mut found);
-        let mut spoilt_files: BTreeSet<SourceId> = BTreeSet::new();
-        let mut spoilt_lines: BTreeSet<(SourceId, usize)> = BTreeSet::new();
+        let spoilt = self.spoilt();
+        found.retain(|mistake| {
+            mistake.place.as_ref().is_none_or(|place| match mistake.kind {
+                Kind::Missing => !spoilt.files.contains_key(&place.source),
+                _ => !spoilt.lines.contains(&(place.source, self.line(place))),
+            })
+        });
+        self.mistakes.extend(found);
+    }
+
+    /// Whether there was a scenario to read at all.
+    pub(super) fn is_readable(&self) -> bool {
+        self.readable
+    }
+
+    /// Whether there are cards that could not be read.
+    pub(super) fn cards_lost(&self) -> bool {
+        self.cards_lost
+    }
+
+    /// The overrides that could not be laid on.
+    pub(super) fn sets_lost(&self) -> &[String] {
+        &self.sets_lost
+    }
+
+    /// Where the files are not proper TOML.
+    pub(super) fn spoilt(&self) -> Spoilt {
+        let mut spoilt = Spoilt::default();
         for mistake in &self.mistakes {
             let (Kind::Syntax | Kind::Value, Some(place)) = (mistake.kind, &mistake.place) else {
                 continue;
             };
-            spoilt_lines.insert((place.source, self.line(place)));
+            let start = self.line(place);
+            spoilt.lines.insert((place.source, start));
             if mistake.kind == Kind::Syntax {
-                spoilt_files.insert(place.source);
+                *spoilt.files.entry(place.source).or_insert(0) += 1;
+                let text = self.sources.text(place.source);
+                let header = |line: &str| line.trim_start().starts_with('[');
+                let mut from = 0;
+                let mut at = 0;
+                let mut to = text.len();
+                for line in text.split_inclusive('\n') {
+                    if header(line) && at < start {
+                        from = at;
+                    } else if header(line) && at > start {
+                        to = at;
+                        break;
+                    }
+                    at += line.len();
+                }
+                spoilt.stretches.push(Place::new(place.source, from..to));
             }
         }
-        if !spoilt_lines.is_empty() {
-            found.retain(|mistake| {
-                mistake
-                    .place
-                    .as_ref()
-                    .is_none_or(|place| match mistake.kind {
-                        Kind::Missing => !spoilt_files.contains(&place.source),
-                        _ => !spoilt_lines.contains(&(place.source, self.line(place))),
-                    })
-            });
-        }
-        self.mistakes.extend(found);
+        spoilt
     }
 
     /// Where the line of a place begins.
-    fn line(&self, place: &Place) -> usize {
+    pub(super) fn line(&self, place: &Place) -> usize {
         let text = self.sources.text(place.source);
         let at = super::source::floor(text, place.span.start);
         text[..at].rfind('\n').map_or(0, |end| end + 1)
@@ -191,9 +242,7 @@ impl Document {
         label: &str,
         help: Option<String>,
     ) {
-        let mistake = Mistake::new(message)
-            .at(self.place(path), label)
-            .maybe_help(help);
+        let mistake = Mistake::new(message).at(self.place(path), label).maybe_help(help);
         self.mistakes.push(mistake);
     }
 
@@ -206,9 +255,7 @@ impl Document {
     pub fn key_place(&self, path: &Path) -> Place {
         let key = path.0.split_last().and_then(|(last, before)| {
             let table = self.root.at(&Path(before.to_vec()))?.as_table()?;
-            table
-                .entry(&Segment::key(last))
-                .map(|entry| entry.key_place.clone())
+            table.entry(&Segment::key(last)).map(|entry| entry.key_place.clone())
         });
         key.unwrap_or_else(|| self.place(path))
     }

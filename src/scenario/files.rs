@@ -37,21 +37,13 @@ impl Files for Disk {
     }
 
     fn neighbours(&self, folder: &Path) -> Vec<String> {
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let Ok(entries) = std::fs::read_dir(folder) else {
             return Vec::new();
         };
-        let names = entries
-            .flatten()
-            .filter_map(|entry| entry.file_name().into_string().ok());
-        let mut names: Vec<String> = names
-            .filter(|name| name.ends_with(".toml"))
-            .take(10_000)
-            .collect();
+        let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+        let mut names: Vec<String> =
+            names.filter(|name| name.ends_with(".toml")).take(10_000).collect();
         names.sort();
         names
     }
@@ -89,13 +81,8 @@ impl Files for Memory {
 
     fn neighbours(&self, folder: &Path) -> Vec<String> {
         let folder = tidy(folder);
-        let inside = self
-            .files
-            .keys()
-            .filter(|path| path.parent() == Some(&folder));
-        inside
-            .filter_map(|path| path.file_name()?.to_str().map(str::to_owned))
-            .collect()
+        let inside = self.files.keys().filter(|path| path.parent() == Some(&folder));
+        inside.filter_map(|path| path.file_name()?.to_str().map(str::to_owned)).collect()
     }
 }
 

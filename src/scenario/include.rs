@@ -107,9 +107,7 @@ impl<'f> CardReader<'f> {
         if self.read.len() == MOST_FILES || self.chain.len() == LONGEST_CHAIN {
             let message =
                 format!("more than {MOST_FILES} card files, or {LONGEST_CHAIN} within one another");
-            return self
-                .mistakes
-                .push(Mistake::new(message).at(item.place.clone(), "too many"));
+            return self.mistakes.push(Mistake::new(message).at(item.place.clone(), "too many"));
         }
         self.read.insert(identity.clone());
         let text = match self.files.read(&full) {
@@ -162,14 +160,13 @@ impl<'f> CardReader<'f> {
 
     fn take_cards(&mut self, node: Node) {
         let Value::Table(cards) = node.value else {
-            let mistake = Mistake::new(format!(
-                "`{CARDS}` of a card file holds the cards themselves"
-            ))
-            .at(node.place, "expected a table")
-            .help(format!(
-                "write a header for each card, `[{CARDS}.warden]`; \
+            let mistake =
+                Mistake::new(format!("`{CARDS}` of a card file holds the cards themselves"))
+                    .at(node.place, "expected a table")
+                    .help(format!(
+                        "write a header for each card, `[{CARDS}.warden]`; \
                     other files are named by `{INCLUDE} = [\"…\"]`"
-            ));
+                    ));
             return self.mistakes.push(mistake);
         };
         for card in cards.into_entries() {
@@ -189,10 +186,8 @@ impl<'f> CardReader<'f> {
 
     /// `item` includes a file that is being read already, the one at `start` of the chain.
     fn circle(&mut self, start: usize, item: &Node) {
-        let mut names: Vec<&str> = self.chain[start..]
-            .iter()
-            .map(|(_, name)| name.as_str())
-            .collect();
+        let mut names: Vec<&str> =
+            self.chain[start..].iter().map(|(_, name)| name.as_str()).collect();
         names.extend(names.first().copied());
         let chain: Vec<String> = names.iter().map(|name| shown(name)).collect();
         let message = match chain.len() {
@@ -229,21 +224,14 @@ impl<'f> CardReader<'f> {
         let wanted = path.file_name()?.to_str()?;
         let near = nearest(wanted, neighbours.clone()).or_else(|| {
             let wanted = wanted.trim_end_matches(".toml");
-            let stems = neighbours
-                .clone()
-                .map(|name| name.trim_end_matches(".toml"));
+            let stems = neighbours.clone().map(|name| name.trim_end_matches(".toml"));
             let near = nearest(wanted, stems)?;
-            neighbours
-                .clone()
-                .find(|name| name.trim_end_matches(".toml") == near)
+            neighbours.clone().find(|name| name.trim_end_matches(".toml") == near)
         });
         match near {
             Some(name) => {
                 let written = Path::new(item.as_str()?).with_file_name(name);
-                Some(format!(
-                    "did you mean `\"{}\"`?",
-                    shown(&written.display().to_string())
-                ))
+                Some(format!("did you mean `\"{}\"`?", shown(&written.display().to_string())))
             }
             None => {
                 let names: Vec<&str> = neighbours.collect();

@@ -135,9 +135,6 @@ pub(super) fn allowed(noun: &str, names: &[&str]) -> String {
 
 /// Names in backquotes, listed.
 pub(super) fn listed_names<'a>(names: impl IntoIterator<Item = &'a str>, word: &str) -> String {
-    let names: Vec<String> = names
-        .into_iter()
-        .map(|n| format!("`{}`", shown(n)))
-        .collect();
+    let names: Vec<String> = names.into_iter().map(|n| format!("`{}`", shown(n))).collect();
     listed(&names, word, 12)
 }

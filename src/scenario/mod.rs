@@ -18,6 +18,8 @@ pub mod digest;
 mod document;
 mod files;
 pub mod include;
+mod meaning;
+mod mend;
 pub mod mistake;
 mod model;
 mod nearest;

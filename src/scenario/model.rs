@@ -19,10 +19,7 @@ pub const MAX_GAMES: u64 = 10_000_000;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub(super) struct Common {
     /// The game, as `balance list games` names it.
-    #[allow(
-        dead_code,
-        reason = "the registry reads it before the game's own types are known"
-    )]
+    #[allow(dead_code, reason = "the registry reads it before the game's own types are known")]
     pub game: String,
     /// What reports call the scenario. Left out: the file's name.
     #[schemars(length(min = 1, max = 120))]

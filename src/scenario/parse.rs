@@ -28,12 +28,7 @@ const MOST_COLLECTED: usize = 1000;
 pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Mistake>) {
     apart(|| {
         let text = sources.text(source);
-        let reader = Reader {
-            source,
-            offset: 0,
-            text,
-            mistakes: Vec::new(),
-        };
+        let reader = Reader { source, offset: 0, text, mistakes: Vec::new() };
         reader.whole(text, Vec::new(), MOST_MENDED)
     })
     .unwrap_or_else(|| {
@@ -56,12 +51,7 @@ pub(super) fn parse_value(
         if !errors.is_empty() {
             return None;
         }
-        let mut reader = Reader {
-            source,
-            offset: part.start,
-            text,
-            mistakes: Vec::new(),
-        };
+        let mut reader = Reader { source, offset: part.start, text, mistakes: Vec::new() };
         let whole = reader.place(0..text.len());
         let node = reader.node(value, whole, 0);
         Some((node, reader.mistakes))
@@ -80,9 +70,7 @@ fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
 /// The parser's complaints in our words.
 fn translated(text: &str, errors: Vec<toml::de::Error>) -> Vec<words::Complaint> {
     let errors = errors.iter().take(10 * MOST_COLLECTED);
-    errors
-        .map(|error| words::Complaint::new(text, error))
-        .collect()
+    errors.map(|error| words::Complaint::new(text, error)).collect()
 }
 
 /// The text with some of its lines blanked, given where they begin.
@@ -107,10 +95,7 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     fn place(&self, span: std::ops::Range<usize>) -> Place {
-        Place::new(
-            self.source,
-            span.start + self.offset..span.end + self.offset,
-        )
+        Place::new(self.source, span.start + self.offset..span.end + self.offset)
     }
 
     /// Reads the whole text. At some mistakes the parser stops looking at values: then it is run again without those
@@ -206,11 +191,7 @@ impl Reader<'_> {
     /// A value whose place, when the parser has made it up, is that of its key.
     fn node(&mut self, value: Spanned<DeValue<'_>>, key_place: Place, depth: usize) -> Node {
         let span = value.span();
-        let place = if span.is_empty() {
-            key_place
-        } else {
-            self.place(span)
-        };
+        let place = if span.is_empty() { key_place } else { self.place(span) };
         let value = match value.into_inner() {
             DeValue::Array(_) | DeValue::Table(_) if depth > DEEPEST => {
                 self.wrong(
@@ -234,11 +215,7 @@ impl Reader<'_> {
             DeValue::Array(items) => {
                 let place = &place;
                 let items = items.into_iter();
-                Value::Array(
-                    items
-                        .map(|item| self.node(item, place.clone(), depth + 1))
-                        .collect(),
-                )
+                Value::Array(items.map(|item| self.node(item, place.clone(), depth + 1)).collect())
             }
             DeValue::Table(table) => Value::Table(self.table(table, depth)),
         };
@@ -276,10 +253,7 @@ impl Reader<'_> {
 
     fn wrong(&mut self, message: String, place: &Place, label: &str, help: Option<&str>) {
         // What the parser has complained about is not told twice.
-        let told = self
-            .mistakes
-            .iter()
-            .any(|mistake| mistake.place.as_ref() == Some(place));
+        let told = self.mistakes.iter().any(|mistake| mistake.place.as_ref() == Some(place));
         if !told && self.mistakes.len() < 2 * MOST_COLLECTED {
             let mistake = Mistake::new(message)
                 .at(place.clone(), label)

@@ -6,10 +6,12 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
-use super::model::{Common, CommonSide, GAMES, MAX_GAMES, Scenario, percent};
+use super::meaning::{Meaning, faults_beside, meaning, report_all};
+use super::model::{Common, CommonSide, Scenario};
+use super::tree::Node;
 use super::{Document, nearest};
 use crate::agent::Player;
-use crate::game::{Faults, Format, Path, SideInput, Written};
+use crate::game::{Faults, Format, Path};
 use crate::games::iconica;
 use crate::sim::{Budget, Contest, Match};
 
@@ -97,11 +99,17 @@ pub fn list_cards(document: &mut Document) -> Option<Rows> {
     (entry.list)(document)
 }
 
-/// The game that a scenario names.
+/// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
+/// rest can be looked at.
 fn which(document: &mut Document) -> Option<&'static Entry> {
+    if !document.is_readable() {
+        return None;
+    }
     let path = Path::top().then("game");
-    let Some(name) = document.root.at(&path).and_then(|node| node.as_str()) else {
-        if document.is_fine() {
+    let node = document.root.at(&path);
+    let Some(name) = node.and_then(Node::as_str).map(str::to_owned) else {
+        let source = document.root.place.source;
+        if node.is_some() || !document.spoilt().files.contains_key(&source) {
             document.report(
                 &path,
                 "the scenario does not say which game it is of",
@@ -109,32 +117,38 @@ fn which(document: &mut Document) -> Option<&'static Entry> {
                 Some(format!("begin with {}", known("game = "))),
             );
         }
-        return None;
-    };
-    let found = find(name);
-    if found.is_none() {
-        let message = format!("there is no game `{name}`");
-        let names = GAMES_THERE_ARE.iter().map(|entry| entry.name);
-        let help = match nearest(name, names) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("write {}", known("")),
+        // With a single game there is no doubt, and the rest can be looked at.
+        let [only] = GAMES_THERE_ARE else {
+            return None;
         };
-        document.report(&path, message, "", Some(help));
+        document.assume("game", only.name);
+        return Some(only);
+    };
+    if let Some(entry) = find(&name) {
+        return Some(entry);
     }
-    found
+    let names = GAMES_THERE_ARE.iter().map(|entry| entry.name);
+    let near = nearest(&name, names);
+    let help = match near {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("write {}", known("")),
+    };
+    let message = format!("there is no game `{name}`");
+    document.report(&path, message, "", Some(help));
+    let meant = near?;
+    document.assume("game", meant);
+    find(meant)
 }
 
 fn known(before: &str) -> String {
-    let names: Vec<String> = GAMES_THERE_ARE
-        .iter()
-        .map(|entry| format!("{before}\"{}\"", entry.name))
-        .collect();
+    let names: Vec<String> =
+        GAMES_THERE_ARE.iter().map(|entry| format!("{before}\"{}\"", entry.name)).collect();
     names.join(" or ")
 }
 
 /// A scenario's text in the types of its game.
 fn written<F: Format>(document: &mut Document) -> Option<Scenario<F>> {
-    document.check(&schema::<F>(Stage::Gathered));
+    document.check(&gathered::<F>());
     document.read_as()
 }
 
@@ -143,10 +157,11 @@ fn list<F: Format>(document: &mut Document) -> Option<Rows> {
 }
 
 fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
-    let scenario = written::<F>(document)?;
-    let common = scenario.common;
-    let budget = budget(document, &common);
-    sides_fit::<F>(document, &scenario.side);
+    let Some(scenario) = written::<F>(document) else {
+        let faults = faults_beside::<F>(document, &gathered::<F>());
+        report_all(document, faults);
+        return None;
+    };
     let sides: Vec<SideName> = scenario
         .side
         .iter()
@@ -155,111 +170,27 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
             agent: side.common.agent.unwrap_or_default().name(),
         })
         .collect();
-    let text = Written::<F> {
-        rules: scenario.rules,
-        sides: scenario
-            .side
-            .into_iter()
-            .map(|side| SideInput {
-                name: side.common.name,
-                setup: side.own,
-            })
-            .collect(),
-        cards: scenario.cards,
-        max_turns: common.max_turns,
-    };
+    let (title, seed) = (scenario.common.title.clone(), scenario.common.seed);
+    let level = scenario.common.level;
     let mut faults = Faults::default();
-    let game = F::compile(&text, &mut faults);
-    for fault in faults.0 {
-        document.report(&fault.at, fault.message, "", fault.help);
-    }
+    let Meaning { budget, game } = meaning(scenario, &mut faults);
+    report_all(document, faults.0);
     if !document.is_fine() {
         return None;
     }
     Some(Prepared {
         game: F::NAME,
-        title: common.title.unwrap_or_else(|| name.to_owned()),
-        seed: common.seed.unwrap_or(1),
+        title: title.unwrap_or_else(|| name.to_owned()),
+        seed: seed.unwrap_or(1),
         budget: budget?,
-        level: common.level.unwrap_or(0.95),
+        level: level.unwrap_or(0.95),
         contest: Box::new(Match {
             game: game?,
-            agents: sides
-                .iter()
-                .filter_map(|side| Player::named(side.agent))
-                .collect(),
+            agents: sides.iter().filter_map(|side| Player::named(side.agent)).collect(),
             names: sides.iter().map(|side| side.name.clone()).collect(),
         }),
         sides,
     })
-}
-
-/// How much to play: games or a precision, never both.
-fn budget(document: &mut Document, common: &Common) -> Option<Budget> {
-    let at = |key: &str| Path::top().then(key);
-    let Some(text) = &common.precision else {
-        if common.max_games.is_some() {
-            document.report(
-                &at("max_games"),
-                "`max_games` bounds a precision run, and there is no `precision`",
-                "",
-                Some("write `games` instead, or add `precision = \"0.2%\"`".into()),
-            );
-        }
-        return Some(Budget::Games(common.games.unwrap_or(GAMES)));
-    };
-    if common.games.is_some() {
-        document.report(
-            &at("games"),
-            "`games` and `precision` are two ways to say how much to play",
-            "",
-            Some("leave one of them out".into()),
-        );
-    }
-    let half_width = percent(text);
-    if half_width.is_none() {
-        document.report(
-            &at("precision"),
-            format!("\"{text}\" is not a precision"),
-            "",
-            Some("write points of win rate from 0.001 to 50 with a percent sign: \"0.2%\"".into()),
-        );
-    }
-    Some(Budget::Precision {
-        half_width: half_width?,
-        max_games: common.max_games.unwrap_or(MAX_GAMES),
-    })
-}
-
-/// The number of sides and their names.
-fn sides_fit<F: Format>(document: &mut Document, sides: &[super::model::Side<F::Side>]) {
-    let path = Path::top().then("side");
-    if !F::SIDES.contains(&sides.len()) {
-        let (least, most) = (F::SIDES.start(), F::SIDES.end());
-        let wanted = if least == most {
-            format!("{least}")
-        } else {
-            format!("{least} to {most}")
-        };
-        let message = format!("{} has {wanted} sides, not {}", F::NAME, sides.len());
-        document.report(
-            &path,
-            message,
-            "",
-            Some(format!("write {wanted} `[[side]]` tables")),
-        );
-    }
-    for (at, side) in sides.iter().enumerate() {
-        let name = &side.common.name;
-        if sides[..at].iter().any(|other| other.common.name == *name) {
-            document.report(
-                &path.then(at).then("name"),
-                format!("two sides are named \"{name}\""),
-                "",
-                Some("give each side a name of its own".into()),
-            );
-        }
-    }
 }
 
 /// Which text a schema is of.
@@ -269,6 +200,11 @@ enum Stage {
     File,
     /// A scenario with its cards gathered in.
     Gathered,
+}
+
+/// The schema of a scenario with its cards gathered in.
+pub(super) fn gathered<F: Format>() -> Json {
+    schema::<F>(Stage::Gathered)
 }
 
 fn schema<F: Format>(stage: Stage) -> Json {
@@ -300,10 +236,7 @@ fn schema<F: Format>(stage: Stage) -> Json {
     };
     let rules = generator.subschema_for::<F::Rules>();
     if let Some(Json::Object(properties)) = root.get_mut("properties") {
-        properties.insert(
-            "game".into(),
-            json!({ "const": F::NAME, "description": "The game." }),
-        );
+        properties.insert("game".into(), json!({ "const": F::NAME, "description": "The game." }));
         properties.insert("cards".into(), cards);
         properties.insert("rules".into(), rules.to_value());
         properties.insert(
@@ -362,14 +295,8 @@ fn closed(object: &mut Map<String, Json>, description: &str) {
 }
 
 fn finished(mut root: Map<String, Json>, generator: &mut SchemaGenerator, title: String) -> Json {
-    root.insert(
-        "$schema".into(),
-        json!("https://json-schema.org/draft/2020-12/schema"),
-    );
+    root.insert("$schema".into(), json!("https://json-schema.org/draft/2020-12/schema"));
     root.insert("title".into(), json!(title));
-    root.insert(
-        "$defs".into(),
-        Json::Object(generator.take_definitions(true)),
-    );
+    root.insert("$defs".into(), Json::Object(generator.take_definitions(true)));
     Json::Object(root)
 }

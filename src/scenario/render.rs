@@ -61,10 +61,8 @@ fn summary(mistakes: &[&Mistake], sources: &Sources) -> String {
         [] => total,
         [(name, _)] if placed == mistakes.len() => format!("{total} in {name}"),
         parts => {
-            let parts: Vec<String> = parts
-                .iter()
-                .map(|(name, n)| format!("{n} in {name}"))
-                .collect();
+            let parts: Vec<String> =
+                parts.iter().map(|(name, n)| format!("{n} in {name}")).collect();
             format!("{total}: {}", parts.join(", "))
         }
     }
@@ -75,50 +73,31 @@ fn name(sources: &Sources, id: SourceId) -> String {
 }
 
 fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
-    let (red, plain) = if colour {
-        ("\x1b[31m", "\x1b[0m")
-    } else {
-        ("", "")
-    };
+    let (red, plain) = if colour { ("\x1b[31m", "\x1b[0m") } else { ("", "") };
     let message: String = mistake.message.chars().map(harmless).collect();
     out.push_str(&format!("{red}error:{plain} {message}\n"));
-    let help = mistake
-        .help
-        .as_deref()
-        .map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
+    let help =
+        mistake.help.as_deref().map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
     let Some(place) = &mistake.place else {
         if let Some(help) = help {
             out.push_str(&format!("  Help: {}\n", help.replace('\n', "\n        ")));
         }
         return;
     };
-    let mut excerpts = Excerpts {
-        sources,
-        drawn: BTreeMap::new(),
-    };
+    let mut excerpts = Excerpts { sources, drawn: BTreeMap::new() };
     let mut places: Vec<(&Place, &str)> = vec![(place, mistake.label.as_str())];
-    places.extend(
-        mistake
-            .also
-            .iter()
-            .map(|(place, label)| (place, label.as_str())),
-    );
+    places.extend(mistake.also.iter().map(|(place, label)| (place, label.as_str())));
     excerpts.take_lines(places.iter().map(|(place, _)| *place));
     let (primary, shown) = excerpts.span(place);
     if !shown {
         let (line, column) = sources.line_and_column(place);
-        out.push_str(&format!(
-            "  at {}:{line}:{column}\n",
-            name(sources, place.source)
-        ));
+        out.push_str(&format!("  at {}:{line}:{column}\n", name(sources, place.source)));
         if let Some(help) = help {
             out.push_str(&format!("  Help: {}\n", help.replace('\n', "\n        ")));
         }
         return;
     }
-    let config = Config::default()
-        .with_color(colour)
-        .with_index_type(IndexType::Char);
+    let config = Config::default().with_color(colour).with_index_type(IndexType::Char);
     let mut report = Report::build(ReportKind::Error, primary).with_config(config);
     // One frame for each file, the lines in it from the top down.
     let mut rank = vec![place.source];
@@ -134,20 +113,12 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
         if !shown {
             continue;
         }
-        let colour = if other == place {
-            Color::Red
-        } else {
-            Color::Blue
-        };
+        let colour = if other == place { Color::Red } else { Color::Blue };
         let order = i32::try_from(order(other).unwrap_or(0)).unwrap_or(i32::MAX);
         let label = Label::new(span).with_color(colour).with_order(order);
         let words: String = words.chars().map(harmless).collect();
         // Without words ariadne draws no caret.
-        let words = if words.is_empty() {
-            "here".to_owned()
-        } else {
-            words
-        };
+        let words = if words.is_empty() { "here".to_owned() } else { words };
         report = report.with_label(label.with_message(words));
     }
     if let Some(help) = help {
@@ -203,11 +174,7 @@ impl Line {
         if positions.len() <= line.len() {
             shown.push('…');
         }
-        Self {
-            start,
-            shown,
-            positions,
-        }
+        Self { start, shown, positions }
     }
 }
 
@@ -232,19 +199,14 @@ impl Excerpts<'_> {
             let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
             let number = text[..start].bytes().filter(|&byte| byte == b'\n').count();
             let lines = wanted.entry(place.source).or_default();
-            lines
-                .entry(number)
-                .or_insert_with(|| Line::new(text, start));
+            lines.entry(number).or_insert_with(|| Line::new(text, start));
         }
         for (id, lines) in wanted {
             let mut text = String::new();
             let mut placed = BTreeMap::new();
             let mut number = 0;
             let mut letters = 0;
-            for (wanted, line) in lines
-                .into_iter()
-                .take_while(|(number, _)| *number < LAST_LINE)
-            {
+            for (wanted, line) in lines.into_iter().take_while(|(number, _)| *number < LAST_LINE) {
                 while number < wanted {
                     text.push('\n');
                     letters += 1;
@@ -255,13 +217,7 @@ impl Excerpts<'_> {
                 text.push_str(&line.shown);
                 placed.insert(wanted, (line, start));
             }
-            self.drawn.insert(
-                id,
-                Excerpt {
-                    lines: placed,
-                    source: Source::from(text),
-                },
-            );
+            self.drawn.insert(id, Excerpt { lines: placed, source: Source::from(text) });
         }
     }
 
@@ -277,9 +233,7 @@ impl Excerpts<'_> {
             return ((place.source, 0..0), false);
         };
         let position = |byte: usize| {
-            let within = byte
-                .saturating_sub(line.start)
-                .min(line.positions.len() - 1);
+            let within = byte.saturating_sub(line.start).min(line.positions.len() - 1);
             (start + line.positions[within], line.positions[within])
         };
         let (from, shown_at) = position(at);
@@ -293,10 +247,7 @@ impl Cache<SourceId> for &mut Excerpts<'_> {
     type Storage = String;
 
     fn fetch(&mut self, id: &SourceId) -> Result<&Source, impl std::fmt::Debug> {
-        self.drawn
-            .get(id)
-            .map(|excerpt| &excerpt.source)
-            .ok_or("not taken")
+        self.drawn.get(id).map(|excerpt| &excerpt.source).ok_or("not taken")
     }
 
     fn display<'a>(&self, id: &'a SourceId) -> Option<impl std::fmt::Display + 'a> {

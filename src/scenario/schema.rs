@@ -106,17 +106,9 @@ fn walk(schema: &Json, at: &str, found: &mut Vec<String>) {
         Json::Object(object) => object,
         _ => return found.push(format!("{at}: not a schema")),
     };
-    let both = ["oneOf", "anyOf"]
-        .iter()
-        .any(|word| object.contains_key(*word));
-    if both
-        && ["properties", "items", "required"]
-            .iter()
-            .any(|word| object.contains_key(*word))
-    {
-        found.push(format!(
-            "{at}: alternatives beside other rules (a flattened enum?)"
-        ));
+    let both = ["oneOf", "anyOf"].iter().any(|word| object.contains_key(*word));
+    if both && ["properties", "items", "required"].iter().any(|word| object.contains_key(*word)) {
+        found.push(format!("{at}: alternatives beside other rules (a flattened enum?)"));
     }
     for (word, value) in object {
         let at = format!("{at}/{word}");
@@ -189,20 +181,12 @@ impl<'s> Shape<'s> {
             return;
         }
         if let Some(target) = object.get("$ref").and_then(Json::as_str) {
-            match target
-                .strip_prefix('#')
-                .and_then(|pointer| root.pointer(pointer))
-            {
+            match target.strip_prefix('#').and_then(|pointer| root.pointer(pointer)) {
                 Some(schema) => self.collect(root, schema, depth + 1),
                 None => self.never = true,
             }
         }
-        for schema in object
-            .get("allOf")
-            .and_then(Json::as_array)
-            .into_iter()
-            .flatten()
-        {
+        for schema in object.get("allOf").and_then(Json::as_array).into_iter().flatten() {
             self.collect(root, schema, depth + 1);
         }
     }
@@ -254,10 +238,7 @@ impl<'s> Shape<'s> {
     }
 
     fn add_alternatives(&self, root: &'s Json, depth: usize, found: &mut Vec<Shape<'s>>) -> bool {
-        let Some(list) = self
-            .get("oneOf")
-            .or_else(|| self.get("anyOf"))
-            .and_then(Json::as_array)
+        let Some(list) = self.get("oneOf").or_else(|| self.get("anyOf")).and_then(Json::as_array)
         else {
             return false;
         };
@@ -278,9 +259,7 @@ impl<'s> Shape<'s> {
     /// The keys that a table has rules for.
     pub fn keys(&self) -> Vec<&'s str> {
         let tables = self.all("properties").filter_map(Json::as_object);
-        tables
-            .flat_map(|table| table.keys().map(String::as_str))
-            .collect()
+        tables.flat_map(|table| table.keys().map(String::as_str)).collect()
     }
 
     /// The keys that must be there.
@@ -295,9 +274,7 @@ impl<'s> Shape<'s> {
         if let Some(schema) = known {
             return Property::Known(schema);
         }
-        let others = self
-            .all("additionalProperties")
-            .chain(self.all("unevaluatedProperties"));
+        let others = self.all("additionalProperties").chain(self.all("unevaluatedProperties"));
         let mut answer = Property::Free;
         for schema in others {
             match schema {
@@ -335,14 +312,8 @@ impl<'s> Shape<'s> {
                     match word.as_str() {
                         "minimum" => range.from(value),
                         "maximum" => range.to(value),
-                        "exclusiveMinimum" => range.from(Bound {
-                            open: true,
-                            ..value
-                        }),
-                        "exclusiveMaximum" => range.to(Bound {
-                            open: true,
-                            ..value
-                        }),
+                        "exclusiveMinimum" => range.from(Bound { open: true, ..value }),
+                        "exclusiveMaximum" => range.to(Bound { open: true, ..value }),
                         _ => {}
                     }
                 }
@@ -360,9 +331,7 @@ impl<'s> Shape<'s> {
     /// The number of items or letters that is allowed.
     pub fn length(&self, least: &'static str, most: &'static str) -> (usize, Option<usize>) {
         let number = |word| {
-            self.get(word)
-                .and_then(Json::as_u64)
-                .map(|n| usize::try_from(n).unwrap_or(usize::MAX))
+            self.get(word).and_then(Json::as_u64).map(|n| usize::try_from(n).unwrap_or(usize::MAX))
         };
         (number(least).unwrap_or(0), number(most))
     }

@@ -1,8 +1,5 @@
 //! `--set PATH=VALUE`: a value of the scenario, or of one of its cards, replaced from the command line.
-#![expect(
-    clippy::result_large_err,
-    reason = "at most one mistake for each argument"
-)]
+#![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
 use super::mistake::{Mistake, listed, listed_names, shown};
 use super::nearest::nearest;
@@ -33,9 +30,7 @@ pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Resu
 
 /// The path of an argument, if it has one.
 pub(super) fn path_of(argument: &str) -> Option<Path> {
-    Path::parse_until(argument, Some('='))
-        .ok()
-        .map(|(path, ..)| path)
+    Path::parse_until(argument, Some('=')).ok().map(|(path, ..)| path)
 }
 
 fn apply(
@@ -87,10 +82,7 @@ fn value(
     let place = Place::new(source, offset + from..offset + from + bare.len());
     if bare.is_empty() {
         return Err(Mistake::new("a value is missing")
-            .at(
-                Place::new(source, offset + start - 1..offset + start),
-                "nothing after the `=`",
-            )
+            .at(Place::new(source, offset + start - 1..offset + start), "nothing after the `=`")
             .help("text that is empty is written `''`"));
     }
     if let Some((node, mistakes)) = parse_value(sources, source, place.span.clone()) {
@@ -124,25 +116,19 @@ fn resolve(
                 [] => {}
                 [index] => {
                     so_far = so_far.then(STEPS).then(*index);
-                    here = here
-                        .at(&Path(vec![STEPS.into(), (*index).into()]))
-                        .unwrap_or(here);
+                    here = here.at(&Path(vec![STEPS.into(), (*index).into()])).unwrap_or(here);
                     through = here.child(segment);
                 }
                 several => {
                     let rest = Path(path.0[n..].to_vec());
-                    let full = several
-                        .iter()
-                        .map(|index| format!("`{so_far}.{STEPS}.{index}.{rest}`"));
+                    let full =
+                        several.iter().map(|index| format!("`{so_far}.{STEPS}.{index}.{rest}`"));
                     return Err(Mistake::new(format!(
                         "`{}` is in several of the steps",
                         shown(&segment.key())
                     ))
                     .at(place(spans[n].clone()), "which of them?")
-                    .help(format!(
-                        "write {}",
-                        listed(&full.collect::<Vec<_>>(), "or", 12)
-                    )));
+                    .help(format!("write {}", listed(&full.collect::<Vec<_>>(), "or", 12))));
                 }
             }
         }
@@ -167,19 +153,11 @@ impl Mistake {
 
 /// Which of the table's steps have a key.
 fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
-    let steps = node
-        .child(&STEPS.into())
-        .and_then(Node::as_array)
-        .unwrap_or(&[]);
-    let has = |step: &&Node| {
-        step.as_table()
-            .is_some_and(|table| table.get(&segment.key()).is_some())
-    };
+    let steps = node.child(&STEPS.into()).and_then(Node::as_array).unwrap_or(&[]);
+    let has =
+        |step: &&Node| step.as_table().is_some_and(|table| table.get(&segment.key()).is_some());
     let numbered = steps.iter().enumerate();
-    numbered
-        .filter(|(_, step)| has(step))
-        .map(|(index, _)| index)
-        .collect()
+    numbered.filter(|(_, step)| has(step)).map(|(index, _)| index).collect()
 }
 
 /// The path leads nowhere from here on.

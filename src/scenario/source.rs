@@ -171,9 +171,7 @@ pub fn read(path: &Path) -> Result<String, ReadProblem> {
     // Pipes and devices do not know their length, so the limit holds while reading too.
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(failed)?;
-    file.take(LARGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
+    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(failed)?;
     text_of(bytes)
 }
 

@@ -58,9 +58,7 @@ actions.4.steps = [{ kind = "heal", heal = 1 }, { kind = "heal", heal = 2 }]
 "#;
 
 fn fine() -> Memory {
-    Memory::new()
-        .with("s.toml", FINE)
-        .with("cards/house.toml", CARDS)
+    Memory::new().with("s.toml", FINE).with("cards/house.toml", CARDS)
 }
 
 #[test]
@@ -77,14 +75,8 @@ fn a_scenario_without_mistakes_becomes_a_value() {
     assert_eq!(document.render(false), "");
     let sample: Sample = document.read_as().unwrap();
     assert_eq!(sample.side.len(), 2);
-    assert!(matches!(
-        sample.cards["warden"].actions["3"].steps[0],
-        Step::Deal { deal: 5, .. }
-    ));
-    assert_eq!(
-        document.card_files,
-        [std::path::PathBuf::from("cards/house.toml")]
-    );
+    assert!(matches!(sample.cards["warden"].actions["3"].steps[0], Step::Deal { deal: 5, .. }));
+    assert_eq!(document.card_files, [std::path::PathBuf::from("cards/house.toml")]);
 }
 
 #[test]
@@ -108,9 +100,7 @@ human = "yes"
 "#;
     let cards = "[cards.warden]\ncost = \"six\"\n[cards.scout]\nlife = 3\n\
         actions.1.steps = [{ kind = \"deel\" }, { kind = \"deal\", deal = 300 }, { heal = 2 }]\n";
-    let files = Memory::new()
-        .with("s.toml", scenario)
-        .with("cards/house.toml", cards);
+    let files = Memory::new().with("s.toml", scenario).with("cards/house.toml", cards);
     assert_snapshot!(shown_with(&files, &["seed=ten", "side.2.name=X"]), @r#"
     error: `games` is out of range: 0 is not between 1 and 4_294_967_295
        ╭─[ s.toml:2:9 ]

@@ -119,11 +119,7 @@ impl Table {
 
     /// Sets a key. A key that is there already stays where it is in the order; its old value is handed back.
     pub fn set(&mut self, key: String, key_place: Place, node: Node) -> Option<Entry> {
-        let entry = Entry {
-            key,
-            key_place,
-            node,
-        };
+        let entry = Entry { key, key_place, node };
         match self.positions.get(&entry.key) {
             Some(&at) => Some(std::mem::replace(&mut self.entries[at], entry)),
             None => {

@@ -127,8 +127,7 @@ impl Counter {
             Some(outcome) => usize::from(outcome.ending),
             None => self.shape.endings,
         };
-        self.ends
-            .push((ending * (sides + 1) + winner.unwrap_or(sides)) as u32);
+        self.ends.push((ending * (sides + 1) + winner.unwrap_or(sides)) as u32);
         match played.outcome {
             None => self.unfinished += 1,
             Some(outcome) => {
@@ -156,11 +155,7 @@ impl Counter {
     }
 
     fn fold_cards(&mut self, winner: Option<usize>) {
-        let Shape {
-            cards,
-            card_metrics,
-            ..
-        } = self.shape;
+        let Shape { cards, card_metrics, .. } = self.shape;
         let mut at = 0;
         while let Some(&slot) = self.exposed_now.get(at) {
             at += 1;
@@ -173,8 +168,7 @@ impl Counter {
                 // A card that was built has a value of every metric, if only 0.
                 for metric in 0..card_metrics {
                     let slot = within * card_metrics + metric;
-                    self.card_metrics
-                        .add(side * cards * card_metrics + slot, 1, 0);
+                    self.card_metrics.add(side * cards * card_metrics + slot, 1, 0);
                     self.card_metrics_pooled.add(slot, 1, 0);
                 }
             }
@@ -201,8 +195,7 @@ impl Counter {
         tally.unfinished.add(i64::from(self.unfinished), games);
         for (place, seat) in tally.seats.iter_mut().enumerate() {
             let row = &self.place_wins[place * sides..][..sides];
-            seat.wins
-                .add(row.iter().map(|&(_, won)| i64::from(won)).sum(), games);
+            seat.wins.add(row.iter().map(|&(_, won)| i64::from(won)).sum(), games);
             for (sums, &(played, won)) in seat.sides.iter_mut().zip(row) {
                 sums.add(played, i64::from(won));
             }
@@ -214,15 +207,8 @@ impl Counter {
             tally.cards[side].totals.add(self.wins[side], games);
         }
         let all_wins: u32 = self.wins.iter().sum();
-        tally.cards[sides]
-            .totals
-            .add(all_wins, games * sides as u32);
-        let Shape {
-            metrics,
-            card_metrics,
-            actions,
-            ..
-        } = self.shape;
+        tally.cards[sides].totals.add(all_wins, games * sides as u32);
+        let Shape { metrics, card_metrics, actions, .. } = self.shape;
         self.metrics.drain(|slot, n, total| {
             tally.sides[slot / metrics].metrics[slot % metrics].add(n, total);
         });
@@ -285,9 +271,7 @@ impl Counter {
     /// recorded.
     pub(super) fn metrics_now(&self) -> Vec<Option<i32>> {
         let heard = self.metric_marks.iter().zip(&self.metric_values);
-        heard
-            .map(|(&mark, &value)| (mark == self.now).then_some(value))
-            .collect()
+        heard.map(|(&mark, &value)| (mark == self.now).then_some(value)).collect()
     }
 }
 
@@ -323,8 +307,7 @@ impl Recorder for Counter {
         let slot = usize::from(card) * self.shape.card_metrics + metric;
         let per_side = self.shape.cards * self.shape.card_metrics;
         let side = self.side(seat);
-        self.card_metrics
-            .add(side * per_side + slot, 0, i64::from(amount));
+        self.card_metrics.add(side * per_side + slot, 0, i64::from(amount));
         self.card_metrics_pooled.add(slot, 0, i64::from(amount));
     }
 

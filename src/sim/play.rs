@@ -52,11 +52,7 @@ where
             }
         } else {
             if now > most {
-                return Played {
-                    outcome: None,
-                    first: game.first(&state),
-                    turns: most,
-                };
+                return Played { outcome: None, first: game.first(&state), turns: most };
             }
             turn = now;
             decisions = 0;

@@ -50,12 +50,7 @@ struct State<'a> {
 impl<'a> InOrder<'a> {
     pub(super) fn new(sink: &'a mut dyn Sink) -> Self {
         InOrder {
-            state: Mutex::new(State {
-                next: 0,
-                waiting: BTreeMap::new(),
-                sink,
-                error: None,
-            }),
+            state: Mutex::new(State { next: 0, waiting: BTreeMap::new(), sink, error: None }),
             moved: Condvar::new(),
         }
     }
@@ -67,10 +62,7 @@ impl<'a> InOrder<'a> {
     pub(super) fn give(&self, chunk: u64, rows: Vec<GameRow>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         while chunk >= state.next + WINDOW {
-            state = self
-                .moved
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            state = self.moved.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         state.waiting.insert(chunk, rows);
         let mut ready = state.next;
@@ -86,9 +78,6 @@ impl<'a> InOrder<'a> {
 
     /// The first error of the sink, if it had one.
     pub(super) fn finish(self) -> Option<std::io::Error> {
-        self.state
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-            .error
+        self.state.into_inner().unwrap_or_else(PoisonError::into_inner).error
     }
 }

@@ -89,9 +89,7 @@ where
             wins: tally.sides.iter().map(|side| side.wins.clone()).collect(),
         });
         done = target;
-        watching
-            .watch
-            .looked(&tally, next_look(plan, sides, done).map(|b| b * sides));
+        watching.watch.looked(&tally, next_look(plan, sides, done).map(|b| b * sides));
         if next.into_inner() < target {
             break Stopped::Interrupted;
         }
@@ -101,12 +99,7 @@ where
             break Stopped::Precision;
         }
     };
-    Ran {
-        tally,
-        stopped,
-        history,
-        sink_error: records.and_then(InOrder::finish),
-    }
+    Ran { tally, stopped, history, sink_error: records.and_then(InOrder::finish) }
 }
 
 /// The seat blocks that shall have been played at the look after `done`; `None` after the last.
@@ -114,10 +107,7 @@ where
 /// The schedule is the same for every budget: a fixed number of games is looked at on the way only
 /// to draw how the rates settled.
 fn next_look(plan: &Plan, sides: u64, done: u64) -> Option<u64> {
-    let (Budget::Games(games)
-    | Budget::Precision {
-        max_games: games, ..
-    }) = plan.budget;
+    let (Budget::Games(games) | Budget::Precision { max_games: games, .. }) = plan.budget;
     let most = games.div_ceil(sides);
     let look = look_schedule().find(|&blocks| blocks > done);
     (done < most).then(|| look.unwrap_or(most).min(most))
@@ -261,9 +251,7 @@ fn row<G: Game>(
             .outcome
             .and_then(|o| o.standing.sole_winner())
             .map(|seat| seating.side(seat) as u8),
-        ending: played
-            .outcome
-            .map_or(catalogue.endings.len() as u8, |o| o.ending),
+        ending: played.outcome.map_or(catalogue.endings.len() as u8, |o| o.ending),
         turns: played.turns,
         metrics: counter.metrics_now(),
     }

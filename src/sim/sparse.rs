@@ -11,10 +11,7 @@ pub(super) struct Sparse {
 
 impl Sparse {
     pub(super) fn new(slots: usize) -> Self {
-        Sparse {
-            slots: vec![(0, 0); slots],
-            touched: Vec::with_capacity(slots),
-        }
+        Sparse { slots: vec![(0, 0); slots], touched: Vec::with_capacity(slots) }
     }
 
     /// Adds `count` observations with a total of `amount` to a slot.

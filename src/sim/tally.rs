@@ -92,10 +92,8 @@ impl Tally {
             actions: vec![RatioSums::default(); catalogue.actions.len()],
             ..SideTally::default()
         };
-        let seat = SeatTally {
-            wins: BlockSums::default(),
-            sides: vec![RatioSums::default(); sides],
-        };
+        let seat =
+            SeatTally { wins: BlockSums::default(), sides: vec![RatioSums::default(); sides] };
         let cards = CardSums {
             exposed: vec![SplitSums::default(); catalogue.cards.len() * 3],
             metrics: vec![

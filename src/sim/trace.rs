@@ -33,14 +33,8 @@ impl Recorder for Notes {
         if note.kind == "turn" {
             self.turn += 1;
         }
-        let side = note
-            .seat
-            .map(|seat| self.names[self.seating.side(seat)].clone());
-        self.lines.push(Line {
-            turn: self.turn,
-            side,
-            note,
-        });
+        let side = note.seat.map(|seat| self.names[self.seating.side(seat)].clone());
+        self.lines.push(Line { turn: self.turn, side, note });
     }
 }
 
@@ -57,12 +51,7 @@ where
     let block = index / sides as u64;
     let shift = (index % sides as u64) as usize;
     let seating = Seating::rotation(sides, shift);
-    let mut notes = Notes {
-        lines: Vec::new(),
-        names: names.to_vec(),
-        seating,
-        turn: 0,
-    };
+    let mut notes = Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0 };
     let played = play(
         game,
         seating,
@@ -71,11 +60,5 @@ where
         &mut Stream::new(seed, block),
         &mut notes,
     );
-    Transcript {
-        game: index,
-        block: (block, shift),
-        lines: notes.lines,
-        played,
-        seating,
-    }
+    Transcript { game: index, block: (block, shift), lines: notes.lines, played, seating }
 }

@@ -22,9 +22,7 @@ impl Histogram {
     /// not allocate. Larger values are counted as well, growing the histogram
     /// to the value.
     pub fn with_capacity(max: u32) -> Self {
-        Self {
-            counts: Vec::with_capacity(max as usize + 1),
-        }
+        Self { counts: Vec::with_capacity(max as usize + 1) }
     }
 
     /// Counts one observation. Memory is proportional to the largest value.
@@ -59,10 +57,8 @@ impl Histogram {
     /// Mean of the observations; `None` without any.
     pub fn mean(&self) -> Option<f64> {
         let n = self.n();
-        let total: u128 = (0_u128..)
-            .zip(&self.counts)
-            .map(|(value, &count)| value * u128::from(count))
-            .sum();
+        let total: u128 =
+            (0_u128..).zip(&self.counts).map(|(value, &count)| value * u128::from(count)).sum();
         (n > 0).then(|| total as f64 / n as f64)
     }
 

@@ -32,10 +32,7 @@ pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
     // nor move either end past the point.
     let low = ((centre - half) / (1.0 + z2)).clamp(0.0, p);
     let high = ((centre + half) / (1.0 + z2)).clamp(p, 1.0);
-    Some((
-        if p == 0.0 { 0.0 } else { low },
-        if p == 1.0 { 1.0 } else { high },
-    ))
+    Some((if p == 0.0 { 0.0 } else { low }, if p == 1.0 { 1.0 } else { high }))
 }
 
 /// A rate per game from block totals that count successes, 0 to k in a block

@@ -66,16 +66,8 @@ pub fn confidence_sequence(total: f64, blocks: u64, level: f64) -> Option<(f64, 
     let covered = |p: f64| constant - term(total, p) - term(rest, 1.0 - p) < 0.0;
     // ln M is convex in p with its minimum, below 0, at the observed mean.
     let mean = total / n;
-    let low = if covered(0.0) {
-        0.0
-    } else {
-        bisect(0.0, mean, covered)
-    };
-    let high = if covered(1.0) {
-        1.0
-    } else {
-        bisect(1.0, mean, covered)
-    };
+    let low = if covered(0.0) { 0.0 } else { bisect(0.0, mean, covered) };
+    let high = if covered(1.0) { 1.0 } else { bisect(1.0, mean, covered) };
     Some((low, high))
 }
 
@@ -122,9 +114,7 @@ pub fn sequential_rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
 /// Strictly increasing, in integer arithmetic only, the same on every machine.
 /// Ends before `u64` would overflow.
 pub fn look_schedule() -> LookSchedule {
-    LookSchedule {
-        next: Some(FIRST_LOOK / LOOK_UNIT),
-    }
+    LookSchedule { next: Some(FIRST_LOOK / LOOK_UNIT) }
 }
 
 /// Iterator of [`look_schedule`]; yields numbers of blocks since the start of

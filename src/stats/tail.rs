@@ -41,9 +41,7 @@ pub(super) fn t_critical(level: f64, df: u64) -> Option<f64> {
     }
     let v = df as f64;
     if df < T_EXPANSION_FROM {
-        let t = -StudentsT::new(0.0, 1.0, v)
-            .ok()?
-            .inverse_cdf((1.0 - level) / 2.0);
+        let t = -StudentsT::new(0.0, 1.0, v).ok()?.inverse_cdf((1.0 - level) / 2.0);
         return t.is_finite().then_some(t);
     }
     let s = z * z;

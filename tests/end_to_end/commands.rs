@@ -69,30 +69,13 @@ fn run_prints_a_summary_and_writes_a_report() {
 #[test]
 fn run_prints_json_and_csv() {
     let out = tempfile::tempdir().unwrap();
-    let json = run(&[
-        "run",
-        PARTY,
-        "--games",
-        "200",
-        "--format",
-        "json",
-        "--out",
-        text(out.path()),
-    ]);
+    let json =
+        run(&["run", PARTY, "--games", "200", "--format", "json", "--out", text(out.path())]);
     let value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(value["games"], 200);
     assert_eq!(value["schema_version"], 1);
     assert_eq!(value["sides"][0]["name"], "Protectorate");
-    let csv = run(&[
-        "run",
-        PARTY,
-        "--games",
-        "200",
-        "--format",
-        "csv",
-        "--out",
-        text(out.path()),
-    ]);
+    let csv = run(&["run", PARTY, "--games", "200", "--format", "csv", "--out", text(out.path())]);
     assert!(csv.stdout.lines().next().unwrap().contains("win_rate"));
     assert_eq!(csv.stdout.lines().count(), 3);
 }
@@ -111,17 +94,10 @@ fn the_default_folder_tells_runs_apart() {
         fs::read_dir(folder.path().join("reports")).unwrap().count()
     };
     assert_eq!(folders(&["--games", "100"]), 1);
-    assert_eq!(
-        folders(&["--games", "100"]),
-        1,
-        "the same run, the same place"
-    );
+    assert_eq!(folders(&["--games", "100"]), 1, "the same run, the same place");
     assert_eq!(folders(&["--games", "200"]), 2);
     assert_eq!(folders(&["--games", "100", "--seed", "8"]), 3);
-    assert_eq!(
-        folders(&["--games", "100", "--set", "rules.action_break=advanced"]),
-        4
-    );
+    assert_eq!(folders(&["--games", "100", "--set", "rules.action_break=advanced"]), 4);
 }
 
 #[test]
@@ -132,12 +108,7 @@ fn a_precision_run_says_which_rule_stopped_it() {
     let manifest: serde_json::Value =
         serde_json::from_slice(&fs::read(out.path().join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["stopped"], "precision");
-    assert!(
-        manifest["stopping_rule"]
-            .as_str()
-            .unwrap()
-            .contains("confidence sequence")
-    );
+    assert!(manifest["stopping_rule"].as_str().unwrap().contains("confidence sequence"));
     assert!(manifest["games_played"].as_u64().unwrap() < 100_000);
 }
 
@@ -168,9 +139,7 @@ fn trace_tells_the_game_that_records_name() {
     ]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     use polars::prelude::{ParquetReader, SerReader};
-    let frame = ParquetReader::new(fs::File::open(&records).unwrap())
-        .finish()
-        .unwrap();
+    let frame = ParquetReader::new(fs::File::open(&records).unwrap()).finish().unwrap();
     assert_eq!(frame.height(), 20);
     let turns = frame.column("turns").unwrap().get(11).unwrap();
     assert_eq!(turns.to_string(), last["turn"].to_string());
@@ -191,20 +160,13 @@ fn new_writes_a_scenario_that_runs_and_never_overwrites() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir_in(root.join("scenarios")).unwrap();
     // Beside the shipped card files, as the starter says.
-    let file = root.join("scenarios").join(format!(
-        "{}.toml",
-        folder.path().file_name().unwrap().to_string_lossy()
-    ));
+    let file = root
+        .join("scenarios")
+        .join(format!("{}.toml", folder.path().file_name().unwrap().to_string_lossy()));
     let made = run(&["new", "iconica", text(&file)]);
     let again = run(&["new", "iconica", text(&file)]);
-    let ran = run(&[
-        "run",
-        text(&file),
-        "--games",
-        "100",
-        "--out",
-        text(&folder.path().join("report")),
-    ]);
+    let ran =
+        run(&["run", text(&file), "--games", "100", "--out", text(&folder.path().join("report"))]);
     fs::remove_file(&file).unwrap();
     assert_eq!(made.code, 0, "{}", made.stderr);
     assert_eq!(again.code, 2);
@@ -222,10 +184,7 @@ fn list_and_schema_show_what_there_is() {
     assert!(run(&["list", "metrics", PARTY]).stdout.contains("health"));
     let json = run(&["list", "cards", PARTY, "--format", "json"]);
     assert!(serde_json::from_str::<serde_json::Value>(&json.stdout).is_ok());
-    for schema in [
-        run(&["schema", "iconica"]),
-        run(&["schema", "iconica", "--cards"]),
-    ] {
+    for schema in [run(&["schema", "iconica"]), run(&["schema", "iconica", "--cards"])] {
         assert_eq!(schema.code, 0);
         assert!(serde_json::from_str::<serde_json::Value>(&schema.stdout).is_ok());
     }
@@ -255,23 +214,13 @@ fn an_interrupt_writes_what_was_played() {
     let out = tempfile::tempdir().unwrap();
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args([
-            "run",
-            PARTY,
-            "--games",
-            "1000000000",
-            "--out",
-            text(out.path()),
-        ])
+        .args(["run", PARTY, "--games", "1000000000", "--out", text(out.path())])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
     std::thread::sleep(std::time::Duration::from_millis(1500));
-    std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let code = child.wait().unwrap().code();
     assert_eq!(code, Some(130));
     let manifest: serde_json::Value =

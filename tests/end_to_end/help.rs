@@ -25,15 +25,7 @@ fn wrong_arguments_are_bad_input() {
     assert_eq!(run(&["play"]).code, 2);
     assert_eq!(run(&["run"]).code, 2);
     assert_eq!(
-        run(&[
-            "run",
-            "scenarios/iconica_party.toml",
-            "--games",
-            "5",
-            "--precision",
-            "1%"
-        ])
-        .code,
+        run(&["run", "scenarios/iconica_party.toml", "--games", "5", "--precision", "1%"]).code,
         2
     );
 }

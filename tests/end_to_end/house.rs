@@ -42,10 +42,7 @@ fn sources() -> Vec<(PathBuf, String)> {
     walk(&root, &mut found);
     found.sort();
     let relative = |path: &PathBuf| path.strip_prefix(&root).expect("under src").to_owned();
-    found
-        .iter()
-        .map(|path| (relative(path), fs::read_to_string(path).expect("UTF-8")))
-        .collect()
+    found.iter().map(|path| (relative(path), fs::read_to_string(path).expect("UTF-8"))).collect()
 }
 
 fn module(path: &Path) -> Option<String> {
@@ -56,8 +53,7 @@ fn module(path: &Path) -> Option<String> {
 }
 
 fn is_test(path: &Path) -> bool {
-    path.components()
-        .any(|c| matches!(c.as_os_str().to_str(), Some("tests" | "tests.rs")))
+    path.components().any(|c| matches!(c.as_os_str().to_str(), Some("tests" | "tests.rs")))
 }
 
 /// The modules of the crate that a text names: `crate::name` and `use crate::{a, b}`.
@@ -77,9 +73,8 @@ fn named(text: &str) -> Vec<&str> {
                 depth -= part.matches('}').count().min(depth);
             }
         } else {
-            let end = rest
-                .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
-                .unwrap_or(rest.len());
+            let end =
+                rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
             found.push(&rest[..end]);
         }
     }

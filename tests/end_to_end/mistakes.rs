@@ -1,1 +1,369 @@
+//! Every kind of bad input: refused with its place and its remedy, and nothing is written.
 
+use std::fs;
+use std::path::Path;
+
+use crate::commands::balance;
+
+const HOUSE: &str = include_str!("../../scenarios/cards/iconica/house.toml");
+
+const FINE: &str = r#"game = "iconica"
+games = 100
+cards = ["house.toml"]
+
+[rules]
+action_break = "standard"
+
+[[side]]
+name = "North"
+party = ["warden", "river_healer", "night_scout"]
+
+[[side]]
+name = "South"
+party = ["shell_guard", "brood_tender", "brood_reaver"]
+"#;
+
+/// A folder with the scenario `s.toml` and the shipped cards.
+fn folder(scenario: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("s.toml"), scenario).unwrap();
+    fs::write(folder.path().join("house.toml"), HOUSE).unwrap();
+    folder
+}
+
+/// Runs in a folder what must be refused; answers what was said.
+fn refused_in(folder: &Path, args: &[&str]) -> String {
+    let files = || {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let before = files();
+    let output = balance().current_dir(folder).args(args).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+    assert!(output.stdout.is_empty(), "{args:?}");
+    assert_eq!(files(), before, "{args:?} wrote something");
+    assert!(!said.contains("panicked"), "{said}");
+    said
+}
+
+/// Runs a scenario that must be refused; what is said must hold all of `wanted`.
+fn refused(scenario: &str, args: &[&str], wanted: &[&str]) {
+    let folder = folder(scenario);
+    let mut all = vec!["run", "s.toml"];
+    all.extend(args);
+    holds(&refused_in(folder.path(), &all), wanted);
+}
+
+#[track_caller]
+fn holds(said: &str, wanted: &[&str]) {
+    for wanted in wanted {
+        assert!(said.contains(wanted), "no {wanted:?} in\n{said}");
+    }
+}
+
+/// The scenario with a part of it changed.
+#[track_caller]
+fn with(old: &str, new: &str) -> String {
+    assert!(FINE.contains(old), "{old}");
+    FINE.replacen(old, new, 1)
+}
+
+#[test]
+fn the_scenario_of_these_tests_is_fine() {
+    let folder = folder(FINE);
+    let output = balance().current_dir(folder.path()).args(["validate", "s.toml"]).output();
+    assert!(output.unwrap().status.success());
+}
+
+#[test]
+fn what_the_schema_refuses() {
+    refused(
+        &with("games =", "gmaes ="),
+        &[],
+        &["s.toml:2:1", "unknown key `gmaes`", "did you mean `games`?"],
+    );
+    refused(
+        &with("100", "\"100\""),
+        &[],
+        &["s.toml:2:9", "expected a whole number", "write it without quotes: `games = 100`"],
+    );
+    refused(&with("100", "0"), &[], &["s.toml:2:9", "out of range", "must be between 1 and"]);
+    refused(
+        &with("\"standard\"", "\"standrad\""),
+        &[],
+        &["s.toml:6:16", "did you mean `standard`?"],
+    );
+    refused(&with("name = \"North\"\n", ""), &[], &["s.toml:8:", "missing key `name`"]);
+    refused(
+        &with("\"iconica\"", "\"iconca\""),
+        &[],
+        &["s.toml:1:8", "there is no game `iconca`", "did you mean \"iconica\"?"],
+    );
+    refused(&with("\"iconica\"", "3"), &[], &["s.toml:1:8", "begin with game = \"iconica\""]);
+    refused(&with("game = \"iconica\"\n", ""), &[], &["s.toml:", "begin with game = \"iconica\""]);
+}
+
+#[test]
+fn what_only_the_game_refuses() {
+    refused(
+        &with("\"warden\"", "\"wardn\""),
+        &[],
+        &["s.toml:10:10", "there is no character \"wardn\"", "did you mean \"warden\"?"],
+    );
+    let party = |party: &str, wanted: &[&str]| {
+        let scenario = with("[\"warden\", \"river_healer\", \"night_scout\"]", party);
+        refused(&scenario, &[], &[&["s.toml:10:"], wanted].concat());
+    };
+    // The four printed rules: size, factions, one Legend or Special, and nobody twice.
+    party("[\"warden\", \"river_healer\"]", &["a party has 3 characters, not 2", "party_size"]);
+    party(
+        "[\"warden\", \"river_healer\", \"shell_guard\"]",
+        &["Legion and Protectorate characters stand in one party", "take those of one faction"],
+    );
+    party(
+        "[\"standard_bearer\", \"clockwork_goose\", \"warden\"]",
+        &["s.toml:10:29", "second Legend or Special", "a party has only one"],
+    );
+    party(
+        "[\"warden\", \"river_healer\", \"warden\"]",
+        &["s.toml:10:36", "\"warden\" is in the party twice", "name another character"],
+    );
+    // And no two players share a Legend or Special.
+    let shared =
+        with("\"warden\"", "\"clockwork_goose\"").replace("\"shell_guard\"", "\"clockwork_goose\"");
+    refused(&shared, &[], &["s.toml:14:9", "another player has", "no two players share one"]);
+    party("{ random = 2 }", &["s.toml:10:20", "a party has 3 characters, not 2"]);
+    party(
+        "{ random = 3, from = { tag = \"nobody\" } }",
+        &["no character fits this", "widen `from`"],
+    );
+    refused(
+        &with("games = 100", "max_games = 100"),
+        &[],
+        &["s.toml:2:13", "there is no `precision`"],
+    );
+}
+
+#[test]
+fn duplicates() {
+    refused(
+        &with("\"South\"", "\"North\""),
+        &[],
+        &["s.toml:13:8", "two sides are named \"North\"", "a name of its own"],
+    );
+    refused(
+        &with("games = 100", "games = 100\ngames = 200"),
+        &[],
+        &["s.toml:3:1", "`games` is given twice", "keep one of them"],
+    );
+    let folder = folder(&with("[\"house.toml\"]", "[\"house.toml\", \"more.toml\"]"));
+    let warden = HOUSE.find("[cards.warden]").unwrap();
+    let end = HOUSE.find("[cards.river_healer]").unwrap();
+    fs::write(folder.path().join("more.toml"), &HOUSE[warden..end]).unwrap();
+    let said = refused_in(folder.path(), &["run", "s.toml"]);
+    holds(
+        &said,
+        &[
+            "more.toml:1:8",
+            "house.toml",
+            "the card `warden` is in two files",
+            "give one of them another name",
+        ],
+    );
+}
+
+#[test]
+fn card_files_that_cannot_be_read() {
+    let with_more = with("[\"house.toml\"]", "[\"house.toml\", \"more.toml\"]");
+    let said_of = |bytes: Option<&[u8]>, wanted: &[&str]| {
+        let folder = folder(&with_more);
+        match bytes {
+            Some(bytes) => fs::write(folder.path().join("more.toml"), bytes).unwrap(),
+            None => fs::create_dir(folder.path().join("more.toml")).unwrap(),
+        }
+        let said = refused_in(folder.path(), &["run", "s.toml"]);
+        holds(&said, &[&["s.toml:3:24", "more.toml"], wanted].concat());
+        assert!(said.contains("\n1 mistake in s.toml"), "{said}");
+    };
+    said_of(None, &["this is a folder", "name a file in it"]);
+    said_of(Some(b""), &["the file is empty", "take it out of the list"]);
+    said_of(
+        Some(b"a = '\xff'"),
+        &["not text in UTF-8: line 1 has the byte 0xFF", "save it as UTF-8"],
+    );
+    said_of(Some(&vec![b'#'; 4 * 1024 * 1024 + 1]), &["too large: more than 4 MiB", "split it"]);
+    // The cards of a file that is not there are not missed one by one.
+    let folder = folder(&with("house.toml", "huose.toml"));
+    let said = refused_in(folder.path(), &["run", "s.toml"]);
+    holds(
+        &said,
+        &[
+            "s.toml:3:10",
+            "huose.toml: there is no such file",
+            "did you mean `\"house.toml\"`?",
+            "\n1 mistake",
+        ],
+    );
+}
+
+#[test]
+fn files_that_include_one_another() {
+    let folder = folder(&with("house.toml", "a.toml"));
+    fs::write(folder.path().join("a.toml"), "include = [\"b.toml\", \"house.toml\"]\n").unwrap();
+    fs::write(folder.path().join("b.toml"), "include = [\"a.toml\"]\n").unwrap();
+    let said = refused_in(folder.path(), &["run", "s.toml"]);
+    holds(
+        &said,
+        &[
+            "b.toml:1:12",
+            "include one another in a circle",
+            "a.toml → b.toml → a.toml",
+            "\n1 mistake",
+        ],
+    );
+}
+
+#[test]
+fn scenarios_that_cannot_be_read() {
+    let said_of = |bytes: &[u8], wanted: &[&str]| {
+        let folder = folder("");
+        fs::write(folder.path().join("s.toml"), bytes).unwrap();
+        holds(&refused_in(folder.path(), &["run", "s.toml"]), &[&["s.toml: "], wanted].concat());
+    };
+    said_of(b"", &["the file is empty", "`balance new` writes a scenario"]);
+    said_of(b"game = \"iconica\"\n\n# \xff", &["not text in UTF-8: line 3 has the byte 0xFF"]);
+    said_of(&vec![b'#'; 4 * 1024 * 1024 + 1], &["too large: more than 4 MiB"]);
+    let folder = folder(FINE);
+    holds(
+        &refused_in(folder.path(), &["run", "."]),
+        &["this is a folder, not a file", "name a file in it"],
+    );
+    holds(&refused_in(folder.path(), &["run", "t.toml"]), &["t.toml: there is no such file"]);
+    holds(&refused_in(folder.path(), &["run", "hous.toml"]), &["did you mean `house.toml`?"]);
+}
+
+#[test]
+fn text_that_is_not_toml() {
+    refused(&with("\"North\"", "\"North"), &[], &["s.toml:9:14", "never closed", "\n1 mistake"]);
+    refused(&with("[rules]", "[rules"), &[], &["s.toml:5:"]);
+    refused(&with("100", "100 200"), &[], &["s.toml:2:", "\n1 mistake"]);
+    refused(&with("\"North\"", "North"), &[], &["s.toml:9:8", "\"North\"", "\n1 mistake"]);
+}
+
+#[test]
+fn overrides() {
+    let set = |set: &str, wanted: &[&str]| {
+        refused(FINE, &["--set", set], &[&["command line"], wanted].concat())
+    };
+    set(
+        "rules.action_brake=advanced",
+        &["unknown key `action_brake`", "did you mean `action_break`?"],
+    );
+    set("rule.action_break=advanced", &["there is no `rule`", "did you mean `rules`?"]);
+    set(
+        "cards.wardn.health=100",
+        &["there is no `wardn`", "did you mean `cards.warden`?", "\n1 mistake"],
+    );
+    set("side.2.name=East", &["there is no `2`", "numbered from 0 to 1"]);
+    set(
+        "rules.action_break=advnced",
+        &["`action_break` cannot be `advnced`", "did you mean `advanced`?"],
+    );
+    set("games=many", &["expected a whole number"]);
+    set("cards.warden.health=115", &["multiple of 10", "write 110 or 120"]);
+    set("games", &["no `PATH=VALUE`", "--set games=1"]);
+    set("games=", &["a value is missing"]);
+    set("side.0.party.0=wardn", &["there is no character \"wardn\"", "did you mean \"warden\"?"]);
+}
+
+#[test]
+fn budgets() {
+    refused(FINE, &["--games", "0"], &["command line", "out of range: 0"]);
+    refused(FINE, &["--games", "-5"], &[]);
+    refused(FINE, &["--games", "lots"], &["lots", "--games"]);
+    for nonsense in ["much", "0%", "100%", "0.2", "-1%", "%", "nan%"] {
+        let precision = format!("--precision={nonsense}");
+        refused(FINE, &[&precision], &["is not a precision", "\"0.2%\""]);
+    }
+    refused(FINE, &["--precision", "1%", "--games", "5"], &["cannot be used with"]);
+    refused(FINE, &["--max-games", "5"], &["there is no `precision`"]);
+}
+
+#[test]
+fn everything_in_one_pass() {
+    let scenario = with("games = 100", "tilte = 1\nseed = -1\ngames = 7\nprecision = \"1%\"")
+        .replace("\"warden\"", "\"wardn\"")
+        .replace("\"brood_tender\"", "\"reed_ranger\"")
+        .replace("\"South\"", "\"North\"")
+        .replace("\"standard\"", "\"standrad\"");
+    let folder = folder(&scenario);
+    let cards = HOUSE
+        .replacen("class   = \"defensive\"", "class   = \"defnsive\"", 1)
+        .replacen(
+            "steps = [{ deal = 30, to = \"chosen opposing\" }] }",
+            "steps = [{ deal = 30, heal = 10, to = \"self\" }] }",
+            1,
+        )
+        .replacen("health  = 110", "health  = 115", 1);
+    fs::write(folder.path().join("house.toml"), cards).unwrap();
+    let said = refused_in(folder.path(), &["run", "s.toml", "--set", "level=2"]);
+    holds(
+        &said,
+        &[
+            "s.toml:2:1",
+            "unknown key `tilte`",
+            "s.toml:3:8",
+            "`seed` is out of range",
+            "s.toml:4:9",
+            "`games` and `precision` are two ways",
+            "s.toml:9:16",
+            "`action_break` cannot be `standrad`",
+            "s.toml:13:10",
+            "there is no character \"wardn\"",
+            "did you mean \"warden\"?",
+            "s.toml:16:8",
+            "two sides are named \"North\"",
+            "s.toml:17:9",
+            "Legion and Protectorate characters stand in one party",
+            "house.toml:11:11",
+            "`class` cannot be `defnsive`",
+            "the step does several things: deal, heal",
+            "must be a multiple of 10, not 115",
+            "command line",
+            "`level` is out of range",
+            "\n11 mistakes",
+        ],
+    );
+    // Nothing of this goes away when the schema's mistakes are mended, and nothing comes.
+    let mended = fs::read_to_string(folder.path().join("s.toml"))
+        .unwrap()
+        .replace("tilte = 1\nseed = -1\n", "")
+        .replace("standrad", "standard");
+    fs::write(folder.path().join("s.toml"), mended).unwrap();
+    let cards = fs::read_to_string(folder.path().join("house.toml"))
+        .unwrap()
+        .replace("defnsive", "defensive")
+        .replace("115", "110");
+    fs::write(folder.path().join("house.toml"), cards).unwrap();
+    holds(&refused_in(folder.path(), &["run", "s.toml"]), &["\n5 mistakes"]);
+}
+
+#[test]
+fn places_that_cannot_be_written() {
+    let folder = folder(FINE);
+    fs::write(folder.path().join("taken"), "").unwrap();
+    let said = refused_in(folder.path(), &["run", "s.toml", "--out", "taken"]);
+    holds(&said, &["error: ", "taken"]);
+    let said = refused_in(folder.path(), &["run", "s.toml", "--out", "taken/report"]);
+    holds(&said, &["taken/report"]);
+    let said = refused_in(folder.path(), &["run", "s.toml", "--records", "nowhere/games.parquet"]);
+    holds(&said, &["failed to write the records", "nowhere/games.parquet"]);
+    let said = refused_in(
+        folder.path(),
+        &["run", "s.toml", "--out", "taken", "--records", "games.parquet"],
+    );
+    holds(&said, &["taken"]);
+}

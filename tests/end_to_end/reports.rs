@@ -42,14 +42,8 @@ fn threads_change_no_byte() {
         });
         assert!(reports[0].len() > 15, "{:?}", reports[0].keys());
         for (name, bytes) in &reports[0] {
-            assert!(
-                *bytes == reports[1][name],
-                "{scenario}: {name} on 2 threads"
-            );
-            assert!(
-                *bytes == reports[2][name],
-                "{scenario}: {name} on 8 threads"
-            );
+            assert!(*bytes == reports[1][name], "{scenario}: {name} on 2 threads");
+            assert!(*bytes == reports[2][name], "{scenario}: {name} on 8 threads");
         }
     }
 }
@@ -76,9 +70,6 @@ fn a_mirror_match_comes_out_even() {
     // The intervals hold a half, less what draws take from both alike.
     let half = 0.5 - summary["draw_rate"]["point"].as_f64().unwrap() / 2.0;
     for side in 0..2 {
-        assert!(
-            rate(side, "low") <= half + 1e-9 && half - 1e-9 <= rate(side, "high"),
-            "{summary}"
-        );
+        assert!(rate(side, "low") <= half + 1e-9 && half - 1e-9 <= rate(side, "high"), "{summary}");
     }
 }

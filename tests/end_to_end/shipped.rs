@@ -50,12 +50,7 @@ fn no_iconica_character_is_worth_more_than_eight_points() {
     let cards = table["cards"].as_array().unwrap();
     let effects: Vec<(&str, f64)> = cards
         .iter()
-        .map(|card| {
-            (
-                card["card"].as_str().unwrap(),
-                card["effect"]["point"].as_f64().unwrap(),
-            )
-        })
+        .map(|card| (card["card"].as_str().unwrap(), card["effect"]["point"].as_f64().unwrap()))
         .collect();
     assert_eq!(effects.len(), 22);
     for (card, effect) in effects {

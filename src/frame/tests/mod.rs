@@ -50,10 +50,7 @@ fn the_summary_agrees_with_the_counts() {
     assert_eq!(summary.stopped, "games");
     assert!(summary.warnings.is_empty(), "{:?}", summary.warnings);
     for (row, side) in summary.sides.iter().enumerate() {
-        assert_eq!(
-            side.wins + side.draws + side.losses + side.unfinished,
-            4_000
-        );
+        assert_eq!(side.wins + side.draws + side.losses + side.unfinished, 4_000);
         let rate = side.win_rate.unwrap();
         assert_eq!((rate.point, rate.n), (side.wins as f64 / 4_000.0, 4_000));
         assert!(rate.low < rate.point && rate.point < rate.high);
@@ -77,20 +74,11 @@ fn the_summary_agrees_with_the_counts() {
     }
     let ended: u64 = summary.endings.iter().map(|e| e.games).sum();
     assert_eq!(ended, 4_000);
-    let storm = summary
-        .endings
-        .iter()
-        .find(|e| e.ending == "storm")
-        .unwrap();
+    let storm = summary.endings.iter().find(|e| e.ending == "storm").unwrap();
     assert_eq!((storm.games, &storm.winner), (0, &None));
-    assert!(
-        storm.share.unwrap().high > 0.0,
-        "never seen is not impossible"
-    );
+    assert!(storm.share.unwrap().high > 0.0, "never seen is not impossible");
     let turns = frames.get("turns").unwrap();
-    let games: f64 = (0..turns.height())
-        .filter_map(|r| number(turns, "games", r))
-        .sum();
+    let games: f64 = (0..turns.height()).filter_map(|r| number(turns, "games", r)).sum();
     assert!((games - 4_000.0).abs() < 0.5);
     let mean = (0..turns.height())
         .map(|r| number(turns, "turns", r).unwrap() * number(turns, "games", r).unwrap())
@@ -107,34 +95,19 @@ fn cards_drawn_at_random_are_an_experiment() {
     let [table] = &summary.cards[..] else {
         panic!("one table for all sides: {:?}", summary.cards);
     };
-    assert_eq!(
-        (table.kind, &table.side, table.exposure),
-        (Kind::Experiment, &None, "built")
-    );
+    assert_eq!((table.kind, &table.side, table.exposure), (Kind::Experiment, &None, "built"));
     assert_eq!((table.family, table.cards.len()), (4, 5));
     let sled = &table.cards[0];
     let effect = sled.effect.unwrap();
-    assert!(
-        effect.low > 0.1 && sled.p_adjusted.unwrap() < 1e-6,
-        "{sled:?}"
-    );
+    assert!(effect.low > 0.1 && sled.p_adjusted.unwrap() < 1e-6, "{sled:?}");
     assert!(sled.p_adjusted >= sled.p_value);
-    assert_eq!(
-        effect.point,
-        sled.win_rate_with.unwrap() - sled.win_rate_without.unwrap()
-    );
+    assert_eq!(effect.point, sled.win_rate_with.unwrap() - sled.win_rate_without.unwrap());
     assert_eq!(effect.n, 16_000);
-    assert_eq!(
-        effect.method.name(),
-        "ratio linearisation over seat blocks, Bonferroni"
-    );
+    assert_eq!(effect.method.name(), "ratio linearisation over seat blocks, Bonferroni");
     // Nobody ever had the anvil: null, and not 0.
     let anvil = &table.cards[4];
     assert_eq!((anvil.n_with, anvil.n_without), (0, 16_000));
-    assert_eq!(
-        (anvil.win_rate_with, anvil.effect, anvil.p_adjusted),
-        (None, None, None)
-    );
+    assert_eq!((anvil.win_rate_with, anvil.effect, anvil.p_adjusted), (None, None, None));
     let cards = frames.get("cards").unwrap();
     assert_eq!(number(cards, "effect", 0), Some(effect.point));
     assert_eq!(number(cards, "effect_low", 4), None);
@@ -159,17 +132,10 @@ fn cards_met_in_play_are_an_association() {
     toy.random = false;
     let ran = toy.ran(&TWO, 2_000, 1);
     let (summary, _) = both(&toy, &ran);
-    let scopes: Vec<_> = summary
-        .cards
-        .iter()
-        .map(|t| (t.side.as_deref().unwrap(), t.exposure, t.kind))
-        .collect();
-    let expected = ["Tortoise", "Hare & Co"].map(|s| {
-        [
-            (s, "seen", Kind::Association),
-            (s, "used", Kind::Association),
-        ]
-    });
+    let scopes: Vec<_> =
+        summary.cards.iter().map(|t| (t.side.as_deref().unwrap(), t.exposure, t.kind)).collect();
+    let expected = ["Tortoise", "Hare & Co"]
+        .map(|s| [(s, "seen", Kind::Association), (s, "used", Kind::Association)]);
     assert_eq!(scopes, expected.concat());
     let none = Toy::new(2, 0);
     let ran = none.ran(&TWO, 200, 1);
@@ -192,10 +158,7 @@ fn a_sequential_run_gets_intervals_for_every_look() {
         assert!(wide.low < narrow.low && narrow.high < wide.high);
     }
     assert_eq!(summary.endings[0].share.unwrap().method.name(), sequence);
-    assert_eq!(
-        summary.first[2].sides[1].win_rate.unwrap().method.name(),
-        sequence
-    );
+    assert_eq!(summary.first[2].sides[1].win_rate.unwrap().method.name(), sequence);
 }
 
 #[test]
@@ -207,10 +170,7 @@ fn means_are_over_all_games_or_over_those_recorded() {
     let sixes: i32 = rows.0.iter().filter_map(|row| row.metrics[0]).sum();
     let leads: Vec<i32> = rows.0.iter().filter_map(|row| row.metrics[1]).collect();
     let lead = leads.iter().sum::<i32>() as f64 / leads.len() as f64;
-    assert_eq!(
-        summary.metrics[0].mean.unwrap().point,
-        f64::from(sixes) / 1_000.0
-    );
+    assert_eq!(summary.metrics[0].mean.unwrap().point, f64::from(sixes) / 1_000.0);
     assert_eq!(summary.metrics[1].mean.unwrap().point, lead);
     assert_eq!(summary.metrics[1].mean.unwrap().n, leads.len() as u64);
     assert_eq!(summary.sides[0].wins, leads.len() as u64);
@@ -245,12 +205,7 @@ fn what_is_wrong_with_a_run_is_said_first() {
     }
     assert!(warnings.find("unfinished") < warnings.find("bug"));
     assert_eq!(summary.abandoned.len() as u64, summary.abandoned_games);
-    assert!(
-        summary
-            .endings
-            .iter()
-            .any(|e| e.ending == "unfinished" && e.games > 0)
-    );
+    assert!(summary.endings.iter().any(|e| e.ending == "unfinished" && e.games > 0));
     assert_eq!(frames.get("sides").unwrap().height(), 2);
 }
 
@@ -262,13 +217,9 @@ fn no_game_at_all_is_null_everywhere() {
     toy.random = false;
     let (summary, frames) = both(&toy, &ran);
     let json = serde_json::to_value(&summary).unwrap();
-    for pointer in [
-        "/sides/0/win_rate",
-        "/turns/mean",
-        "/turns/p90",
-        "/draw_rate",
-        "/metrics/0/mean",
-    ] {
+    for pointer in
+        ["/sides/0/win_rate", "/turns/mean", "/turns/p90", "/draw_rate", "/metrics/0/mean"]
+    {
         assert!(json.pointer(pointer).unwrap().is_null(), "{pointer}");
     }
     assert_eq!(number(frames.get("sides").unwrap(), "win_rate", 0), None);
@@ -290,10 +241,7 @@ fn threads_change_no_byte_of_any_file() {
         frames.write_all(folder.path(), &summary).unwrap();
         contents(folder.path())
     });
-    assert_eq!(
-        written[0].keys().collect::<Vec<_>>(),
-        written[1].keys().collect::<Vec<_>>()
-    );
+    assert_eq!(written[0].keys().collect::<Vec<_>>(), written[1].keys().collect::<Vec<_>>());
     assert_eq!(written[0].len(), 9 * 2 + 2, "{:?}", written[0].keys());
     for (name, bytes) in &written[0] {
         assert!(*bytes == written[1][name], "{name}");
@@ -319,19 +267,11 @@ fn records_hold_every_game_of_the_tally() {
     let mut records = Records::create(&path, &toy.labels(), catalogue).unwrap();
     let ran = toy.recorded(&TWO, 70_000, 2, Some(&mut records));
     records.finish().unwrap();
-    assert_eq!(
-        contents(folder.path()).len(),
-        1,
-        "no temporary file is left"
-    );
+    assert_eq!(contents(folder.path()).len(), 1, "no temporary file is left");
     let frame = read(&path);
     assert_eq!(frame.height(), 70_000);
     assert_eq!(
-        frame
-            .get_column_names()
-            .iter()
-            .map(|n| n.as_str())
-            .collect::<Vec<_>>(),
+        frame.get_column_names().iter().map(|n| n.as_str()).collect::<Vec<_>>(),
         [
             "game",
             "shift",
@@ -347,36 +287,17 @@ fn records_hold_every_game_of_the_tally() {
     );
     let text = |column: &str, row| frame.column(column).unwrap().str().unwrap().get(row);
     let count = |column: &str, value: Option<&str>| {
-        (0..frame.height())
-            .filter(|&row| text(column, row) == value)
-            .count() as u64
+        (0..frame.height()).filter(|&row| text(column, row) == value).count() as u64
     };
     let (summary, _) = both(&toy, &ran);
     assert_eq!(count("winner", Some("Tortoise")), summary.sides[0].wins);
     assert_eq!(count("winner", Some("Hare & Co")), summary.sides[1].wins);
     assert_eq!(count("winner", None), summary.sides[0].draws);
-    assert_eq!(
-        count("ending", Some("photo_finish")),
-        summary.sides[0].draws
-    );
-    let total = |column: &str| {
-        frame
-            .column(column)
-            .unwrap()
-            .i32()
-            .unwrap()
-            .iter()
-            .flatten()
-            .sum::<i32>()
-    };
-    assert_eq!(
-        i128::from(total("hare_co.sixes")),
-        ran.tally.sides[1].metrics[0].sum
-    );
-    assert_eq!(
-        i128::from(total("tortoise.lead")),
-        ran.tally.sides[0].metrics[1].sum
-    );
+    assert_eq!(count("ending", Some("photo_finish")), summary.sides[0].draws);
+    let total =
+        |column: &str| frame.column(column).unwrap().i32().unwrap().iter().flatten().sum::<i32>();
+    assert_eq!(i128::from(total("hare_co.sixes")), ran.tally.sides[1].metrics[0].sum);
+    assert_eq!(i128::from(total("tortoise.lead")), ran.tally.sides[0].metrics[1].sum);
     // Each game has a count of sixes, if only 0; only a winner has a lead.
     assert_eq!(frame.column("tortoise.sixes").unwrap().null_count(), 0);
     let leads = frame.height() - frame.column("tortoise.lead").unwrap().null_count();
@@ -415,14 +336,9 @@ fn the_document_names_every_column() {
         if let Some(name) = line.strip_prefix("## `") {
             frame = name.split('`').next().unwrap();
         } else if let Some(rest) = line.strip_prefix("| `") {
-            let mut cells = rest
-                .split('|')
-                .map(|cell| cell.trim().trim_end_matches('`'));
+            let mut cells = rest.split('|').map(|cell| cell.trim().trim_end_matches('`'));
             let (name, kind) = (cells.next().unwrap(), cells.next().unwrap());
-            described
-                .entry(frame)
-                .or_default()
-                .push(format!("{name}: {kind}"));
+            described.entry(frame).or_default().push(format!("{name}: {kind}"));
         }
     }
     for (name, frame) in frames.iter() {

@@ -74,28 +74,16 @@ impl Toy {
                 ],
                 card_metrics: vec![metric("walked", "squares", Per::Game)],
                 actions: vec![
-                    ActionInfo {
-                        card: None,
-                        name: "one die".into(),
-                    },
-                    ActionInfo {
-                        card: Some(1),
-                        name: "low of two".into(),
-                    },
+                    ActionInfo { card: None, name: "one die".into() },
+                    ActionInfo { card: Some(1), name: "low of two".into() },
                 ],
                 endings: vec![
-                    Ending {
-                        name: "line",
-                        help: "somebody crossed the line",
-                    },
+                    Ending { name: "line", help: "somebody crossed the line" },
                     Ending {
                         name: "photo_finish",
                         help: "the line was reached on the dot, which counts for all",
                     },
-                    Ending {
-                        name: "storm",
-                        help: "a storm ended the race",
-                    },
+                    Ending { name: "storm", help: "a storm ended the race" },
                 ],
                 turn_word: "throws",
                 card_word: "items",
@@ -115,27 +103,14 @@ impl Toy {
         sink: Option<&mut dyn Sink>,
     ) -> Ran {
         let agents: Vec<Player> = agents.iter().map(|n| Player::named(n).unwrap()).collect();
-        let plan = Plan {
-            seed: 11,
-            budget: Budget::Games(games),
-            level: 0.95,
-            threads,
-        };
+        let plan = Plan { seed: 11, budget: Budget::Games(games), level: 0.95, threads };
         let interrupt = AtomicBool::new(false);
-        let watching = Watching {
-            watch: &(),
-            interrupt: &interrupt,
-        };
+        let watching = Watching { watch: &(), interrupt: &interrupt };
         run(self, &agents, &plan, watching, sink)
     }
 
     pub(crate) fn labels(&self) -> Vec<SideLabel> {
-        let names = [
-            "Tortoise",
-            "Hare & Co",
-            "Snail <3>",
-            "The Great Fox of the Northern Woods",
-        ];
+        let names = ["Tortoise", "Hare & Co", "Snail <3>", "The Great Fox of the Northern Woods"];
         let side = |side: usize| SideLabel {
             name: names[side].into(),
             agent: "greedy".into(),
@@ -178,14 +153,8 @@ impl Game for Toy {
     }
     fn deal<C: Chance, R: Recorder>(&self, seating: Seating, c: &mut C, r: &mut R) -> State {
         let first = Seat(c.below(Lane::SETUP, self.sides as u32) as u8);
-        let mut state = State {
-            at: [0; 8],
-            card: [u16::MAX; 8],
-            first,
-            next: first,
-            turns: 0,
-            over: None,
-        };
+        let mut state =
+            State { at: [0; 8], card: [u16::MAX; 8], first, next: first, turns: 0, over: None };
         // The last card is in nobody's build, so its effect must be null.
         let cards = self.catalogue.cards.len() as u32;
         if self.random && cards > 0 {
@@ -235,16 +204,10 @@ impl Game for Toy {
         s.at[seat.index()] += steps;
         s.turns += 1;
         if s.at[seat.index()] == LINE {
-            s.over = Some(Outcome {
-                standing: Standing::draw(self.sides),
-                ending: 1,
-            });
+            s.over = Some(Outcome { standing: Standing::draw(self.sides), ending: 1 });
         } else if s.at[seat.index()] > LINE {
             r.metric(seat, 1, s.at[seat.index()] - LINE);
-            s.over = Some(Outcome {
-                standing: Standing::winner(seat, self.sides),
-                ending: 0,
-            });
+            s.over = Some(Outcome { standing: Standing::winner(seat, self.sides), ending: 0 });
         }
         s.next = Seat((seat.0 + 1) % self.sides as u8);
     }

@@ -64,10 +64,7 @@ pub(super) fn ticks((from, to): (f64, f64), about: u32) -> Vec<(f64, String)> {
     let last = (to / step + 1e-9).floor() as i64;
     let digits = decimals(step);
     let label = |tick: f64| plain(tick, digits);
-    (first..=last)
-        .map(|at| at as f64 * step)
-        .map(|tick| (tick, label(tick)))
-        .collect()
+    (first..=last).map(|at| at as f64 * step).map(|tick| (tick, label(tick))).collect()
 }
 
 /// A range widened to round numbers.
@@ -80,8 +77,6 @@ pub(super) fn rounded((from, to): (f64, f64), about: u32) -> (f64, f64) {
 fn step(range: f64, about: u32) -> f64 {
     let rough = (range / f64::from(about)).max(1e-6);
     let power = 10f64.powf(rough.log10().floor());
-    let times = [1.0, 2.0, 5.0]
-        .into_iter()
-        .find(|t| t * power >= rough * 0.999);
+    let times = [1.0, 2.0, 5.0].into_iter().find(|t| t * power >= rough * 0.999);
     times.unwrap_or(10.0) * power
 }

@@ -38,19 +38,10 @@ fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, Char
     let rows = sorted(table);
     let height = ROW * rows.len() as i32 + ROW + BELOW;
     let figure = figure(summary, table, name, height);
-    let low = rows
-        .iter()
-        .map(|(_, e)| e.low * PERCENT)
-        .fold(0.0, f64::min);
-    let high = rows
-        .iter()
-        .map(|(_, e)| e.high * PERCENT)
-        .fold(0.0, f64::max);
+    let low = rows.iter().map(|(_, e)| e.low * PERCENT).fold(0.0, f64::min);
+    let high = rows.iter().map(|(_, e)| e.high * PERCENT).fold(0.0, f64::max);
     let x = rounded((low, high), 8);
-    let longest = rows
-        .iter()
-        .map(|(name, _)| width_of(name, LABEL_SIZE))
-        .max();
+    let longest = rows.iter().map(|(name, _)| width_of(name, LABEL_SIZE)).max();
     let labels = longest.unwrap_or(0).min(LABELS_MOST);
     let (left, top, right, bottom) = body(height);
     let plot = Plot {
@@ -79,12 +70,7 @@ fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, Char
                 -1 => VERMILLION,
                 _ => GREY,
             };
-            sheet.line(
-                across(effect.low),
-                across(effect.high),
-                ink,
-                INTERVAL_STROKE,
-            );
+            sheet.line(across(effect.low), across(effect.high), ink, INTERVAL_STROKE);
             sheet.dot(across(effect.point), POINT, ink, verdict(effect) != 0);
         }
     })?;
@@ -104,10 +90,7 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
             "Builds are drawn at random: the difference is caused by the card.",
         ),
         Kind::Association => (
-            format!(
-                "{}: win rate when {word}{whose} are {}",
-                summary.title, table.exposure
-            ),
+            format!("{}: win rate when {word}{whose} are {}", summary.title, table.exposure),
             "An association, not a cause: who has a card is no accident.",
         ),
     };
@@ -124,17 +107,12 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
         most.chain([between]).chain(least).collect()
     };
     let observations = rows.first().map_or(0, |(_, effect)| effect.n);
-    let joint = rows
-        .first()
-        .map_or(summary.level, |(_, effect)| effect.level);
+    let joint = rows.first().map_or(summary.level, |(_, effect)| effect.level);
     let method = rows.first().map_or("", |(_, effect)| effect.method.name());
     Figure {
         name,
         title,
-        words: format!(
-            "Points of win rate, from most to least: {}.",
-            words.join("; ")
-        ),
+        words: format!("Points of win rate, from most to least: {}.", words.join("; ")),
         caption: format!(
             "n = {} (a side in a game) in {}; {} intervals for all {} together ({method}). \
              Full: the interval leaves out 0. {meaning}",

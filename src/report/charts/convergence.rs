@@ -22,11 +22,7 @@ type Line = Vec<(f64, f64, f64, f64)>;
 
 /// Draws it when there were at least two looks.
 pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, ChartError> {
-    let lines: Vec<Line> = summary
-        .sides
-        .iter()
-        .map(|side| line(frames, &side.name))
-        .collect();
+    let lines: Vec<Line> = summary.sides.iter().map(|side| line(frames, &side.name)).collect();
     let all = || lines.iter().flatten();
     if lines.iter().any(|line| line.len() < 2) || lines.is_empty() {
         return Ok(None);
@@ -38,9 +34,7 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
     let y = (range(|p| p.2).0, range(|p| p.3).1);
     let y = rounded((y.0.max(0.0), y.1.min(100.0)), 6);
     let looks = lines[0].len();
-    let method = frames
-        .get("convergence")
-        .map_or(Vec::new(), |f| texts(f, "method"));
+    let method = frames.get("convergence").map_or(Vec::new(), |f| texts(f, "method"));
     let last = lines.iter().zip(&summary.sides).map(|(line, side)| {
         let at = line[line.len() - 1];
         format!("{} {:.1} % [{:.1}, {:.1}]", side.name, at.1, at.2, at.3)
@@ -61,11 +55,7 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         ),
         height: PLOT_HEIGHT + BELOW,
     };
-    let longest = summary
-        .sides
-        .iter()
-        .map(|s| width_of(&s.name, LABEL_SIZE))
-        .max();
+    let longest = summary.sides.iter().map(|s| width_of(&s.name, LABEL_SIZE)).max();
     let labels = longest.unwrap_or(0).min(LABELS_MOST * 2 / 3);
     let (left, top, right, bottom) = body(figure.height);
     let plot = Plot {

@@ -25,9 +25,7 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
     all.extend(convergence::draw(summary, frames)?);
     all.extend(cards::draw(summary)?);
     let files = all.into_iter();
-    Ok(files
-        .map(|(name, svg)| (format!("{name}.svg"), svg))
-        .collect())
+    Ok(files.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 
 /// A chart's name with its SVG.
@@ -45,32 +43,21 @@ fn basis(summary: &Summary) -> String {
 
 /// A column of counts.
 fn counts(frame: &DataFrame, column: &str) -> Vec<Option<u64>> {
-    let column = frame
-        .column(column)
-        .ok()
-        .and_then(|column| column.u64().ok());
+    let column = frame.column(column).ok().and_then(|column| column.u64().ok());
     column.map_or(Vec::new(), |column| column.iter().collect())
 }
 
 /// A column of numbers.
 fn numbers(frame: &DataFrame, column: &str) -> Vec<Option<f64>> {
-    let column = frame
-        .column(column)
-        .ok()
-        .and_then(|column| column.f64().ok());
+    let column = frame.column(column).ok().and_then(|column| column.f64().ok());
     column.map_or(Vec::new(), |column| column.iter().collect())
 }
 
 /// A column of texts, with nothing for null.
 fn texts(frame: &DataFrame, column: &str) -> Vec<String> {
-    let column = frame
-        .column(column)
-        .ok()
-        .and_then(|column| column.str().ok());
+    let column = frame.column(column).ok().and_then(|column| column.str().ok());
     column.map_or(Vec::new(), |column| {
         let column = column.iter();
-        column
-            .map(|text| text.unwrap_or_default().to_owned())
-            .collect()
+        column.map(|text| text.unwrap_or_default().to_owned()).collect()
     })
 }

@@ -37,15 +37,9 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
     let most = bars.iter().map(|&games| share(games)).fold(0.0, f64::max);
 
     let word = summary.turns.word;
-    let marks = [
-        ("p10", summary.turns.p10),
-        ("median", summary.turns.median),
-        ("p90", summary.turns.p90),
-    ];
-    let marks: Vec<_> = marks
-        .into_iter()
-        .filter_map(|(name, e)| Some((name, e?)))
-        .collect();
+    let marks =
+        [("p10", summary.turns.p10), ("median", summary.turns.median), ("p90", summary.turns.p90)];
+    let marks: Vec<_> = marks.into_iter().filter_map(|(name, e)| Some((name, e?))).collect();
     let words = marks.iter().map(|(name, estimate)| {
         let (point, ends) = amount(estimate);
         format!("{name} {point} {ends}")
@@ -55,14 +49,10 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         let (point, ends) = amount(&mean);
         format!(" Mean {point} {ends} ({}).", mean.method.name())
     });
-    let method = marks.first().map_or(String::new(), |(_, estimate)| {
-        format!(" ({})", estimate.method.name())
-    });
-    let bin = if wide > 1 {
-        format!(" A bar is {wide} {word} wide.")
-    } else {
-        String::new()
-    };
+    let method = marks
+        .first()
+        .map_or(String::new(), |(_, estimate)| format!(" ({})", estimate.method.name()));
+    let bin = if wide > 1 { format!(" A bar is {wide} {word} wide.") } else { String::new() };
     let figure = Figure {
         name: "turns".into(),
         title: format!("{}: length of a game", summary.title),
@@ -76,24 +66,14 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         top: top + ABOVE,
         right: right - 8,
         bottom: bottom - BELOW,
-        x: (
-            f64::from(first) - 0.5,
-            f64::from(first + bars.len() as u32 * wide) - 0.5,
-        ),
+        x: (f64::from(first) - 0.5, f64::from(first + bars.len() as u32 * wide) - 0.5),
         y: (0.0, rounded((0.0, most), 5).1),
     };
     let svg = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(plot.y, 5), "games (%)");
         let round = ticks(plot.x, 10);
-        let whole: Vec<_> = round
-            .into_iter()
-            .filter(|(v, _)| v.fract() == 0.0)
-            .collect();
-        plot.x_axis(
-            sheet,
-            &whole,
-            &format!("{word} a game (all sides together)"),
-        );
+        let whole: Vec<_> = round.into_iter().filter(|(v, _)| v.fract() == 0.0).collect();
+        plot.x_axis(sheet, &whole, &format!("{word} a game (all sides together)"));
         for (at, &games) in bars.iter().enumerate() {
             let from = f64::from(first + at as u32 * wide) - 0.5;
             let (x0, x1) = (plot.px(from), plot.px(from + f64::from(wide)));

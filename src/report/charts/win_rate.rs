@@ -19,11 +19,8 @@ const NUMBERS: i32 = 170;
 
 /// Draws it when there is a rate.
 pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
-    let rows: Vec<_> = summary
-        .sides
-        .iter()
-        .filter_map(|side| side.win_rate.map(|rate| (side, rate)))
-        .collect();
+    let rows: Vec<_> =
+        summary.sides.iter().filter_map(|side| side.win_rate.map(|rate| (side, rate))).collect();
     let Some((_, any)) = rows.first() else {
         return Ok(None);
     };
@@ -34,35 +31,22 @@ pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     });
     let method = any.method.name();
     let even_words = even.map_or(String::new(), |even| {
-        format!(
-            " Dashed: {} %, an even share of the games that somebody won.",
-            plain(even, 1)
-        )
+        format!(" Dashed: {} %, an even share of the games that somebody won.", plain(even, 1))
     });
     let height = ROW * 3 / 2 * (rows.len() as i32 + 1) + BELOW;
     let figure = Figure {
         name: "win_rate".into(),
         title: format!("{}: win rate", summary.title),
-        words: format!(
-            "{}. {}",
-            words.collect::<Vec<_>>().join("; "),
-            basis(summary)
-        ),
+        words: format!("{}. {}", words.collect::<Vec<_>>().join("; "), basis(summary)),
         caption: format!("{} ({method}).{even_words}", basis(summary)),
         height,
     };
     let lows = rows.iter().map(|(_, rate)| rate.low * PERCENT).chain(even);
     let highs = rows.iter().map(|(_, rate)| rate.high * PERCENT).chain(even);
-    let (low, high) = (
-        lows.fold(f64::MAX, f64::min),
-        highs.fold(f64::MIN, f64::max),
-    );
+    let (low, high) = (lows.fold(f64::MAX, f64::min), highs.fold(f64::MIN, f64::max));
     let pad = ((high - low) * 0.1).max((LEAST_SPAN - (high - low)) / 2.0);
     let x = rounded(((low - pad).max(0.0), (high + pad).min(100.0)), 8);
-    let longest = rows
-        .iter()
-        .map(|(side, _)| width_of(&side.name, LABEL_SIZE))
-        .max();
+    let longest = rows.iter().map(|(side, _)| width_of(&side.name, LABEL_SIZE)).max();
     let labels = longest.unwrap_or(0).min(LABELS_MOST);
     let (left, top, right, bottom) = body(height);
     let plot = Plot {
@@ -88,13 +72,7 @@ pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
             sheet.dot(across(rate.point), POINT, BLUE, true);
             let (point, ends) = percent(rate);
             let label = format!("{point} {ends}");
-            sheet.text(
-                (plot.right + 12, y),
-                &label,
-                SMALL_SIZE,
-                BLACK,
-                Anchor::Left,
-            );
+            sheet.text((plot.right + 12, y), &label, SMALL_SIZE, BLACK, Anchor::Left);
         }
     })?;
     Ok(Some((figure.name, svg)))

@@ -15,10 +15,8 @@ impl<'s> Checker<'s, '_> {
         outer: &Shape<'s>,
     ) {
         let kind = words::json_type(node);
-        let fitting: Vec<&Shape<'s>> = alternatives
-            .iter()
-            .filter(|shape| accepts(shape, kind))
-            .collect();
+        let fitting: Vec<&Shape<'s>> =
+            alternatives.iter().filter(|shape| accepts(shape, kind)).collect();
         match fitting.as_slice() {
             [] => return self.wrong_type(node, &alternatives, spot, outer),
             [one] if one.only().is_none() => return self.value(node, one, spot),
@@ -32,10 +30,7 @@ impl<'s> Checker<'s, '_> {
             if let Some(key) = self.tag_key(&fitting) {
                 return self.tagged(node, table, key, &fitting, spot);
             }
-            if fitting
-                .iter()
-                .all(|shape| words::named_by_key(shape).is_some())
-            {
+            if fitting.iter().all(|shape| words::named_by_key(shape).is_some()) {
                 return self.named(node, table, &fitting, spot);
             }
         }
@@ -45,11 +40,7 @@ impl<'s> Checker<'s, '_> {
     /// The key whose value tells all the alternatives apart.
     fn tag_key(&self, shapes: &[&Shape<'s>]) -> Option<&'s str> {
         let first = shapes.first()?.required();
-        first.into_iter().find(|key| {
-            shapes
-                .iter()
-                .all(|shape| shape.tag(self.root, key).is_some())
-        })
+        first.into_iter().find(|key| shapes.iter().all(|shape| shape.tag(self.root, key).is_some()))
     }
 
     fn tagged(
@@ -60,10 +51,7 @@ impl<'s> Checker<'s, '_> {
         shapes: &[&Shape<'s>],
         spot: &Spot,
     ) {
-        let tags: Vec<&str> = shapes
-            .iter()
-            .filter_map(|shape| shape.tag(self.root, key))
-            .collect();
+        let tags: Vec<&str> = shapes.iter().filter_map(|shape| shape.tag(self.root, key)).collect();
         let Some(tag) = table.get(key) else {
             let names: Vec<String> = tags.iter().map(|tag| format!("\"{tag}\"")).collect();
             let help = format!(
@@ -76,11 +64,8 @@ impl<'s> Checker<'s, '_> {
                 .of_kind(Kind::Missing);
             return self.mistakes.push(mistake);
         };
-        let meant = |text: &str| {
-            shapes
-                .iter()
-                .find(|shape| shape.tag(self.root, key) == Some(text))
-        };
+        let meant =
+            |text: &str| shapes.iter().find(|shape| shape.tag(self.root, key) == Some(text));
         match (tag.as_str(), tag.as_str().and_then(meant)) {
             (_, Some(shape)) => self.value(node, shape, spot),
             (Some(text), None) => {
@@ -97,15 +82,9 @@ impl<'s> Checker<'s, '_> {
 
     /// Tables with a single key, which says which alternative it is.
     fn named(&mut self, node: &Node, table: &Table, shapes: &[&Shape<'s>], spot: &Spot) {
-        let known = |key: &str| {
-            shapes
-                .iter()
-                .find(|shape| words::named_by_key(shape) == Some(key))
-        };
-        let names: Vec<&str> = shapes
-            .iter()
-            .filter_map(|shape| words::named_by_key(shape))
-            .collect();
+        let known = |key: &str| shapes.iter().find(|shape| words::named_by_key(shape) == Some(key));
+        let names: Vec<&str> =
+            shapes.iter().filter_map(|shape| words::named_by_key(shape)).collect();
         let given = |entry: &&Entry| known(&entry.key).is_some();
         let mut given = table.entries().iter().filter(given);
         if let Some(first) = given.next() {
@@ -130,10 +109,8 @@ impl<'s> Checker<'s, '_> {
                 self.mistakes.push(mistake);
             }
             None => {
-                let message = format!(
-                    "{spot}: expected a table with {}",
-                    listed_names(names, "or")
-                );
+                let message =
+                    format!("{spot}: expected a table with {}", listed_names(names, "or"));
                 self.wrong(node, message, "an empty table", None);
             }
         }
@@ -145,31 +122,27 @@ impl<'s> Checker<'s, '_> {
         let mut best: Option<((usize, usize), Vec<Mistake>)> = None;
         for shape in shapes {
             let mut mistakes = Vec::new();
-            let mut checker = Checker {
-                root: self.root,
-                top: self.top.clone(),
-                mistakes: &mut mistakes,
-            };
+            let mut checker =
+                Checker { root: self.root, top: self.top.clone(), mistakes: &mut mistakes };
             checker.value(node, shape, spot);
             if mistakes.is_empty() {
                 return;
             }
             let known = shape.keys();
-            let strange = node.as_table().map_or(0, |table| {
-                table.keys().filter(|key| !known.contains(key)).count()
-            });
+            let strange = node
+                .as_table()
+                .map_or(0, |table| table.keys().filter(|key| !known.contains(key)).count());
             let score = (strange, mistakes.len());
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
                 best = Some((score, mistakes));
             }
         }
-        self.mistakes
-            .extend(best.into_iter().flat_map(|(_, mistakes)| mistakes));
+        self.mistakes.extend(best.into_iter().flat_map(|(_, mistakes)| mistakes));
     }
 }
 
 /// Whether a value of this JSON type can be of this shape.
-fn accepts(shape: &Shape, kind: &str) -> bool {
+pub(in crate::scenario) fn accepts(shape: &Shape, kind: &str) -> bool {
     if let Some(only) = shape.only() {
         return only.iter().any(|value| match value {
             serde_json::Value::String(_) => kind == "string",
@@ -179,7 +152,5 @@ fn accepts(shape: &Shape, kind: &str) -> bool {
         });
     }
     let whole = |types: &Vec<&str>| kind == "integer" && types.contains(&"number");
-    shape
-        .types()
-        .is_none_or(|types| types.contains(&kind) || whole(&types))
+    shape.types().is_none_or(|types| types.contains(&kind) || whole(&types))
 }

@@ -185,9 +185,6 @@ fn multiples() {
     let schema = serde_json::json!({ "properties": { "deal": tens, "heal": tens } });
     super::check(&node, &schema, &mut mistakes);
     assert_eq!(mistakes.len(), 1);
-    assert_eq!(
-        mistakes[0].message,
-        "`deal` must be a multiple of 10, not 25"
-    );
+    assert_eq!(mistakes[0].message, "`deal` must be a multiple of 10, not 25");
     assert_eq!(mistakes[0].label, "write 20 or 30");
 }

@@ -7,7 +7,7 @@ use crate::scenario::schema::{Property, Shape};
 use crate::scenario::tree::{Node, Value};
 
 /// The JSON type of a value.
-pub(super) fn json_type(node: &Node) -> &'static str {
+pub(in crate::scenario) fn json_type(node: &Node) -> &'static str {
     match node.value {
         Value::String(_) => "string",
         Value::Integer(_) => "integer",
@@ -19,7 +19,7 @@ pub(super) fn json_type(node: &Node) -> &'static str {
 }
 
 /// Whether a value is the one that a schema names.
-pub(super) fn same(node: &Node, json: &Json) -> bool {
+pub(in crate::scenario) fn same(node: &Node, json: &Json) -> bool {
     match (&node.value, json) {
         (Value::Integer(number), Json::Number(wanted)) => wanted.as_i64() == Some(*number),
         _ => node.to_json() == *json,
@@ -52,10 +52,7 @@ pub(super) fn amount(least: usize, most: Option<usize>, noun: &str) -> String {
 
 /// The values that a schema names, as they are written in a file.
 pub(super) fn values(only: &[&Json]) -> String {
-    let values: Vec<String> = only
-        .iter()
-        .map(|value| format!("`{}`", written(value)))
-        .collect();
+    let values: Vec<String> = only.iter().map(|value| format!("`{}`", written(value))).collect();
     listed(&values, "or", 12)
 }
 
@@ -88,11 +85,7 @@ fn joined(root: &Json, shapes: &[Shape], full: bool) -> String {
         let all = values(&only);
         parts.insert(
             0,
-            if full || only.len() <= 3 {
-                all
-            } else {
-                "one of the names allowed here".to_owned()
-            },
+            if full || only.len() <= 3 { all } else { "one of the names allowed here".to_owned() },
         );
     }
     match parts.is_empty() {
@@ -163,10 +156,7 @@ pub(super) fn remedy(
             let number = takes("number") && bare.parse::<f64>().is_ok_and(f64::is_finite);
             let truth = takes("boolean") && matches!(bare, "true" | "false");
             if whole || number || truth {
-                return Some(format!(
-                    "write it without quotes: `{before}{}`",
-                    shown(bare)
-                ));
+                return Some(format!("write it without quotes: `{before}{}`", shown(bare)));
             }
             if takes("boolean") {
                 return match bare.to_lowercase().as_str() {
@@ -192,10 +182,7 @@ pub(super) fn remedy(
         }
         Value::Table(_) if takes("array") => {
             return key.map(|key| {
-                format!(
-                    "write the header in double brackets, `[[{}]]`, once for each",
-                    bare(key)
-                )
+                format!("write the header in double brackets, `[[{}]]`, once for each", bare(key))
             });
         }
         Value::Array(items) => {
@@ -219,12 +206,7 @@ pub(super) fn remedy(
     };
     let scalar = !matches!(node.value, Value::Array(_) | Value::Table(_));
     let in_list = scalar && takes("array") && wanted.iter().any(|shape| fits(shape).is_some());
-    in_list.then(|| {
-        format!(
-            "put it in brackets: `{before}[{}]`",
-            written(&node.to_json())
-        )
-    })
+    in_list.then(|| format!("put it in brackets: `{before}[{}]`", written(&node.to_json())))
 }
 
 /// What a value is for, when the schema says so: for one that is wrong.
@@ -235,9 +217,7 @@ pub(super) fn purpose(spot: &dyn std::fmt::Display, shape: &Shape) -> Option<Str
 /// What a key is for, and how it can be set: for one that is missing.
 pub(super) fn introduction(root: &Json, key: &str, shape: &Shape) -> String {
     let key = bare(key);
-    let is = shape
-        .description()
-        .unwrap_or_else(|| expected(root, std::slice::from_ref(shape)));
+    let is = shape.description().unwrap_or_else(|| expected(root, std::slice::from_ref(shape)));
     match shape.example() {
         Some(example) => format!("`{key}`: {is}; for example `{key} = {}`", written(example)),
         None => format!("`{key}`: {is}"),

@@ -15,25 +15,14 @@ fn canonical(text: &str) -> String {
 fn looks_do_not_count() {
     let one = "b = [1, 2]\n[a]\nx = 0x10 # sixteen\ny = 1e0\nz = 'q\"'\n";
     let two = "a = { z = \"q\\\"\", y = 1.0, x = 1_6 }\nb = [\n 1,\n 2,\n]";
-    assert_eq!(
-        canonical(one),
-        r#"{"a":{"x":16,"y":1.0,"z":"q\""},"b":[1,2]}"#
-    );
+    assert_eq!(canonical(one), r#"{"a":{"x":16,"y":1.0,"z":"q\""},"b":[1,2]}"#);
     assert_eq!(canonical(one), canonical(two));
 }
 
 #[test]
 fn every_value_counts() {
-    let texts = [
-        "a = 1",
-        "a = 2",
-        "a = 1.0",
-        "a = '1'",
-        "a = true",
-        "a = [1]",
-        "a = [1, 1]",
-        "b = 1",
-    ];
+    let texts =
+        ["a = 1", "a = 2", "a = 1.0", "a = '1'", "a = true", "a = [1]", "a = [1, 1]", "b = 1"];
     let digests: std::collections::BTreeSet<_> =
         texts.iter().map(|text| digest(&canonical(text))).collect();
     assert_eq!(digests.len(), texts.len());

@@ -36,28 +36,18 @@ fn reads_from_the_disk() {
     std::fs::create_dir(folder.path().join("cards")).unwrap();
     let scenario = folder.path().join("s.toml");
     std::fs::write(&scenario, "game = 'x'\ncards = ['cards/a.toml']").unwrap();
-    std::fs::write(
-        folder.path().join("cards/a.toml"),
-        "[cards.warden]\ncost = 3",
-    )
-    .unwrap();
+    std::fs::write(folder.path().join("cards/a.toml"), "[cards.warden]\ncost = 3").unwrap();
     let mut document = read_document(&scenario, &["cards.warden.cost=4".to_owned()]);
     document.check(&schema());
     assert_eq!(document.render(false), "");
-    assert_eq!(
-        document.read_as::<Sample>().unwrap().cards["warden"].cost,
-        4
-    );
+    assert_eq!(document.read_as::<Sample>().unwrap().cards["warden"].cost, 4);
 }
 
 #[test]
 fn the_list_of_card_files_can_be_set() {
     let document = read("game = 'x'\ncards = ['a.toml']", &["cards=['b.toml']"]);
     assert!(document.is_fine());
-    assert_eq!(
-        document.root.to_json()["cards"],
-        serde_json::json!({"b": {"cost": 1}})
-    );
+    assert_eq!(document.root.to_json()["cards"], serde_json::json!({"b": {"cost": 1}}));
 }
 
 #[test]
@@ -65,11 +55,8 @@ fn what_follows_from_broken_text_is_left_out() {
     let text = "game 'x'\nseed = 'y'\nlimit = nan\n[[side]]\nagent = greddy\n[[side]]\nname = 'b'\nagent = 'x'\n";
     let mut document = read(text, &[]);
     document.check(&schema());
-    let told: Vec<&str> = document
-        .mistakes
-        .iter()
-        .map(|mistake| mistake.message.as_str())
-        .collect();
+    let told: Vec<&str> =
+        document.mistakes.iter().map(|mistake| mistake.message.as_str()).collect();
     assert_snapshot!(told.join("\n"), @r#"
     this line has no `=`
     text must be in quotes
@@ -83,11 +70,8 @@ fn what_follows_from_broken_text_is_left_out() {
 fn values_that_can_never_be_do_not_hide_what_is_missing() {
     let mut document = read("seed = 2024-01-01\n", &[]);
     document.check(&schema());
-    let told: Vec<&str> = document
-        .mistakes
-        .iter()
-        .map(|mistake| mistake.message.as_str())
-        .collect();
+    let told: Vec<&str> =
+        document.mistakes.iter().map(|mistake| mistake.message.as_str()).collect();
     assert_eq!(told, ["no date is expected anywhere", "missing key `game`"]);
 }
 
@@ -106,20 +90,11 @@ fn a_key_can_be_pointed_at() {
 #[test]
 fn the_digest_is_of_what_is_said() {
     let one = read("game = 'x'\nseed = 7\ncards = ['a.toml']", &[]);
-    let two = read(
-        "cards = [\n 'a.toml',\n]\nseed = 0x07 # lucky\ngame = \"x\"",
-        &[],
-    );
+    let two = read("cards = [\n 'a.toml',\n]\nseed = 0x07 # lucky\ngame = \"x\"", &[]);
     let three = read("game = 'x'\ncards = ['a.toml']", &["seed=7"]);
-    let other = read(
-        "game = 'x'\nseed = 7\ncards = ['a.toml']",
-        &["cards.warden.cost=2"],
-    );
+    let other = read("game = 'x'\nseed = 7\ncards = ['a.toml']", &["cards.warden.cost=2"]);
     assert_eq!(one.digest(), two.digest());
     assert_eq!(one.digest(), three.digest());
     assert_ne!(one.digest(), other.digest());
-    assert_eq!(
-        one.canonical_json(),
-        r#"{"cards":{"warden":{"cost":3}},"game":"x","seed":7}"#
-    );
+    assert_eq!(one.canonical_json(), r#"{"cards":{"warden":{"cost":3}},"game":"x","seed":7}"#);
 }

@@ -14,14 +14,8 @@ fn shown(files: &Memory) -> String {
 #[test]
 fn cards_of_all_files_become_one_table() {
     let files = Memory::new()
-        .with(
-            "sets/s.toml",
-            "cards = [\"cards/a.toml\", \"./cards/../b.toml\"]",
-        )
-        .with(
-            "sets/cards/a.toml",
-            "title = \"A\"\ninclude = [\"more/c.toml\"]\n[cards.a]\nx = 1",
-        )
+        .with("sets/s.toml", "cards = [\"cards/a.toml\", \"./cards/../b.toml\"]")
+        .with("sets/cards/a.toml", "title = \"A\"\ninclude = [\"more/c.toml\"]\n[cards.a]\nx = 1")
         .with(
             "sets/cards/more/c.toml",
             "note = \"C\"\ninclude = [\"../../b.toml\"]\n[cards.c]\n[cards.d]",
@@ -41,10 +35,7 @@ fn files_that_include_one_another_are_shown_as_a_chain() {
         .with("sets/s.toml", "cards = [\"a.toml\"]")
         .with("sets/a.toml", "include = [\"b.toml\"]\n[cards.a]")
         .with("sets/b.toml", "include = [\"c/c.toml\"]\n[cards.b]")
-        .with(
-            "sets/c/c.toml",
-            "include = [\"../a.toml\", \"c.toml\"]\n[cards.c]",
-        );
+        .with("sets/c/c.toml", "include = [\"../a.toml\", \"c.toml\"]\n[cards.c]");
     assert_snapshot!(shown(&files), @r#"
     error: files include one another in a circle
        ╭─[ sets/c/c.toml:1:12 ]
@@ -68,13 +59,7 @@ fn files_that_include_one_another_are_shown_as_a_chain() {
 
     2 mistakes in sets/c/c.toml
     "#);
-    assert_eq!(
-        read(&files).root.to_json()["cards"]
-            .as_object()
-            .unwrap()
-            .len(),
-        3
-    );
+    assert_eq!(read(&files).root.to_json()["cards"].as_object().unwrap().len(), 3);
 }
 
 #[test]
@@ -185,14 +170,8 @@ fn a_card_in_two_files() {
 #[test]
 fn what_does_not_belong_in_a_card_file() {
     let files = Memory::new()
-        .with(
-            "sets/s.toml",
-            "cards = [\"a.toml\", \"b.toml\", \"c.toml\", 3]",
-        )
-        .with(
-            "sets/a.toml",
-            "title = 3\ninclud = []\nseed = 1\n[warden]\n[card.scout]",
-        )
+        .with("sets/s.toml", "cards = [\"a.toml\", \"b.toml\", \"c.toml\", 3]")
+        .with("sets/a.toml", "title = 3\ninclud = []\nseed = 1\n[warden]\n[card.scout]")
         .with("sets/b.toml", "cards = [\"a.toml\"]")
         .with("sets/c.toml", "include = \"a.toml\"");
     assert_snapshot!(shown(&files), @r#"

@@ -17,14 +17,9 @@ fn brief(text: &str) -> String {
     let lines = parse(&sources, source).1.into_iter().map(|mistake| {
         let place = mistake.place.unwrap();
         let (line, column) = sources.line_and_column(&place);
-        let help = mistake
-            .help
-            .map_or(String::new(), |help| format!("; {help}"));
+        let help = mistake.help.map_or(String::new(), |help| format!("; {help}"));
         let label = mistake.label;
-        format!(
-            "{line}:{column} {:?} {} ({label}){help}\n",
-            &text[place.span], mistake.message
-        )
+        format!("{line}:{column} {:?} {} ({label}){help}\n", &text[place.span], mistake.message)
     });
     lines.collect()
 }
@@ -45,10 +40,7 @@ fn reads_every_kind_of_value() {
         "e": { "f": { "g": { "h": { "i": true } } } },
     });
     assert_eq!(json(text), expected);
-    assert_eq!(
-        json("a = 9223372036854775807\nb = -9223372036854775808")["b"],
-        i64::MIN
-    );
+    assert_eq!(json("a = 9223372036854775807\nb = -9223372036854775808")["b"], i64::MIN);
 }
 
 #[test]
@@ -152,9 +144,7 @@ fn the_words_for_broken_text() {
         "{",
         "\u{1}",
     ];
-    let all: String = texts
-        .map(|text| format!("{text:?}\n{}", brief(text)))
-        .concat();
+    let all: String = texts.map(|text| format!("{text:?}\n{}", brief(text))).concat();
     assert_snapshot!(all, @r#"
     "a = \"abc\nb = 1"
     1:9 "" this text is never closed (a quote is missing); text that goes over several lines is put between `"""`
@@ -237,10 +227,7 @@ fn deep_nesting_is_a_mistake_and_no_overflow() {
     let header = format!("[{}]", vec!["a"; 100_000].join("."));
     for text in [&brackets, &closed, &tables, &dots, &header] {
         let found = brief(text);
-        assert!(
-            found.contains("too many tables or lists within one another"),
-            "{found}"
-        );
+        assert!(found.contains("too many tables or lists within one another"), "{found}");
         assert!(found.lines().count() < 5, "{found}");
     }
     // As deep as the parser lets anything get: 80 braces of 79 dots each, below a header.
@@ -248,23 +235,12 @@ fn deep_nesting_is_a_mistake_and_no_overflow() {
     let open = format!("{{{dots} = ").repeat(79);
     let deepest = format!("[{dots}]\n{dots} = {open}1{}", "}".repeat(79));
     assert!(brief(&deepest).contains("more than 64 tables or lists within one another"));
-    assert_eq!(
-        brief(&format!("a = {}{}", "[".repeat(60), "]".repeat(60))),
-        ""
-    );
+    assert_eq!(brief(&format!("a = {}{}", "[".repeat(60), "]".repeat(60))), "");
 }
 
 #[test]
 fn a_large_broken_text_is_dealt_with_quickly() {
-    for piece in [
-        "=\n",
-        "[",
-        "a = [\n",
-        "\"",
-        "a.b.c = 1\n",
-        "[[a]]\n",
-        "'''\n",
-    ] {
+    for piece in ["=\n", "[", "a = [\n", "\"", "a.b.c = 1\n", "[[a]]\n", "'''\n"] {
         let text = piece.repeat(200_000 / piece.len());
         let mut sources = Sources::new();
         let source = sources.add_file("a.toml", text.as_str());

@@ -116,42 +116,23 @@ impl Complaint {
                 self.again = true;
             }
             "unclosed array" => {
-                self.say(
-                    "this list is never closed",
-                    "no `]` for this",
-                    "add a `]` at its end",
-                );
+                self.say("this list is never closed", "no `]` for this", "add a `]` at its end");
                 self.unclosed = Some(']');
                 self.weight = 3;
             }
             "unclosed inline table" => {
-                self.say(
-                    "this table is never closed",
-                    "no `}` for this",
-                    "add a `}` at its end",
-                );
+                self.say("this table is never closed", "no `}` for this", "add a `}` at its end");
                 self.unclosed = Some('}');
                 self.weight = 3;
             }
             "unclosed table" | "unclosed array table" => {
-                let bracket = if line.trim_start().starts_with("[[") {
-                    "]]"
-                } else {
-                    "]"
-                };
-                let help = format!(
-                    "write `{}{bracket}`",
-                    shown(line.trim().trim_end_matches(']'))
-                );
+                let bracket = if line.trim_start().starts_with("[[") { "]]" } else { "]" };
+                let help = format!("write `{}{bracket}`", shown(line.trim().trim_end_matches(']')));
                 self.say("this header is never closed", "a bracket is missing", help);
             }
             "unexpected key or value" => {
                 let help = "each `key = value` has a line of its own; a quote inside of text is written `\\\"`";
-                self.say(
-                    "something is left over on this line",
-                    "not expected here",
-                    help,
-                );
+                self.say("something is left over on this line", "not expected here", help);
                 self.weight = 2;
             }
             "key with no value" => {
@@ -188,11 +169,7 @@ impl Complaint {
                 self.say("`true` and `false` are written small", "here", help);
             }
             "recursion limit" | "cannot recurse further; max recursion depth met" => {
-                self.say(
-                    "too many tables or lists within one another",
-                    "too deep",
-                    "",
-                );
+                self.say("too many tables or lists within one another", "too deep", "");
                 self.weight = HEAVIEST;
             }
             "invalid basic string" | "invalid literal string" if there.is_empty() => {
@@ -203,27 +180,17 @@ impl Complaint {
             "invalid multi-line basic string" | "invalid multi-line literal string"
                 if there.is_empty() =>
             {
-                self.say(
-                    "this text is never closed",
-                    "its three quotes are missing",
-                    "",
-                );
+                self.say("this text is never closed", "its three quotes are missing", "");
             }
             "missing escaped value" => {
                 let help = "a `\\` itself is written `\\\\`, or put the text in single quotes";
-                self.say(
-                    "`\\` does not go with the next letter",
-                    "after this `\\`",
-                    help,
-                );
+                self.say("`\\` does not go with the next letter", "after this `\\`", help);
             }
             _ => {
                 if let Some(kind) = cause.strip_prefix("cannot extend value of type ") {
                     let kind = kind.trim_end_matches(" with a dotted key");
-                    let message = format!(
-                        "`{}` is no table: it is set to a value ({kind})",
-                        shown(there)
-                    );
+                    let message =
+                        format!("`{}` is no table: it is set to a value ({kind})", shown(there));
                     self.say(message, "used as a table here", "");
                 }
             }
@@ -246,10 +213,8 @@ fn line_around(text: &str, at: usize) -> &str {
 /// there without its closing bracket.
 pub(super) fn opening(text: &str, table: &DeTable<'_>, end: usize, close: char) -> Option<usize> {
     let mut best = None;
-    let mut open: Vec<(&DeValue<'_>, Range<usize>)> = table
-        .values()
-        .map(|value| (value.get_ref(), value.span()))
-        .collect();
+    let mut open: Vec<(&DeValue<'_>, Range<usize>)> =
+        table.values().map(|value| (value.get_ref(), value.span())).collect();
     while let Some((value, span)) = open.pop() {
         let runs_on = span.start < end
             && (span.end >= end || !text[..span.end.min(text.len())].ends_with(close));
@@ -282,11 +247,7 @@ pub(super) fn earlier(text: &str, span: &Range<usize>) -> Option<Range<usize>> {
     }
     let mut end = line_start;
     let mut found = None;
-    for before in text[..line_start]
-        .split_inclusive('\n')
-        .rev()
-        .take(FARTHEST_BACK)
-    {
+    for before in text[..line_start].split_inclusive('\n').rev().take(FARTHEST_BACK) {
         let start = end - before.len();
         let trimmed = before.trim();
         let indent = before.len() - before.trim_start().len();

@@ -5,9 +5,7 @@ use insta::assert_snapshot;
 
 fn mistake(sources: &mut Sources, text: &str, span: Range<usize>) -> Mistake {
     let source = sources.add_file("a.toml", text);
-    Mistake::new("this is wrong")
-        .at(Place::new(source, span), "this")
-        .help("write that\nor this")
+    Mistake::new("this is wrong").at(Place::new(source, span), "this").help("write that\nor this")
 }
 
 fn shown(text: &str, span: Range<usize>) -> String {
@@ -37,15 +35,10 @@ fn letters_of_several_bytes_do_not_shift_the_caret() {
 #[test]
 fn control_characters_are_not_passed_on() {
     let drawn = shown("a = \"\x1b[31m\u{202e}\t\u{85}\u{2028}x\"", 4..8);
-    assert!(
-        !drawn.contains(['\x1b', '\u{202e}', '\t', '\u{85}', '\u{2028}']),
-        "{drawn}"
-    );
+    assert!(!drawn.contains(['\x1b', '\u{202e}', '\t', '\u{85}', '\u{2028}']), "{drawn}");
     let mut sources = Sources::new();
     let source = sources.add_file("a\x1b.toml", "x");
-    let mistake = Mistake::new("\x1b[2J")
-        .at(Place::new(source, 0..1), "\x07")
-        .help("\x1bhelp");
+    let mistake = Mistake::new("\x1b[2J").at(Place::new(source, 0..1), "\x07").help("\x1bhelp");
     assert!(!render(&[mistake], &sources, false).contains(['\x1b', '\x07']));
 }
 
@@ -70,11 +63,7 @@ fn a_place_over_several_lines_is_cut_to_the_first() {
 #[test]
 fn a_long_line_is_cut() {
     let long = format!("a = \"{}\"", "x".repeat(5000));
-    assert!(
-        shown(&long, 0..1)
-            .lines()
-            .all(|line| line.chars().count() < 400)
-    );
+    assert!(shown(&long, 0..1).lines().all(|line| line.chars().count() < 400));
     assert_snapshot!(shown(&long, 3000..3001), @r#"
     error: this is wrong
       at a.toml:1:3001
@@ -153,10 +142,7 @@ fn mistakes_are_ordered_counted_and_capped() {
     let drawn = render(&many, &sources, false);
     assert!(drawn.starts_with("error: number 0\n"));
     assert!(drawn.contains("number 49\n") && !drawn.contains("number 50\n"));
-    assert!(
-        drawn.ends_with("\n… and 10 more\n\n60 mistakes in a.toml\n"),
-        "{drawn}"
-    );
+    assert!(drawn.ends_with("\n… and 10 more\n\n60 mistakes in a.toml\n"), "{drawn}");
     assert!(render(&many[..1], &sources, false).ends_with("\n1 mistake in a.toml\n"));
     assert_eq!(render(&[], &sources, false), "");
     let placeless = Mistake::new("x.toml: there is no such file").help("did you mean `y.toml`?");

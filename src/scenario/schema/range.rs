@@ -14,27 +14,16 @@ pub(in crate::scenario) struct Bound {
 
 impl Bound {
     fn whole(value: i128) -> Self {
-        Self {
-            value: value as f64,
-            whole: Some(value),
-            open: false,
-        }
+        Self { value: value as f64, whole: Some(value), open: false }
     }
 
     pub(super) fn of(value: &Json) -> Option<Self> {
         let number = value.as_number()?;
-        let whole = number
-            .as_i64()
-            .map(i128::from)
-            .or(number.as_u64().map(i128::from));
+        let whole = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
         let value = number.as_f64()?;
         // schemars writes the bounds of whole numbers as floats when they come from an attribute.
         let exact = value.fract() == 0.0 && value.abs() < 1e15;
-        Some(Self {
-            value,
-            whole: whole.or(exact.then_some(value as i128)),
-            open: false,
-        })
+        Some(Self { value, whole: whole.or(exact.then_some(value as i128)), open: false })
     }
 }
 
@@ -78,10 +67,7 @@ impl Range {
             "uint16" => of(0, u16::MAX.into()),
             "uint32" => of(0, u32::MAX.into()),
             // Nothing in a file goes beyond i64.
-            "uint64" | "uint" | "uint128" => Self {
-                low: Some(Bound::whole(0)),
-                high: None,
-            },
+            "uint64" | "uint" | "uint128" => Self { low: Some(Bound::whole(0)), high: None },
             _ => Self::default(),
         }
     }
@@ -122,13 +108,43 @@ impl Range {
 
     /// Whether a number lies within.
     pub fn holds(&self, number: f64) -> bool {
-        let above = self
-            .low
-            .is_none_or(|low| number > low.value || (number == low.value && !low.open));
+        let above =
+            self.low.is_none_or(|low| number > low.value || (number == low.value && !low.open));
         let below = self
             .high
             .is_none_or(|high| number < high.value || (number == high.value && !high.open));
         above && below
+    }
+
+    /// The nearest number within that is a multiple of `step`; none when there is none.
+    pub fn nearest_whole(&self, number: i64, step: i64) -> Option<i64> {
+        let whole = |bound: &Bound| bound.whole.unwrap_or(bound.value as i128);
+        let step = i128::from(step.max(1));
+        let mut best = i128::from(number);
+        if let Some(low) = &self.low {
+            best = best.max(whole(low));
+        }
+        if let Some(high) = &self.high {
+            best = best.min(whole(high));
+        }
+        let near = best.div_euclid(step) * step;
+        [near, near + step, near - step, near + 1, near - 1]
+            .into_iter()
+            .filter(|number| number % step == 0)
+            .filter_map(|number| i64::try_from(number).ok())
+            .filter(|&number| self.holds_whole(number))
+            .min_by_key(|&other| other.abs_diff(number))
+    }
+
+    /// The nearest number within; none when there is none.
+    pub fn nearest(&self, number: f64) -> Option<f64> {
+        let low = self.low.map_or(f64::MIN, |low| low.value);
+        let high = self.high.map_or(f64::MAX, |high| high.value);
+        let between = low / 2.0 + high / 2.0;
+        [number, low, high, low + 1.0, high - 1.0, between]
+            .into_iter()
+            .filter(|&number| number.is_finite() && self.holds(number))
+            .min_by(|a, b| (a - number).abs().total_cmp(&(b - number).abs()))
     }
 
     /// `between 1 and 6`, `at least 1`; empty when everything is allowed.

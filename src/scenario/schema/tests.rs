@@ -40,40 +40,22 @@ fn references_in_a_circle_end() {
 #[test]
 fn ranges_come_from_bounds_and_formats() {
     let range = |schema: serde_json::Value| Shape::new(&schema, &schema).range();
-    assert_eq!(
-        range(json!({ "format": "uint8", "maximum": 6 })).words(),
-        "between 0 and 6"
-    );
-    assert_eq!(
-        range(json!({ "format": "uint32" })).words(),
-        "between 0 and 4_294_967_295"
-    );
+    assert_eq!(range(json!({ "format": "uint8", "maximum": 6 })).words(), "between 0 and 6");
+    assert_eq!(range(json!({ "format": "uint32" })).words(), "between 0 and 4_294_967_295");
     assert_eq!(
         range(json!({ "format": "int32" })).words(),
         "between -2_147_483_648 and 2_147_483_647"
     );
-    assert_eq!(
-        range(json!({ "format": "uint64", "minimum": 1 })).words(),
-        "at least 1"
-    );
+    assert_eq!(range(json!({ "format": "uint64", "minimum": 1 })).words(), "at least 1");
     assert_eq!(
         range(json!({ "exclusiveMinimum": 0, "maximum": 0.5 })).words(),
         "more than 0 and at most 0.5"
     );
-    assert_eq!(
-        range(json!({ "exclusiveMaximum": 1.5 })).words(),
-        "less than 1.5"
-    );
+    assert_eq!(range(json!({ "exclusiveMaximum": 1.5 })).words(), "less than 1.5");
     assert_eq!(range(json!({})).words(), "");
     let open = range(json!({ "exclusiveMinimum": 0, "maximum": 6 }));
-    assert_eq!(
-        [0, 1, 6, 7].map(|n| open.holds_whole(n)),
-        [false, true, true, false]
-    );
-    assert_eq!(
-        [0.0, 0.1, 6.0, 6.1].map(|n| open.holds(n)),
-        [false, true, true, false]
-    );
+    assert_eq!([0, 1, 6, 7].map(|n| open.holds_whole(n)), [false, true, true, false]);
+    assert_eq!([0.0, 0.1, 6.0, 6.1].map(|n| open.holds(n)), [false, true, true, false]);
     assert!(!range(json!({ "maximum": u64::MAX, "minimum": i64::MAX })).holds_whole(i64::MAX - 1));
 }
 
@@ -86,8 +68,5 @@ fn tables_that_take_any_key_are_found() {
         "examples": [{ "properties": {} }],
     });
     let found = open_tables(&schema);
-    assert_eq!(
-        found,
-        ["#/properties/a", "#/properties/a/properties/properties"]
-    );
+    assert_eq!(found, ["#/properties/a", "#/properties/a/properties/properties"]);
 }

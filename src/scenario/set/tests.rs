@@ -22,10 +22,8 @@ fn set(arguments: &[&str]) -> (serde_json::Value, String) {
     let mut sources = Sources::new();
     let source = sources.add_file("a.toml", TEXT);
     let (mut root, _) = parse(&sources, source);
-    let mistakes: Vec<Mistake> = arguments
-        .iter()
-        .filter_map(|set| apply_set(&mut root, &mut sources, set).err())
-        .collect();
+    let mistakes: Vec<Mistake> =
+        arguments.iter().filter_map(|set| apply_set(&mut root, &mut sources, set).err()).collect();
     (root.to_json(), render(&mistakes, &sources, false))
 }
 
@@ -43,58 +41,25 @@ fn sets_values_of_every_kind() {
     assert_eq!(after("games=0.5", "/games"), 0.5);
     assert_eq!(after("games=\"20\"", "/games"), "20");
     assert_eq!(after("side.0.agent=random", "/side/0/agent"), "random");
-    assert_eq!(
-        after("side.0.agent=very random", "/side/0/agent"),
-        "very random"
-    );
-    assert_eq!(
-        after("side.0.party=['a', \"b\"]", "/side/0/party"),
-        serde_json::json!(["a", "b"])
-    );
+    assert_eq!(after("side.0.agent=very random", "/side/0/agent"), "very random");
+    assert_eq!(after("side.0.party=['a', \"b\"]", "/side/0/party"), serde_json::json!(["a", "b"]));
     assert_eq!(after("side.0.party.1=a=b", "/side/0/party/1"), "a=b");
-    assert_eq!(
-        after("side.1={x = 1}", "/side/1"),
-        serde_json::json!({"x": 1})
-    );
+    assert_eq!(after("side.1={x = 1}", "/side/1"), serde_json::json!({"x": 1}));
 }
 
 #[test]
 fn sets_a_new_key_of_a_table_that_is_there() {
     assert_eq!(after("seed=7", "/seed"), 7);
-    assert_eq!(
-        after("cards.\"river healer\".cost=3", "/cards/river healer/cost"),
-        3
-    );
+    assert_eq!(after("cards.\"river healer\".cost=3", "/cards/river healer/cost"), 3);
 }
 
 #[test]
 fn the_one_step_that_has_a_key_is_found() {
+    assert_eq!(after("cards.warden.actions.3.deal=9", "/cards/warden/actions/3/steps/0/deal"), 9);
+    assert_eq!(after("cards.warden.actions.4.heal=9", "/cards/warden/actions/4/steps/1/heal"), 9);
+    assert_eq!(after("cards.warden.actions.5.new=9", "/cards/warden/actions/5/new"), 9);
     assert_eq!(
-        after(
-            "cards.warden.actions.3.deal=9",
-            "/cards/warden/actions/3/steps/0/deal"
-        ),
-        9
-    );
-    assert_eq!(
-        after(
-            "cards.warden.actions.4.heal=9",
-            "/cards/warden/actions/4/steps/1/heal"
-        ),
-        9
-    );
-    assert_eq!(
-        after(
-            "cards.warden.actions.5.new=9",
-            "/cards/warden/actions/5/new"
-        ),
-        9
-    );
-    assert_eq!(
-        after(
-            "cards.warden.actions.5.steps.1.deal=9",
-            "/cards/warden/actions/5/steps/1/deal"
-        ),
+        after("cards.warden.actions.5.steps.1.deal=9", "/cards/warden/actions/5/steps/1/deal"),
         9
     );
 }

@@ -23,17 +23,11 @@ fn says_why_a_file_is_not_read() {
     assert!(read(&folder.path().join("a\0b")).is_err());
     assert_eq!(file(b""), Err(ReadProblem::Empty));
     assert_eq!(file(b"\xEF\xBB\xBF \n\n"), Err(ReadProblem::Empty));
-    let not_text = ReadProblem::NotText {
-        line: 2,
-        byte: 0xFF,
-    };
+    let not_text = ReadProblem::NotText { line: 2, byte: 0xFF };
     assert_eq!(file(b"a = 1\nb = \"\xFF\""), Err(not_text));
     let large = vec![b'#'; LARGEST_FILE as usize];
     assert!(file(&large).is_ok());
-    assert_eq!(
-        file(&[&large[..], b"#"].concat()),
-        Err(ReadProblem::TooLarge)
-    );
+    assert_eq!(file(&[&large[..], b"#"].concat()), Err(ReadProblem::TooLarge));
 }
 
 #[cfg(unix)]
@@ -44,11 +38,7 @@ fn an_endless_device_is_too_large() {
 
 #[test]
 fn the_words_for_what_cannot_be_read() {
-    let not_text = ReadProblem::NotText {
-        line: 2,
-        byte: 0xFF,
-    }
-    .mistake("a.toml");
+    let not_text = ReadProblem::NotText { line: 2, byte: 0xFF }.mistake("a.toml");
     insta::assert_snapshot!(not_text.message, @"a.toml: the file is not text in UTF-8: line 2 has the byte 0xFF");
     insta::assert_snapshot!(ReadProblem::TooLarge.mistake("a.toml").message, @"a.toml: the file is too large: more than 4 MiB");
     insta::assert_snapshot!(ReadProblem::Missing.mistake("a.toml").message, @"a.toml: there is no such file");

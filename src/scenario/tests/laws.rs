@@ -79,18 +79,8 @@ const TOP: [(&str, &[&str]); 6] = [
     ("seed", &["0", "9223372036854775807"]),
     ("weights", &["[1, 2.5, -3]", "[0, 0, 1e300]"]),
     ("point", &["[-128, \"\"]", "[127, \"x\"]"]),
-    (
-        "limit",
-        &["\"never\"", "{ turns = 255 }", "{ lives = { most = -3 } }"],
-    ),
-    (
-        "rules",
-        &[
-            "{}",
-            "{ chance = 1, action_break = \"house\" }",
-            "{ nested = { chance = 0.5 } }",
-        ],
-    ),
+    ("limit", &["\"never\"", "{ turns = 255 }", "{ lives = { most = -3 } }"]),
+    ("rules", &["{}", "{ chance = 1, action_break = \"house\" }", "{ nested = { chance = 0.5 } }"]),
 ];
 const SIDE: [(&str, &[&str]); 3] = [
     ("party", &["[\"a\", \"a\"]", "[]", "{ random = 6 }"]),
@@ -156,17 +146,11 @@ fn scenarios() -> impl Strategy<Value = (String, String)> {
     (settings(&TOP), settings(&SIDE), sides, steps, cost).prop_map(
         |(top, side, sides, steps, cost)| {
             let top = top.join("\n");
-            let side = format!(
-                "[[side]]\nname = 'a'\nagent = 'greedy'\n{}\n",
-                side.join("\n")
-            );
+            let side = format!("[[side]]\nname = 'a'\nagent = 'greedy'\n{}\n", side.join("\n"));
             let sides = side.repeat(sides);
             let scenario = format!("game = \"sample\"\ncards = [\"a.toml\"]\n{top}\n{sides}");
             let steps = steps.join(", ");
-            (
-                scenario,
-                format!("[cards.a]\ncost = {cost}\nactions.3.steps = [{steps}]"),
-            )
+            (scenario, format!("[cards.a]\ncost = {cost}\nactions.3.steps = [{steps}]"))
         },
     )
 }
@@ -183,11 +167,7 @@ fn judge(files: &Memory, sets: &[String]) -> bool {
         return false;
     }
     let read: Result<Sample, _> = serde_json::from_value(document.root.to_json());
-    assert!(
-        read.is_ok(),
-        "the checker is fine with what serde is not: {}",
-        read.unwrap_err()
-    );
+    assert!(read.is_ok(), "the checker is fine with what serde is not: {}", read.unwrap_err());
     true
 }
 
@@ -230,10 +210,7 @@ proptest! {
 /// The law is worth something only when many scenarios get through, and many do not.
 #[test]
 fn what_the_checker_lets_through_serde_takes() {
-    let config = ProptestConfig {
-        failure_persistence: None,
-        ..ProptestConfig::with_cases(1000)
-    };
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) };
     let fine = std::cell::Cell::new(0);
     let mut runner = proptest::test_runner::TestRunner::new(config);
     let law = |(scenario, cards): (String, String)| {
@@ -244,21 +221,13 @@ fn what_the_checker_lets_through_serde_takes() {
     if let Err(broken) = runner.run(&scenarios(), law) {
         panic!("{broken}");
     }
-    assert!(
-        (200..900).contains(&fine.get()),
-        "{} of 1000 are fine",
-        fine.get()
-    );
+    assert!((200..900).contains(&fine.get()), "{} of 1000 are fine", fine.get());
 }
 
 #[test]
 fn right_and_wrong_scenarios_by_hand() {
-    let judged = |rest: &str| {
-        judge(
-            &Memory::new().with("s.toml", format!("game = 'x'\n{rest}")),
-            &[],
-        )
-    };
+    let judged =
+        |rest: &str| judge(&Memory::new().with("s.toml", format!("game = 'x'\n{rest}")), &[]);
     let right = [
         "",
         "games = 4294967295",

@@ -31,13 +31,7 @@ fn a_path_leads_to_a_value() {
     let at = |path| tree.at(&Path::parse(path).unwrap()).map(Node::to_json);
     assert_eq!(at("cards.warden.actions.3.deal"), Some(2.into()));
     assert_eq!(at("side.0.party.1"), Some("scout".into()));
-    for missing in [
-        "side.2",
-        "side.party",
-        "games.x",
-        "cards.scout",
-        "side.0.party.x",
-    ] {
+    for missing in ["side.2", "side.party", "games.x", "cards.scout", "side.0.party.x"] {
         assert_eq!(at(missing), None, "{missing}");
     }
     assert!(tree.at(&Path::top()).is_some());
@@ -59,24 +53,13 @@ fn tables_keep_the_order_of_the_file() {
     let tree = tree("z = 1\na = 2\nm.z = 1\nm.a = 2\n[k]\n");
     let top = tree.as_table().unwrap();
     assert_eq!(top.keys().collect::<Vec<_>>(), ["z", "a", "m", "k"]);
-    assert_eq!(
-        top.get("m")
-            .unwrap()
-            .as_table()
-            .unwrap()
-            .keys()
-            .collect::<Vec<_>>(),
-        ["z", "a"]
-    );
+    assert_eq!(top.get("m").unwrap().as_table().unwrap().keys().collect::<Vec<_>>(), ["z", "a"]);
 }
 
 #[test]
 fn setting_a_key_again_hands_the_old_value_back() {
     let mut tree = tree("a = 1\nb = 2");
-    let (place, new) = (
-        tree.place.clone(),
-        tree.at(&Path::top().then("b")).unwrap().clone(),
-    );
+    let (place, new) = (tree.place.clone(), tree.at(&Path::top().then("b")).unwrap().clone());
     let top = tree.as_table_mut().unwrap();
     assert_eq!(top.set("a".into(), place, new).unwrap().node.to_json(), 1);
     assert_eq!(tree.to_json(), serde_json::json!({"a": 2, "b": 2}));

@@ -12,12 +12,7 @@ use crate::agent::Player;
 use crate::stats::rate;
 
 fn plan(games: u64, threads: usize) -> Plan {
-    Plan {
-        seed: 7,
-        budget: Budget::Games(games),
-        level: 0.95,
-        threads,
-    }
+    Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads }
 }
 
 fn agents(names: &[&str]) -> Vec<Player> {
@@ -25,10 +20,7 @@ fn agents(names: &[&str]) -> Vec<Player> {
 }
 
 fn go(game: &Race, names: &[&str], plan: &Plan) -> Ran {
-    let watching = Watching {
-        watch: &(),
-        interrupt: &AtomicBool::new(false),
-    };
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     run(game, &agents(names), plan, watching, None)
 }
 
@@ -45,10 +37,7 @@ impl Sink for Keep {
 #[test]
 fn threads_change_nothing() {
     let game = Race::new(2);
-    let watching = Watching {
-        watch: &(),
-        interrupt: &AtomicBool::new(false),
-    };
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let outputs: Vec<_> = [1, 2, 8]
         .map(|threads| {
             let mut kept = Keep::default();
@@ -81,13 +70,7 @@ fn games_differ() {
     let lines: BTreeSet<String> = (0..2_000)
         .map(|index| {
             let names = ["A".to_owned(), "B".to_owned()];
-            let told = trace(
-                &Race::new(2),
-                &agents(&["random", "random"]),
-                &names,
-                7,
-                index,
-            );
+            let told = trace(&Race::new(2), &agents(&["random", "random"]), &names, 7, index);
             format!("{:?}", told.lines)
         })
         .collect();
@@ -99,10 +82,7 @@ fn rows_trace_and_tally_tell_the_same() {
     let game = Race::new(3);
     let mut kept = Keep::default();
     let players = agents(&["greedy", "random", "random"]);
-    let watching = Watching {
-        watch: &(),
-        interrupt: &AtomicBool::new(false),
-    };
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let ran = run(&game, &players, &plan(900, 2), watching, Some(&mut kept));
     assert_eq!(kept.0.len(), 900);
     let names: Vec<String> = ["A", "B", "C"].map(String::from).into();
@@ -116,15 +96,8 @@ fn rows_trace_and_tally_tell_the_same() {
     for side in 0..3 {
         let won = kept.0.iter().filter(|r| r.winner == Some(side)).count();
         assert_eq!(ran.tally.sides[usize::from(side)].wins.sum, won as i128);
-        let sixes: i32 = kept
-            .0
-            .iter()
-            .filter_map(|r| r.metrics[usize::from(side)])
-            .sum();
-        assert_eq!(
-            ran.tally.sides[usize::from(side)].metrics[0].sum,
-            i128::from(sixes)
-        );
+        let sixes: i32 = kept.0.iter().filter_map(|r| r.metrics[usize::from(side)]).sum();
+        assert_eq!(ran.tally.sides[usize::from(side)].metrics[0].sum, i128::from(sixes));
     }
     let turns: u64 = kept.0.iter().map(|r| u64::from(r.turns)).sum();
     assert_eq!(ran.tally.turns.sum, i128::from(turns));
@@ -145,17 +118,7 @@ fn merging_is_order_free() {
     // Slices of the index range, merged in any order, are the whole.
     let game = Race::new(2);
     let whole = go(&game, &["random", "random"], &plan(1_024, 1)).tally;
-    let part = |seed| {
-        go(
-            &game,
-            &["random", "random"],
-            &Plan {
-                seed,
-                ..plan(512, 1)
-            },
-        )
-        .tally
-    };
+    let part = |seed| go(&game, &["random", "random"], &Plan { seed, ..plan(512, 1) }).tally;
     let (a, b) = (part(1), part(2));
     let mut ab = a.clone();
     ab.merge(&b);
@@ -184,10 +147,7 @@ fn a_bug_in_a_game_is_named_and_the_rest_is_kept() {
         trace(&game, &agents(&["greedy", "greedy"]), &names, 7, first.game)
     });
     assert!(again.is_err(), "the named game shows the bug");
-    assert_eq!(
-        broken,
-        go(&game, &["greedy", "greedy"], &plan(4_000, 1)).tally
-    );
+    assert_eq!(broken, go(&game, &["greedy", "greedy"], &plan(4_000, 1)).tally);
 }
 
 #[test]
@@ -219,18 +179,9 @@ fn an_interrupt_keeps_the_first_games() {
     let interrupt = AtomicBool::new(false);
     let watch = Impatient(&interrupt, std::sync::atomic::AtomicU64::new(0));
     let players = agents(&["random", "random"]);
-    let watching = Watching {
-        watch: &watch,
-        interrupt: &interrupt,
-    };
+    let watching = Watching { watch: &watch, interrupt: &interrupt };
     let mut kept = Keep::default();
-    let cut = run(
-        &game,
-        &players,
-        &plan(1_000_000, 2),
-        watching,
-        Some(&mut kept),
-    );
+    let cut = run(&game, &players, &plan(1_000_000, 2), watching, Some(&mut kept));
     assert_eq!(cut.stopped, Stopped::Interrupted);
     assert!(cut.tally.games >= 1_000 && cut.tally.games < 100_000);
     let same = go(&game, &["random", "random"], &plan(cut.tally.games, 1)).tally;
@@ -240,20 +191,9 @@ fn an_interrupt_keeps_the_first_games() {
 
 #[test]
 fn precision_stops_at_a_look_whatever_the_threads() {
-    let budget = Budget::Precision {
-        half_width: 0.02,
-        max_games: 1_000_000,
-    };
-    let by = |threads| {
-        go(
-            &Race::new(2),
-            &["greedy", "random"],
-            &Plan {
-                budget,
-                ..plan(0, threads)
-            },
-        )
-    };
+    let budget = Budget::Precision { half_width: 0.02, max_games: 1_000_000 };
+    let by =
+        |threads| go(&Race::new(2), &["greedy", "random"], &Plan { budget, ..plan(0, threads) });
     let one = by(1);
     assert_eq!(one.stopped, Stopped::Precision);
     assert!(one.tally.games > 2_000 && one.tally.games < 40_000);
@@ -261,13 +201,7 @@ fn precision_stops_at_a_look_whatever_the_threads() {
     let tight = go(
         &Race::new(2),
         &["greedy", "random"],
-        &Plan {
-            budget: Budget::Precision {
-                half_width: 1e-4,
-                max_games: 3_001,
-            },
-            ..plan(0, 2)
-        },
+        &Plan { budget: Budget::Precision { half_width: 1e-4, max_games: 3_001 }, ..plan(0, 2) },
     );
     assert_eq!(tight.stopped, Stopped::MaxGames);
     assert_eq!(tight.tally.games, 3_002);
@@ -275,10 +209,7 @@ fn precision_stops_at_a_look_whatever_the_threads() {
 
 #[test]
 fn games_are_rounded_up_to_whole_blocks() {
-    assert_eq!(
-        go(&Race::new(2), &["random"; 2], &plan(7, 1)).tally.games,
-        8
-    );
+    assert_eq!(go(&Race::new(2), &["random"; 2], &plan(7, 1)).tally.games, 8);
     assert_eq!(go(&Race::new(1), &["random"], &plan(7, 1)).tally.games, 7);
 }
 
@@ -287,9 +218,7 @@ fn the_better_card_shows() {
     let tally = go(&Race::new(2), &["greedy"; 2], &plan(40_000, 2)).tally;
     let all = &tally.cards[2];
     let effect = |card: usize| {
-        crate::stats::presence_effect(&all.exposed[card], &all.totals, 0.99)
-            .unwrap()
-            .estimate
+        crate::stats::presence_effect(&all.exposed[card], &all.totals, 0.99).unwrap().estimate
     };
     assert!(effect(0).low > 0.05, "{:?}", effect(0));
     assert!(effect(1).high < 0.0);
@@ -309,14 +238,8 @@ fn a_game_allocates_nothing_once_warm() {
                 let seating = crate::game::Seating::rotation(2, shift);
                 chance.restart(1, block);
                 counter.start_game(seating);
-                let played = play(
-                    &game,
-                    seating,
-                    &mut players,
-                    &mut list,
-                    &mut chance,
-                    &mut counter,
-                );
+                let played =
+                    play(&game, seating, &mut players, &mut list, &mut chance, &mut counter);
                 counter.end_game(&played);
             }
             counter.end_block(&mut tally);

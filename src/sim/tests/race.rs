@@ -73,15 +73,9 @@ impl Race {
                     per: Per::Game,
                 }],
                 actions: ["one", "low of two"]
-                    .map(|name| ActionInfo {
-                        card: None,
-                        name: name.into(),
-                    })
+                    .map(|name| ActionInfo { card: None, name: name.into() })
                     .into(),
-                endings: vec![Ending {
-                    name: "line",
-                    help: "somebody crossed the line",
-                }],
+                endings: vec![Ending { name: "line", help: "somebody crossed the line" }],
                 turn_word: "throws",
                 card_word: "cards",
             },

@@ -85,11 +85,7 @@ fn a_few_straight_wins_prove_nothing() {
     let mut blocks = vec![(4, 2, 2); 996];
     blocks.extend([(3, 2, 2); 4]);
     let (card, totals) = sums(&blocks);
-    assert_eq!(
-        presence_effect(&card, &totals, 0.95),
-        None,
-        "may be one block"
-    );
+    assert_eq!(presence_effect(&card, &totals, 0.95), None, "may be one block");
 }
 
 #[test]
@@ -158,13 +154,9 @@ fn covers_in_a_simulated_draft() {
     // Two standard errors of 2000 runs at 0.95, and half a percent for the
     // approximation.
     let least = 0.95 - 2.0 * (0.95 * 0.05 / 2000.0_f64).sqrt() - 0.005;
-    for (share, edge, blocks) in [
-        (0.5, 0.0, 200),
-        (0.5, 0.15, 200),
-        (0.1, 0.15, 200),
-        (0.9, 0.15, 200),
-        (0.05, 0.2, 300),
-    ] {
+    for (share, edge, blocks) in
+        [(0.5, 0.0, 200), (0.5, 0.15, 200), (0.1, 0.15, 200), (0.9, 0.15, 200), (0.05, 0.2, 300)]
+    {
         let got = coverage(share, edge, blocks, 2000);
         assert!(got >= least, "share {share}, edge {edge}: {got}");
     }

@@ -36,12 +36,7 @@ fn ratio_mean_is_the_clustered_mean_of_observations() {
     //     cov_kwds={'groups': g, 'use_correction': False})
     // se = r.bse[0] * sqrt(5 / 4); r.params[0] -+ scipy.stats.t.ppf(.975, 4) * se
     let got = ratio_mean(&sums, 0.95).unwrap();
-    check(
-        got,
-        3.6666666666666665,
-        2.700928001397072,
-        4.632405331936261,
-    );
+    check(got, 3.6666666666666665, 2.700928001397072, 4.632405331936261);
     assert_eq!((got.n, got.method), (15, Method::RatioBlocks));
 }
 

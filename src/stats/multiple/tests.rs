@@ -19,10 +19,7 @@ fn close(got: &[f64], expected: &[f64]) {
 fn holm_matches() {
     // R: p.adjust(c(.01,.02,.03,.04,.05,.0001,.5,.03), method = "holm").
     // Values from statsmodels 0.15.0: multipletests(p, method='holm')[1].
-    close(
-        &holm(&P),
-        &[0.07, 0.12, 0.15, 0.15, 0.15, 0.0008, 0.5, 0.15],
-    );
+    close(&holm(&P), &[0.07, 0.12, 0.15, 0.15, 0.15, 0.0008, 0.5, 0.15]);
 }
 
 #[test]
@@ -31,16 +28,7 @@ fn benjamini_hochberg_matches() {
     // Values from statsmodels 0.15.0: multipletests(p, method='fdr_bh')[1].
     close(
         &benjamini_hochberg(&P),
-        &[
-            0.04,
-            0.048,
-            0.048,
-            0.05333333333333334,
-            0.05714285714285715,
-            0.0008,
-            0.5,
-            0.048,
-        ],
+        &[0.04, 0.048, 0.048, 0.05333333333333334, 0.05714285714285715, 0.0008, 0.5, 0.048],
     );
 }
 
@@ -50,8 +38,5 @@ fn edges() {
     assert_eq!(holm(&[0.9, 1.0]), [1.0, 1.0]);
     assert_eq!(benjamini_hochberg(&[0.9, 1.0]), [1.0, 1.0]);
     close(&[bonferroni_level(0.95, 10)], &[0.995]);
-    close(
-        &[bonferroni_level(0.95, 1), bonferroni_level(0.95, 0)],
-        &[0.95, 0.95],
-    );
+    close(&[bonferroni_level(0.95, 1), bonferroni_level(0.95, 0)], &[0.95, 0.95]);
 }

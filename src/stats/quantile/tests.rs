@@ -34,10 +34,7 @@ fn approximate_ranks_match_scipy() {
     // The same call; scipy is exact at any n. Tolerance: one rank.
     for (n, q, low, high) in [(1001, 0.5, 470.0, 532.0), (20_000, 0.9, 17_916.0, 18_084.0)] {
         let got = ends(n, q, 0.95).unwrap();
-        assert!(
-            (got.0 - low).abs() <= 1.0 && (got.1 - high).abs() <= 1.0,
-            "{got:?}"
-        );
+        assert!((got.0 - low).abs() <= 1.0 && (got.1 - high).abs() <= 1.0, "{got:?}");
     }
 }
 

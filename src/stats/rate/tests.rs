@@ -31,11 +31,7 @@ fn wilson_matches_newcombe() {
         (1.0, 29.0, 0.0061, 0.1718),
     ] {
         close(wilson(x, n, 0.95).unwrap(), (low, high), PUBLISHED);
-        close(
-            wilson(n - x, n, 0.95).unwrap(),
-            (1.0 - high, 1.0 - low),
-            PUBLISHED,
-        );
+        close(wilson(n - x, n, 0.95).unwrap(), (1.0 - high, 1.0 - low), PUBLISHED);
     }
 }
 
@@ -69,16 +65,9 @@ fn blocks_all_alike_keep_a_width() {
     let even = rate(&sums(vec![1; 100], 2), 0.95).unwrap();
     let t = t_critical(0.95, 99).unwrap() / z_critical(0.95).unwrap();
     let n = 200.0 * 103.0 / 6.0 / (t * t);
-    close(
-        (even.low, even.high),
-        wilson(n / 2.0, n, 0.95).unwrap(),
-        1e-12,
-    );
+    close((even.low, even.high), wilson(n / 2.0, n, 0.95).unwrap(), 1e-12);
     assert!(
-        even.half_width()
-            < rate(&sums([0, 1, 2, 1].repeat(25), 2), 0.95)
-                .unwrap()
-                .half_width()
+        even.half_width() < rate(&sums([0, 1, 2, 1].repeat(25), 2), 0.95).unwrap().half_width()
     );
     assert_eq!((even.point, even.n), (0.5, 200));
 }
@@ -91,11 +80,7 @@ fn without_knowledge_a_block_counts_once() {
     let won = rate(&sums(vec![2; 20], 2), 0.95).unwrap();
     close((won.low, won.high), (0.8389, 1.0), PUBLISHED);
     let single = rate(&sums([1], 2), 0.95).unwrap();
-    close(
-        (single.low, single.high),
-        wilson(0.5, 1.0, 0.95).unwrap(),
-        1e-15,
-    );
+    close((single.low, single.high), wilson(0.5, 1.0, 0.95).unwrap(), 1e-15);
 }
 
 #[test]
@@ -170,10 +155,7 @@ fn covers_over_dependent_blocks() {
         (0.1, -0.9, 20),
     ] {
         let got = coverage(p, dependence, blocks, 2000, 20_261_121);
-        assert!(
-            got >= least,
-            "p {p}, dependence {dependence}, {blocks} blocks: {got}"
-        );
+        assert!(got >= least, "p {p}, dependence {dependence}, {blocks} blocks: {got}");
     }
 }
 

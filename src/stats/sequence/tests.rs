@@ -20,13 +20,7 @@ fn ends_match_scipy() {
         (5.0, 10, 0.95, 0.12921901240078776, 0.8707809875992123),
         (256.0, 512, 0.95, 0.424588939196532, 0.575411060803468),
         (3050.5, 10_000, 0.99, 0.2856867478286661, 0.3248843556699287),
-        (
-            500_000.0,
-            1_000_000,
-            0.95,
-            0.4978002723700153,
-            0.5021997276299807,
-        ),
+        (500_000.0, 1_000_000, 0.95, 0.4978002723700153, 0.5021997276299807),
     ] {
         let got = confidence_sequence(total, blocks, level).unwrap();
         assert!(
@@ -63,10 +57,7 @@ fn rate_uses_block_means() {
     }
     let e = sequential_rate(&sums, 0.9).unwrap();
     assert_eq!((e.low, e.high), confidence_sequence(3.0, 5, 0.9).unwrap());
-    assert_eq!(
-        (e.point, e.n, e.method),
-        (0.6, 10, Method::ConfidenceSequence)
-    );
+    assert_eq!((e.point, e.n, e.method), (0.6, 10, Method::ConfidenceSequence));
     assert_eq!(sequential_rate(&BlockSums::default(), 0.9), None);
     sums.add(7, 2);
     assert_eq!(sequential_rate(&sums, 0.9), None);
@@ -75,12 +66,7 @@ fn rate_uses_block_means() {
 #[test]
 fn looks_grow_by_a_fifth() {
     let looks: Vec<u64> = look_schedule().take(12).collect();
-    assert_eq!(
-        looks,
-        [
-            512, 640, 768, 896, 1024, 1280, 1536, 1792, 2176, 2560, 3072, 3712
-        ]
-    );
+    assert_eq!(looks, [512, 640, 768, 896, 1024, 1280, 1536, 1792, 2176, 2560, 3072, 3712]);
     let all: Vec<u64> = look_schedule().collect();
     assert!(all.windows(2).all(|w| w[0] < w[1]));
     assert!(all.iter().all(|look| look % 128 == 0));

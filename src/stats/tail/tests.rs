@@ -8,10 +8,7 @@ const RELATIVE: f64 = 1e-8;
 #[track_caller]
 fn close(got: Option<f64>, expected: f64) {
     let got = got.unwrap();
-    assert!(
-        (got / expected - 1.0).abs() < RELATIVE,
-        "{got} is not {expected}"
-    );
+    assert!((got / expected - 1.0).abs() < RELATIVE, "{got} is not {expected}");
 }
 
 #[test]

@@ -1,0 +1,432 @@
+//! What is wrong with a scenario beyond its schema: as a whole, or with those parts of it that are not broken.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value as Json;
+
+use super::Document;
+use super::check::{check, mistakes_of};
+use super::document::Spoilt;
+use super::include::CARDS;
+use super::mend::{Mended, Touched, Unsure, Way, add_to_map, keys_of, meant_by, mend};
+use super::model::{Common, GAMES, MAX_GAMES, Scenario, Side, percent};
+use super::schema::{Property, Shape};
+use super::set::path_of;
+use super::tree::{Node, Place, Value};
+use crate::game::{Fault, Faults, Format, Path, SideInput, Written};
+use crate::sim::Budget;
+
+#[cfg(test)]
+mod tests;
+
+/// In how many ways a broken scenario is mended.
+const VARIANTS: u64 = 10;
+/// With more mistakes than this there are enough to be told.
+const MOST_MISTAKES: usize = 200;
+/// More syntax mistakes than this in the scenario, and too little of it was understood.
+const MOST_SYNTAX: usize = 3;
+/// More texts than this are not taken for the names of cards.
+const MOST_TEXTS: usize = 2000;
+
+/// What a scenario means: how much to play, and the game, where they can be told.
+pub(super) struct Meaning<G> {
+    pub budget: Option<Budget>,
+    pub game: Option<G>,
+}
+
+/// Looks for what a schema cannot say.
+pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Meaning<F::Game> {
+    let budget = budget(&scenario.common, faults);
+    sides_fit::<F>(&scenario.side, faults);
+    let text = Written::<F> {
+        rules: scenario.rules,
+        sides: scenario
+            .side
+            .into_iter()
+            .map(|side| SideInput { name: side.common.name, setup: side.own })
+            .collect(),
+        cards: scenario.cards,
+        max_turns: scenario.common.max_turns,
+    };
+    // The game looks whether it has found any itself.
+    let mut of_game = Faults::default();
+    let game = F::compile(&text, &mut of_game);
+    faults.0.extend(of_game.0);
+    Meaning { budget, game }
+}
+
+/// How much to play: games or a precision, never both.
+fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
+    let at = |key: &str| Path::top().then(key);
+    let Some(text) = &common.precision else {
+        if common.max_games.is_some() {
+            faults.help(
+                at("max_games"),
+                "`max_games` bounds a precision run, and there is no `precision`",
+                "write `games` instead, or add `precision = \"0.2%\"`",
+            );
+        }
+        return Some(Budget::Games(common.games.unwrap_or(GAMES)));
+    };
+    if common.games.is_some() {
+        faults.help(
+            at("games"),
+            "`games` and `precision` are two ways to say how much to play",
+            "leave one of them out",
+        );
+    }
+    let half_width = percent(text);
+    if half_width.is_none() {
+        faults.help(
+            at("precision"),
+            format!("\"{text}\" is not a precision"),
+            "write points of win rate from 0.001 to 50 with a percent sign: \"0.2%\"",
+        );
+    }
+    Some(Budget::Precision {
+        half_width: half_width?,
+        max_games: common.max_games.unwrap_or(MAX_GAMES),
+    })
+}
+
+/// The number of sides and their names.
+fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
+    let path = Path::top().then("side");
+    if !F::SIDES.contains(&sides.len()) {
+        let (least, most) = (F::SIDES.start(), F::SIDES.end());
+        let wanted = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+        let message = format!("{} has {wanted} sides, not {}", F::NAME, sides.len());
+        faults.help(path.clone(), message, format!("write {wanted} `[[side]]` tables"));
+    }
+    for (at, side) in sides.iter().enumerate() {
+        let name = &side.common.name;
+        if sides[..at].iter().any(|other| other.common.name == *name) {
+            faults.help(
+                path.then(at).then("name"),
+                format!("two sides are named \"{name}\""),
+                "give each side a name of its own",
+            );
+        }
+    }
+}
+
+/// What is wrong beyond the schema with a scenario that its schema, or TOML, finds mistakes in.
+///
+/// The scenario is mended in several ways. Told is only what is the same in all of them, and not about a place that was
+/// mended: nothing that would go away with the mistakes that are known already.
+pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Json) -> Vec<Fault> {
+    Doubt::new(document, schema).and_then(|doubt| doubt.faults::<F>()).unwrap_or_default()
+}
+
+/// What is known to be wrong, and so what cannot be believed.
+struct Doubt<'d> {
+    document: &'d Document,
+    schema: &'d Json,
+    /// The scenario without the cards that nothing is wrong with.
+    root: Node,
+    /// Those cards, which are the same in all variants.
+    clean: BTreeMap<String, Json>,
+    spoilt: Spoilt,
+    /// Whether there may be cards that were not read.
+    cards_lost: bool,
+    /// Every text outside of cards: one may be the name of a card that was not read.
+    names: Vec<String>,
+    /// Every text there is.
+    texts: Vec<String>,
+    /// Where overrides lead that were not laid on.
+    sets: Vec<Path>,
+    unsure: Unsure,
+}
+
+impl<'d> Doubt<'d> {
+    /// None when nothing can be believed.
+    fn new(document: &'d Document, schema: &'d Json) -> Option<Self> {
+        let root = &document.root;
+        let spoilt = document.spoilt();
+        let of_scenario = spoilt.files.get(&root.place.source).copied();
+        if !document.is_readable()
+            || document.mistakes.len() > MOST_MISTAKES
+            || of_scenario.unwrap_or(0) > MOST_SYNTAX
+        {
+            return None;
+        }
+        let sets: Option<Vec<Path>> = document.sets_lost().iter().map(|set| path_of(set)).collect();
+        let cards = root.as_table()?.entry(CARDS);
+        let mut doubt = Doubt {
+            document,
+            schema,
+            root: root.clone(),
+            clean: BTreeMap::new(),
+            cards_lost: true,
+            names: Vec::new(),
+            texts: Vec::new(),
+            sets: sets?,
+            unsure: Unsure::default(),
+            spoilt,
+        };
+        let elsewhere = doubt.spoilt.files.keys().any(|file| *file != root.place.source);
+        doubt.cards_lost = document.cards_lost()
+            || elsewhere
+            || cards.is_none_or(|entry| {
+                let list = &entry.node.place;
+                let within = |&(source, line): &(_, usize)| {
+                    source == list.source && list.span.contains(&line)
+                };
+                doubt.is_spoilt(&entry.key_place)
+                    || doubt.is_spoilt(list)
+                    || doubt.spoilt.lines.iter().any(within)
+            });
+        let mut names = BTreeSet::new();
+        for entry in root.as_table()?.entries() {
+            if entry.key != CARDS {
+                texts_of(&entry.node, &mut names);
+            }
+        }
+        let mut texts = names.clone();
+        texts_of(root, &mut texts);
+        if doubt.cards_lost && texts.len() > MOST_TEXTS {
+            return None;
+        }
+        doubt.set_clean_cards_apart();
+        // One more, so that a card is added even where none is named.
+        names.insert("\u{0}".to_owned());
+        names.retain(|name| !doubt.clean.contains_key(name));
+        doubt.names = names.into_iter().collect();
+        doubt.texts = texts.into_iter().collect();
+        Some(doubt)
+    }
+
+    /// Most cards are right, and need not be looked at again in every variant.
+    fn set_clean_cards_apart(&mut self) {
+        let top = Shape::new(self.schema, self.schema);
+        let Property::Known(cards) = top.property(CARDS) else {
+            return;
+        };
+        let Property::Other(card) = Shape::new(self.schema, cards).property("") else {
+            return;
+        };
+        let card = Shape::new(self.schema, card);
+        let at = Path::top().then(CARDS);
+        let Some(all) = self.document.root.at(&at).and_then(Node::as_table) else {
+            return;
+        };
+        let right = |node: &Node| self.is_sound(node) && mistakes_of(node, &card, self.schema) == 0;
+        let clean: Vec<_> = all
+            .entries()
+            .iter()
+            .filter(|entry| right(&entry.node))
+            .map(|entry| (entry.key.clone(), entry.node.to_json()))
+            .collect();
+        self.clean.extend(clean);
+        if let Some(table) = self.root.at_mut(&at).and_then(Node::as_table_mut) {
+            let left = std::mem::take(table).into_entries();
+            for entry in left {
+                if !self.clean.contains_key(&entry.key) {
+                    table.set(entry.key, entry.key_place, entry.node);
+                }
+            }
+        }
+    }
+
+    /// Whether TOML found nothing wrong in a file nor on any line of a value.
+    fn is_sound(&self, node: &Node) -> bool {
+        !self.spoilt.files.contains_key(&node.place.source)
+            && !self.is_spoilt(&node.place)
+            && match &node.value {
+                Value::Array(items) => items.iter().all(|item| self.is_sound(item)),
+                Value::Table(table) => {
+                    table.entries().iter().all(|entry| self.is_sound(&entry.node))
+                }
+                _ => true,
+            }
+    }
+
+    fn is_spoilt(&self, place: &Place) -> bool {
+        let line = self.document.line(place);
+        self.spoilt.lines.contains(&(place.source, line))
+    }
+
+    /// Whether a place is near a syntax mistake: between the same headers.
+    fn in_stretch(&self, place: &Place) -> bool {
+        self.spoilt.stretches.iter().any(|stretch| {
+            stretch.source == place.source
+                && stretch.span.start <= place.span.start
+                && place.span.start < stretch.span.end
+        })
+    }
+
+    fn mended(&self, variant: u64) -> Option<Mended> {
+        let spoilt = |place: &Place| self.is_spoilt(place);
+        let way = Way {
+            schema: self.schema,
+            spoilt: &spoilt,
+            unsure: &self.unsure,
+            texts: &self.texts,
+            variant,
+        };
+        let mut mended = mend(&self.root, &way)?;
+        if variant > 0 && (self.cards_lost || mended.touched.contains(&all_cards())) {
+            add_to_map(&mut mended.root, CARDS, &self.names, &way)?;
+        }
+        Some(mended)
+    }
+
+    /// What is uncertain beside what the schema finds: keys that were meant, tables with lines that were not understood.
+    fn be_unsure(&mut self, first: &Mended) {
+        let root = &self.document.root;
+        let mut strays = first.strays.clone();
+        for set in &self.sets {
+            if let Some((last, before)) = set.0.split_last() {
+                strays.push((Path(before.to_vec()), last.key()));
+            }
+            if let Some(first) = set.0.first() {
+                strays.push((Path::top(), first.key()));
+                self.unsure.tables.insert(vec![first.key()]);
+            }
+        }
+        let meant = meant_by(&strays, root, self.schema);
+        self.unsure.keys.extend(meant.keys);
+        if self.spoilt.files.contains_key(&root.place.source) {
+            let top = Shape::new(self.schema, self.schema);
+            self.unsure.tables.insert(Vec::new());
+            for key in top.keys() {
+                if matches!(top.property(key), Property::Known(_)) {
+                    self.unsure.tables.insert(vec![key.to_owned()]);
+                }
+            }
+        }
+        self.tables_in_stretches(root, &Path::top());
+    }
+
+    fn tables_in_stretches(&mut self, node: &Node, path: &Path) {
+        match &node.value {
+            Value::Table(table) => {
+                if self.in_stretch(&node.place) {
+                    self.unsure.tables.insert(keys_of(path));
+                }
+                for entry in table.entries() {
+                    self.tables_in_stretches(&entry.node, &path.then(&entry.key));
+                }
+            }
+            Value::Array(items) => {
+                for (n, item) in items.iter().enumerate() {
+                    self.tables_in_stretches(item, &path.then(n));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn faults<F: Format>(mut self) -> Option<Vec<Fault>> {
+        let first = self.mended(0)?;
+        self.be_unsure(&first);
+        self.cards_lost |= first.touched.contains(&all_cards());
+        let clean = std::mem::take(&mut self.clean).into_iter();
+        let clean: BTreeMap<String, F::Card> = clean
+            .map(|(id, json)| Some((id, serde_json::from_value(json).ok()?)))
+            .collect::<Option<_>>()?;
+        let mut kept: Option<Vec<Fault>> = None;
+        for variant in 0..VARIANTS {
+            let mended = self.mended(variant)?;
+            let mut left = Vec::new();
+            check(&mended.root, self.schema, &mut left);
+            if !left.is_empty() {
+                return None;
+            }
+            let mut scenario: Scenario<F> = serde_json::from_value(mended.root.to_json()).ok()?;
+            scenario.cards.extend(clean.clone());
+            let mut found = Faults::default();
+            meaning::<F>(scenario, &mut found);
+            let kept = kept.get_or_insert_with(|| found.0.clone());
+            kept.retain_mut(|fault| {
+                let same = |other: &&Fault| other.at == fault.at && other.message == fault.message;
+                let Some(other) = found.0.iter().find(same) else {
+                    return false;
+                };
+                if other.help != fault.help {
+                    fault.help = None;
+                }
+                self.is_believed(fault, &mended)
+            });
+            if kept.is_empty() {
+                break;
+            }
+        }
+        kept
+    }
+
+    /// Whether a fault has nothing to do with what was mended, as far as its place tells.
+    fn is_believed(&self, fault: &Fault, mended: &Mended) -> bool {
+        let at = keys_of(&fault.at);
+        let touches = |touched: &Touched| match touched {
+            Touched::Whole(path) => {
+                let path = keys_of(path);
+                at.starts_with(&path) || path.split_last().is_some_and(|(_, above)| at == above)
+            }
+            Touched::Alone(path) => at == keys_of(path),
+        };
+        if mended.touched.iter().any(touches) {
+            return false;
+        }
+        let node = self.document.root.at(&fault.at);
+        let names = |id: &String| {
+            fault.message.contains(&format!("\"{id}\"")) || node.and_then(Node::as_str) == Some(id)
+        };
+        if mended.lost.iter().any(names) {
+            return false;
+        }
+        // An override that was not laid on could have changed anything near, and of a card everything.
+        let of_set = |set: &Path| {
+            let first = set.0.first().map(crate::game::Segment::key);
+            first == at.first().cloned() || first.as_deref() == Some(CARDS)
+        };
+        if self.sets.iter().any(of_set) {
+            return false;
+        }
+        let plain = node.is_some_and(is_plain);
+        let place = self.document.place(&fault.at);
+        let in_cards = at.first().is_some_and(|key| key == CARDS);
+        if self.cards_lost && !in_cards && !plain {
+            return false;
+        }
+        match self.spoilt.files.contains_key(&place.source) {
+            // Of a card file with syntax mistakes nothing is believed.
+            true if in_cards => false,
+            true => plain && !self.in_stretch(&place),
+            false => true,
+        }
+    }
+}
+
+/// A single value, or a list of such: what is wrong with it is not that something is missing.
+fn is_plain(node: &Node) -> bool {
+    let single = |node: &Node| !matches!(node.value, Value::Array(_) | Value::Table(_));
+    match &node.value {
+        Value::Array(items) => items.iter().all(single),
+        _ => single(node),
+    }
+}
+
+fn all_cards() -> Touched {
+    Touched::Whole(Path::top().then(CARDS))
+}
+
+/// All texts in a tree, but none too long for a name.
+fn texts_of(node: &Node, texts: &mut BTreeSet<String>) {
+    match &node.value {
+        Value::String(text) if text.len() <= 64 => _ = texts.insert(text.clone()),
+        Value::Array(items) => items.iter().for_each(|item| texts_of(item, texts)),
+        Value::Table(table) => {
+            let entries = table.entries().iter();
+            entries.for_each(|entry| texts_of(&entry.node, texts));
+        }
+        _ => {}
+    }
+}
+
+/// Adds what is wrong beyond the schema to what is known.
+pub(super) fn report_all(document: &mut Document, faults: Vec<Fault>) {
+    for fault in faults {
+        document.report(&fault.at, fault.message, "", fault.help);
+    }
+}

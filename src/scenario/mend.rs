@@ -1,0 +1,381 @@
+//! Broken trees made whole: a copy of what a file says, changed just enough that it fits its schema.
+//!
+//! It lets a game look for what is wrong with the rest of a scenario of which some is wrong. There are many ways to
+//! mend a tree. Variant 0 takes the likeliest values, the others vary what was broken, and what may have been meant by
+//! keys that are not known: what a game says of all variants alike has nothing to do with the broken places.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value as Json;
+
+use super::check::{accepts, json_type, mistakes_of, same};
+use super::nearest::nearest;
+use super::schema::{Property, Shape};
+use super::tree::{Node, Place, Table, Value};
+use crate::game::Path;
+
+mod make;
+
+use make::Pick;
+
+#[cfg(test)]
+mod tests;
+
+/// What was changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Touched {
+    /// The value here, with all that is in it.
+    Whole(Path),
+    /// Only what the table or list here holds: a key or an item was taken out or put in.
+    Alone(Path),
+}
+
+/// What is not certain about a tree, beside what its schema says.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Unsure {
+    /// Tables of which keys may be lost.
+    pub tables: BTreeSet<Vec<String>>,
+    /// Keys that may have been meant to be set, or set to something else.
+    pub keys: BTreeSet<(Vec<String>, String)>,
+}
+
+/// A tree that fits its schema, and what was done to it.
+#[derive(Clone, Debug)]
+pub(super) struct Mended {
+    /// The tree. Every place and path in it is as in the original.
+    pub root: Node,
+    /// What was changed.
+    pub touched: Vec<Touched>,
+    /// Tables with the unknown keys that were taken out of them.
+    pub strays: Vec<(Path, String)>,
+    /// Keys of maps that were taken out because nothing fits there.
+    pub lost: BTreeSet<String>,
+}
+
+/// What mending goes by.
+pub(super) struct Way<'a> {
+    pub schema: &'a Json,
+    /// Whether the line of a place was not understood.
+    pub spoilt: &'a dyn Fn(&Place) -> bool,
+    pub unsure: &'a Unsure,
+    /// Texts that occur, for values that may refer to one another.
+    pub texts: &'a [String],
+    pub variant: u64,
+}
+
+/// Makes a copy fit the schema. None when nothing can.
+pub(super) fn mend(root: &Node, way: &Way) -> Option<Mended> {
+    let mut mender = Mender {
+        way,
+        pick: Pick::new(way.variant),
+        touched: Vec::new(),
+        strays: Vec::new(),
+        lost: BTreeSet::new(),
+    };
+    let mut root = root.clone();
+    let shape = Shape::new(way.schema, way.schema);
+    mender.value(&mut root, &shape, &Path::top()).then_some(Mended {
+        root,
+        touched: mender.touched,
+        strays: mender.strays,
+        lost: mender.lost,
+    })
+}
+
+/// Values of the kind that the table at `path` holds under any key, one for each of these keys that it has not yet.
+pub(super) fn add_to_map(root: &mut Node, key: &str, names: &[String], way: &Way) -> Option<()> {
+    let mut pick = Pick::new(way.variant);
+    let shape = Shape::new(way.schema, way.schema);
+    let Property::Known(map) = shape.property(key) else {
+        return None;
+    };
+    let map = Shape::new(way.schema, map);
+    let node = root.as_table_mut()?.get_mut(key)?;
+    let place = node.place.clone();
+    let table = node.as_table_mut()?;
+    for name in names {
+        if table.get(name).is_none() {
+            let Property::Other(schema) = map.property(name) else {
+                return None;
+            };
+            let shape = Shape::new(way.schema, schema);
+            let value = make::make(way, &mut pick, &shape, None, &place, 0)?;
+            table.set(name.clone(), place.clone(), Node::new(value, place.clone()));
+        }
+    }
+    Some(())
+}
+
+/// A path as keys alone, which are the same however it was come by.
+pub(super) fn keys_of(path: &Path) -> Vec<String> {
+    path.0.iter().map(|segment| segment.key()).collect()
+}
+
+struct Mender<'a> {
+    way: &'a Way<'a>,
+    pick: Pick,
+    touched: Vec<Touched>,
+    strays: Vec<(Path, String)>,
+    lost: BTreeSet<String>,
+}
+
+impl<'a> Mender<'a> {
+    fn shape(&self, schema: &'a Json) -> Shape<'a> {
+        Shape::new(self.way.schema, schema)
+    }
+
+    fn made(&mut self, shape: &Shape<'a>, from: Option<&Node>, place: &Place) -> Option<Value> {
+        make::make(self.way, &mut self.pick, shape, from, place, 0)
+    }
+
+    /// Makes a value fit. Answers whether it does now.
+    fn value(&mut self, node: &mut Node, shape: &Shape<'a>, path: &Path) -> bool {
+        let spoilt = (self.way.spoilt)(&node.place);
+        if shape.never {
+            return false;
+        }
+        if spoilt && !matches!(node.value, Value::Table(_)) {
+            return self.replace(node, shape, path);
+        }
+        if let Some(alternatives) = shape.alternatives(self.way.schema) {
+            return self.choice(node, &alternatives, shape, path);
+        }
+        if let Some(only) = shape.only() {
+            let fits = only.iter().any(|allowed| same(node, allowed));
+            return fits || self.replace(node, shape, path);
+        }
+        let kind = json_type(node);
+        let fits = |types: &Vec<&str>| {
+            types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
+        };
+        if !shape.types().as_ref().is_none_or(fits) {
+            return self.replace(node, shape, path);
+        }
+        let place = node.place.clone();
+        match &mut node.value {
+            Value::Array(items) => self.list(items, &place, shape, path),
+            Value::Table(table) => self.table(table, &place, shape, path),
+            _ => mistakes_of(node, shape, self.way.schema) == 0 || self.replace(node, shape, path),
+        }
+    }
+
+    /// Puts another value in place of one that cannot stay.
+    fn replace(&mut self, node: &mut Node, shape: &Shape<'a>, path: &Path) -> bool {
+        self.touched.push(Touched::Whole(path.clone()));
+        match self.made(shape, Some(node), &node.place) {
+            Some(value) => node.value = value,
+            None => return false,
+        }
+        true
+    }
+
+    fn choice(
+        &mut self,
+        node: &mut Node,
+        alternatives: &[Shape<'a>],
+        outer: &Shape<'a>,
+        path: &Path,
+    ) -> bool {
+        let schema = self.way.schema;
+        let spoilt = self.any_spoilt(node);
+        if !spoilt && mistakes_of(node, outer, schema) == 0 {
+            return true;
+        }
+        if matches!(node.value, Value::Array(_) | Value::Table(_)) {
+            let kind = json_type(node);
+            let closest = |shape: &&Shape| {
+                let known = shape.keys();
+                let strange = node
+                    .as_table()
+                    .map_or(0, |table| table.keys().filter(|key| !known.contains(key)).count());
+                (strange, mistakes_of(node, shape, schema))
+            };
+            let fitting = alternatives.iter().filter(|shape| accepts(shape, kind));
+            if let Some(shape) = fitting.min_by_key(closest) {
+                let before = node.clone();
+                if self.value(node, shape, path) && mistakes_of(node, outer, schema) == 0 {
+                    return true;
+                }
+                *node = before;
+            }
+        }
+        self.replace(node, outer, path)
+    }
+
+    fn any_spoilt(&self, node: &Node) -> bool {
+        (self.way.spoilt)(&node.place)
+            || match &node.value {
+                Value::Array(items) => items.iter().any(|item| self.any_spoilt(item)),
+                Value::Table(table) => {
+                    table.entries().iter().any(|entry| self.any_spoilt(&entry.node))
+                }
+                _ => false,
+            }
+    }
+
+    fn list(
+        &mut self,
+        items: &mut Vec<Node>,
+        place: &Place,
+        shape: &Shape<'a>,
+        path: &Path,
+    ) -> bool {
+        let first: &[Json] =
+            shape.get("prefixItems").and_then(Json::as_array).map_or(&[], Vec::as_slice);
+        let rest = shape.get("items");
+        let mut kept = Vec::new();
+        for (n, mut item) in std::mem::take(items).into_iter().enumerate() {
+            let fits = match first.get(n).or(rest) {
+                Some(schema) => {
+                    let shape = self.shape(schema);
+                    self.value(&mut item, &shape, &path.then(n))
+                }
+                None => true,
+            };
+            let again = shape.get("uniqueItems") == Some(&Json::Bool(true))
+                && kept.iter().any(|other: &Node| other.to_json() == item.to_json());
+            if fits && !again {
+                kept.push(item);
+            } else {
+                // From here on, paths lead to other items.
+                self.touched.push(Touched::Whole(path.clone()));
+            }
+        }
+        let (least, most) = shape.length("minItems", "maxItems");
+        if let Some(most) = most.filter(|most| kept.len() > *most) {
+            kept.truncate(most);
+            self.touched.push(Touched::Alone(path.clone()));
+        }
+        if kept.len() < least {
+            self.touched.push(Touched::Alone(path.clone()));
+        }
+        while kept.len() < least {
+            let Some(schema) = first.get(kept.len()).or(rest) else {
+                return false;
+            };
+            let shape = self.shape(schema);
+            self.touched.push(Touched::Whole(path.then(kept.len())));
+            match self.made(&shape, None, place) {
+                Some(value) => kept.push(Node::new(value, place.clone())),
+                None => return false,
+            }
+        }
+        *items = kept;
+        true
+    }
+
+    fn table(&mut self, table: &mut Table, place: &Place, shape: &Shape<'a>, path: &Path) -> bool {
+        let mut unsure = (self.way.spoilt)(place);
+        let required = shape.required();
+        let keys: Vec<String> = table.keys().map(str::to_owned).collect();
+        for key in &keys {
+            let at = path.then(key);
+            let (schema, map) = match shape.property(key) {
+                Property::Known(schema) => (schema, false),
+                Property::Other(schema) => (schema, true),
+                Property::Free => continue,
+                Property::Unknown => {
+                    table.remove(key);
+                    self.strays.push((path.clone(), key.clone()));
+                    unsure = true;
+                    continue;
+                }
+            };
+            let of_key = self.shape(schema);
+            let before = self.touched.len();
+            let fits = table.get_mut(key).is_some_and(|node| self.value(node, &of_key, &at));
+            let whole = Touched::Whole(at.clone());
+            if !fits {
+                table.remove(key);
+                self.touched.push(whole);
+                self.touched.push(Touched::Alone(path.clone()));
+                if map {
+                    self.lost.insert(key.clone());
+                }
+            } else if !map
+                && !required.contains(&key.as_str())
+                && self.touched[before..].contains(&whole)
+                && self.pick.takes_out()
+            {
+                table.remove(key);
+            }
+        }
+        let here = keys_of(path);
+        unsure |= self.way.unsure.tables.contains(&here);
+        if unsure {
+            self.touched.push(Touched::Alone(path.clone()));
+        }
+        let mut known = shape.keys();
+        known.sort_unstable();
+        for key in known {
+            let Property::Known(schema) = shape.property(key) else {
+                continue;
+            };
+            let needed = required.contains(&key);
+            let there = table.get(key).is_some();
+            let meant = self.way.unsure.keys.contains(&(here.clone(), key.to_owned()));
+            let missing = needed && !there;
+            if there && meant && !needed && self.pick.takes_out() {
+                table.remove(key);
+            } else if missing || ((meant || (unsure && !there)) && self.pick.fills()) {
+                let of_key = self.shape(schema);
+                match self.made(&of_key, None, place) {
+                    Some(value) => {
+                        let node = Node::new(value, place.clone());
+                        table.set(key.to_owned(), place.clone(), node);
+                    }
+                    None if missing => return false,
+                    None => {}
+                }
+            }
+            if missing {
+                self.touched.push(Touched::Whole(path.then(key)));
+                self.touched.push(Touched::Alone(path.clone()));
+            }
+        }
+        true
+    }
+}
+
+/// The keys that may have been meant by unknown ones: in their own table, in those around it, and in those at the top.
+pub(super) fn meant_by(strays: &[(Path, String)], root: &Node, schema: &Json) -> Unsure {
+    let mut unsure = Unsure::default();
+    let top = Shape::new(schema, schema);
+    for (path, stray) in strays {
+        // The tables around it, by way of the schema; the top comes with the tables that are in it alone.
+        let mut around = vec![(Path::top(), top.clone())];
+        for key in top.keys() {
+            if let Property::Known(schema_of) = top.property(key) {
+                around.push((Path::top().then(key), Shape::new(schema, schema_of)));
+            }
+        }
+        let mut shape = Some(top.clone());
+        let mut here = Path::top();
+        for segment in &path.0 {
+            shape = shape.and_then(|shape| child(&shape, &segment.key(), schema));
+            here = here.then(segment.clone());
+            around.extend(shape.clone().map(|shape| (here.clone(), shape)));
+        }
+        for (at, shape) in around {
+            if let Some(key) = nearest(stray, shape.keys()) {
+                unsure.keys.insert((keys_of(&at), key.to_owned()));
+                // A table that is not there at all may have been meant with its key.
+                if let Some((last, parent)) = keys_of(&at).split_last()
+                    && root.at(&at).is_none()
+                {
+                    unsure.keys.insert((parent.to_vec(), last.clone()));
+                }
+            }
+        }
+    }
+    unsure
+}
+
+/// The shape of a key or of the items of a list; none behind alternatives.
+fn child<'s>(shape: &Shape<'s>, key: &str, schema: &'s Json) -> Option<Shape<'s>> {
+    let of = match shape.property(key) {
+        Property::Known(of) | Property::Other(of) => of,
+        _ => shape.get("items")?,
+    };
+    Some(Shape::new(schema, of))
+}

@@ -1,0 +1,242 @@
+//! Values made up to fit a schema.
+
+use serde_json::Value as Json;
+
+use super::Way;
+use crate::scenario::check::mistakes_of;
+use crate::scenario::nearest::nearest;
+use crate::scenario::schema::{Property, Shape};
+use crate::scenario::tree::{Node, Place, Table, Value};
+
+/// Values within one another; schemas that need more go in a circle.
+const DEEPEST: usize = 12;
+/// Keys that need not be there are put in down to here.
+const FILLED: usize = 3;
+
+/// Decides between what would do.
+pub(super) struct Pick {
+    variant: u64,
+    state: u64,
+}
+
+impl Pick {
+    pub fn new(variant: u64) -> Self {
+        Self { variant, state: variant.wrapping_mul(0x9E37_79B9_7F4A_7C15) }
+    }
+
+    /// Takes the likeliest.
+    fn guesses(&self) -> bool {
+        self.variant == 0
+    }
+
+    /// SplitMix64.
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// One of `n`: the first, the last, or any.
+    fn below(&mut self, n: usize) -> usize {
+        match self.variant {
+            0 | 1 => 0,
+            2 => n.saturating_sub(1),
+            _ => (self.next() % (n.max(1) as u64)) as usize,
+        }
+    }
+
+    /// Whether a key that need not be there is put in.
+    pub fn fills(&mut self) -> bool {
+        match self.variant {
+            0 | 2 => false,
+            1 => true,
+            _ => self.next().is_multiple_of(2),
+        }
+    }
+
+    /// Whether a key that need not be there is taken out.
+    pub fn takes_out(&mut self) -> bool {
+        match self.variant {
+            0 | 1 => false,
+            2 => true,
+            _ => self.next().is_multiple_of(2),
+        }
+    }
+}
+
+/// A value that fits a shape, in place of `from`. None when there is none to be found.
+pub(super) fn make(
+    way: &Way,
+    pick: &mut Pick,
+    shape: &Shape,
+    from: Option<&Node>,
+    place: &Place,
+    depth: usize,
+) -> Option<Value> {
+    if shape.never || depth > DEEPEST {
+        return None;
+    }
+    if pick.guesses() {
+        if let Some(value) = likeliest(way, shape, from, place) {
+            return Some(value);
+        }
+        for json in [shape.get("default"), shape.example()].into_iter().flatten() {
+            if let Some(value) = value_of(json, place)
+                && mistakes_of(&Node::new(value.clone(), place.clone()), shape, way.schema) == 0
+            {
+                return Some(value);
+            }
+        }
+    }
+    if let Some(all) = shape.alternatives(way.schema) {
+        let start = pick.below(all.len());
+        return (0..all.len()).find_map(|n| {
+            let shape = &all[(start + n) % all.len()];
+            make(way, pick, shape, None, place, depth + 1)
+        });
+    }
+    if let Some(only) = shape.only() {
+        return value_of(only.get(pick.below(only.len()))?, place);
+    }
+    let types = shape.types().unwrap_or_else(|| vec!["boolean"]);
+    match *types.get(pick.below(types.len()))? {
+        "boolean" => Some(Value::Bool(pick.below(2) == 1)),
+        "integer" => {
+            let step = shape.step().unwrap_or(1);
+            let nearest = |to| shape.range().nearest_whole(to, step);
+            let ends = [nearest(0), nearest(i64::MIN), nearest(i64::MAX), nearest(50)];
+            let ends: Vec<i64> = ends.into_iter().flatten().collect();
+            Some(Value::Integer(*ends.get(pick.below(ends.len()))?))
+        }
+        "number" => {
+            let aim = [0.0, f64::MIN, f64::MAX][pick.below(3)];
+            Some(Value::Float(shape.range().nearest(aim)?))
+        }
+        "string" => {
+            let (least, most) = shape.length("minLength", "maxLength");
+            // One that nothing else has.
+            let text = format!("{:016x}", pick.next());
+            let mut text: String = text.chars().take(most.unwrap_or(16)).collect();
+            while text.chars().count() < least {
+                text.push('x');
+            }
+            Some(Value::String(text))
+        }
+        "array" => list(way, pick, shape, place, depth),
+        "object" => table(way, pick, shape, place, depth),
+        _ => None,
+    }
+}
+
+fn list(way: &Way, pick: &mut Pick, shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
+    let (least, most) = shape.length("minItems", "maxItems");
+    let first = shape.get("prefixItems").and_then(Json::as_array);
+    let rest = shape.get("items");
+    if let Some(items) = rest
+        && pick.variant == 1
+        && first.is_none()
+        && least <= way.texts.len()
+        && most.is_none()
+        && is_free_text(&Shape::new(way.schema, items), way.schema)
+    {
+        // Whatever another value refers to by name is there.
+        let texts = way.texts.iter();
+        let node = |text: &String| Node::new(Value::String(text.clone()), place.clone());
+        return Some(Value::Array(texts.map(node).collect()));
+    }
+    let more = usize::from(pick.fills() && most.is_none_or(|most| most > least));
+    let mut items = Vec::new();
+    for n in 0..least + more {
+        let schema = first.and_then(|first| first.get(n)).or(rest);
+        let made = schema.and_then(|schema| {
+            let shape = Shape::new(way.schema, schema);
+            make(way, pick, &shape, None, place, depth + 1)
+        });
+        match made {
+            Some(value) => items.push(Node::new(value, place.clone())),
+            None if n < least => return None,
+            None => break,
+        }
+    }
+    Some(Value::Array(items))
+}
+
+fn is_free_text(shape: &Shape, schema: &Json) -> bool {
+    shape.types().as_deref() == Some(&["string"])
+        && shape.only().is_none()
+        && shape.alternatives(schema).is_none()
+        && shape.length("minLength", "maxLength") == (0, None)
+}
+
+fn table(way: &Way, pick: &mut Pick, shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
+    let mut table = Table::new();
+    let required = shape.required();
+    let mut keys = shape.keys();
+    keys.sort_unstable();
+    for key in keys {
+        let needed = required.contains(&key);
+        let Property::Known(schema) = shape.property(key) else {
+            continue;
+        };
+        if !needed && (depth >= FILLED || !pick.fills()) {
+            continue;
+        }
+        let of_key = Shape::new(way.schema, schema);
+        match make(way, pick, &of_key, None, place, depth + 1) {
+            Some(value) => {
+                let node = Node::new(value, place.clone());
+                table.set(key.to_owned(), place.clone(), node);
+            }
+            None if needed => return None,
+            None => {}
+        }
+    }
+    Some(Value::Table(table))
+}
+
+/// The value that was most likely meant: the nearest name, the nearest number.
+fn likeliest(way: &Way, shape: &Shape, from: Option<&Node>, place: &Place) -> Option<Value> {
+    let from = from?;
+    if let Some(text) = from.as_str() {
+        let only = match shape.alternatives(way.schema) {
+            Some(all) => all.iter().filter_map(Shape::only).flatten().collect(),
+            None => shape.only().unwrap_or_default(),
+        };
+        let names = only.iter().filter_map(|json| json.as_str());
+        return nearest(text, names).map(|name| Value::String(name.to_owned()));
+    }
+    let value = match from.value {
+        Value::Integer(number) => {
+            let step = shape.step().unwrap_or(1);
+            Value::Integer(shape.range().nearest_whole(number, step)?)
+        }
+        Value::Float(number) => Value::Float(shape.range().nearest(number)?),
+        _ => return None,
+    };
+    let node = Node::new(value, place.clone());
+    (mistakes_of(&node, shape, way.schema) == 0).then_some(node.value)
+}
+
+/// JSON as a value of a tree; none for what a file cannot say.
+fn value_of(json: &Json, place: &Place) -> Option<Value> {
+    let node = |json: &Json| Some(Node::new(value_of(json, place)?, place.clone()));
+    Some(match json {
+        Json::Null => return None,
+        Json::Bool(truth) => Value::Bool(*truth),
+        Json::Number(number) => match number.as_i64() {
+            Some(whole) => Value::Integer(whole),
+            None => Value::Float(number.as_f64()?),
+        },
+        Json::String(text) => Value::String(text.clone()),
+        Json::Array(items) => Value::Array(items.iter().map(node).collect::<Option<_>>()?),
+        Json::Object(pairs) => {
+            let mut table = Table::new();
+            for (key, json) in pairs {
+                table.set(key.clone(), place.clone(), node(json)?);
+            }
+            Value::Table(table)
+        }
+    })
+}
