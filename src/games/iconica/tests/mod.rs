@@ -6,6 +6,7 @@ mod damage;
 mod exact;
 mod finals;
 mod parties;
+mod policy;
 mod status;
 mod teams;
 mod turns;
