@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::Iconica;
 use super::catalogue::metric;
-use super::flat::NEGATIVE;
+use super::flat::{EVERY, NEGATIVE};
 use super::play::Play;
 use super::state::{NOBODY, Set, State, each, one, seat_of};
-use super::written::ActionBreak;
+use super::written::{ActionBreak, Removes};
 
 /// What a Break heals, in tens.
 const BREAK_HEAL: u8 = 2;
@@ -54,6 +54,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             format!("{} takes its Action Break", game.name(st, slot))
         });
         self.heal(slot, BREAK_HEAL, NOBODY);
-        self.cleanse(slot, NEGATIVE);
+        let any = self.game.rules.advanced_doubles_remove == Removes::Any
+            && self.game.rules.action_break == ActionBreak::Advanced
+            && self.st.white == self.st.black;
+        self.cleanse(slot, if any { EVERY } else { NEGATIVE });
     }
 }

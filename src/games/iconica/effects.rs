@@ -8,12 +8,20 @@ use super::catalogue::{card_metric, metric};
 use super::flat::{ANY_FACE, Aim, Pick, Standing, Step, Verb, When};
 use super::play::{Play, Purpose, lane};
 use super::state::{Cause, Hit, NOBODY, Phase, Set, What, each, of_seat, one, seat_of};
+use super::written::ImpossibleStep;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays the steps that are left. False when a decision interrupts them.
     pub fn run_steps(&mut self) -> bool {
         loop {
-            if self.st.run.left != 0 {
+            let run = self.st.run;
+            let stopped = run.what == What::Action
+                && !self.alive(run.actor)
+                && !self.game.rules.skulled_actor_finishes;
+            if stopped {
+                return true;
+            }
+            if run.left != 0 {
                 let slot = self.st.run.left.trailing_zeros() as u8;
                 self.st.run.left &= self.st.run.left - 1;
                 let step = self.game.steps[usize::from(self.st.run.step)];
@@ -27,10 +35,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.run.step += 1;
             }
             let run = self.st.run;
-            let stopped = run.what == What::Action
-                && !self.alive(run.actor)
-                && !self.game.rules.skulled_actor_finishes;
-            if run.step == run.end || stopped {
+            if run.step == run.end {
                 return true;
             }
             let step = self.game.steps[usize::from(run.step)];
@@ -66,6 +71,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let happens = step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0;
         let mut targets = self.game.targets(self.st, step.aim);
         if let Aim::At(to) = step.aim {
+            if happens && targets == 0 && to != To::Same && self.fails_as_a_whole() {
+                return true;
+            }
             if step.pick == Pick::Reached {
                 if happens && targets.count_ones() > 1 {
                     self.st.run.left = targets;
@@ -86,6 +94,28 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.start_step(targets, happens);
         true
+    }
+
+    /// A step has nobody to happen to. Where the rules say that this makes the whole action
+    /// unsuccessful, the rest of it is left out.
+    fn fails_as_a_whole(&mut self) -> bool {
+        let fails = self.st.run.what == What::Action
+            && self.game.rules.impossible_step == ImpossibleStep::EndsAction;
+        if fails {
+            self.st.run.step = self.st.run.end;
+            self.say(
+                "unsuccessful",
+                seat_of(self.st.run.actor),
+                [],
+                |game, st| {
+                    format!(
+                        "{} cannot do what the action calls for",
+                        game.name(st, st.run.actor)
+                    )
+                },
+            );
+        }
+        fails
     }
 
     fn start_step(&mut self, targets: Set, happens: bool) {
@@ -241,18 +271,28 @@ impl super::Iconica {
         })
     }
 
+    /// Adds up an amount over the constant effects that are for a character.
+    fn total(&self, st: &super::state::State, slot: u8, amount: impl Fn(Standing) -> u8) -> u8 {
+        self.standings(st, slot)
+            .fold(0, |sum, standing| sum.saturating_add(amount(standing)))
+    }
+
     /// What constant effects add to each hit of a character, in tens.
     pub(super) fn deal_bonus(&self, st: &super::state::State, slot: u8) -> u8 {
-        self.standings(st, slot)
-            .map(|s| if let Standing::DealBonus(n) = s { n } else { 0 })
-            .sum()
+        self.total(
+            st,
+            slot,
+            |s| if let Standing::DealBonus(n) = s { n } else { 0 },
+        )
     }
 
     /// What constant effects prevent of each hit on a character, in tens.
     pub(super) fn prevented(&self, st: &super::state::State, slot: u8) -> u8 {
-        self.standings(st, slot)
-            .map(|s| if let Standing::Prevent(n) = s { n } else { 0 })
-            .sum()
+        self.total(
+            st,
+            slot,
+            |s| if let Standing::Prevent(n) = s { n } else { 0 },
+        )
     }
 
     /// Whether a constant effect keeps a status from a character.

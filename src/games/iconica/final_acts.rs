@@ -3,7 +3,9 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::cards::To;
 use super::catalogue::metric;
+use super::flat::Aim;
 use super::play::Play;
 use super::state::{NOBODY, Phase, Run, What, of_seat, one, seat_of};
 use super::written::FinalActOrder;
@@ -36,7 +38,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.eliminate(slot);
                 continue;
             }
-            if act.double_edged {
+            if act.double_edged || self.turns_on_a_friend(slot) {
                 self.st.run = Run {
                     actor: slot,
                     ..Run::default()
@@ -48,6 +50,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             return true;
         }
+    }
+
+    /// Whether a Final Act is for its attacker, and that was a friend.
+    fn turns_on_a_friend(&self, slot: u8) -> bool {
+        let killer = self.st.slots[usize::from(slot)].killer;
+        let act = self.card(slot).final_act;
+        killer != NOBODY
+            && seat_of(killer) == seat_of(slot)
+            && self.game.steps[usize::from(act.start)..usize::from(act.end)]
+                .iter()
+                .any(|step| step.aim == Aim::At(To::Attacker))
     }
 
     fn begin_final_act(&mut self, slot: u8) {

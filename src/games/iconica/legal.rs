@@ -54,6 +54,7 @@ impl Iconica {
                 self.each_target(st, who, |target| list.push(Action::Act { who, target }));
             }
         }
+        let acts = list.len();
         for who in each(self.breakers(st)) {
             if self.acts_after_break(st, who) {
                 self.each_target(st, who, |target| {
@@ -63,7 +64,8 @@ impl Iconica {
                 list.push(Action::Break { who });
             }
         }
-        if list.is_empty() || self.rules.pass == Pass::Always {
+        // A Break may be taken: it never must.
+        if acts == 0 || self.rules.pass == Pass::Always {
             list.push(Action::Pass);
         }
     }

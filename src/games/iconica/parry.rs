@@ -3,11 +3,11 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::catalogue::metric;
+use super::catalogue::{card_metric, metric};
 use super::damage::After;
 use super::flat::{PARRY, PLAIN};
 use super::play::Play;
-use super::state::{Cause, Hit, Phase, seat_of};
+use super::state::{Cause, Hit, NOBODY, Phase, seat_of};
 use super::written::Parry;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -34,6 +34,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = seat_of(hit.victim);
         self.st.slots[usize::from(hit.victim)].damage -= 1;
         self.count(seat, metric::PARRIES, 1);
+        // What is parried was prevented, not dealt.
+        let source = hit.source;
+        if source != NOBODY && seat_of(source) != seat {
+            self.count_card(source, card_metric::DAMAGE, -10);
+            if hit.cause == Cause::Reaction {
+                self.count(seat_of(source), metric::REACTION_DAMAGE, -10);
+            }
+        }
         self.say("parry", seat, [], |game, st| {
             format!(
                 "{} parries 10, has {}",

@@ -10,10 +10,10 @@ use super::state::{Cause, Hit, NOBODY};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What a character deals back to the one that hit it, in one hit: the amount of the Reaction
-    /// Tile that it landed on and that of its stance. A Reaction answers an attack; it is none
-    /// itself, unless the rules say so.
+    /// Tile that it landed on and that of its stance. A Reaction answers an attack and is none
+    /// itself, so nothing answers a Reaction.
     pub fn react(&mut self, hit: Hit, tile: u8) -> After {
-        let answers = hit.cause == Cause::Attack || self.game.rules.reaction_chain;
+        let answers = hit.cause == Cause::Attack;
         let stance = self.st.slots[usize::from(hit.victim)].stance_react;
         let tens = tile.saturating_sub(REACTION).saturating_add(stance);
         if !answers || tens == 0 || hit.source == NOBODY || !self.alive(hit.source) {

@@ -165,7 +165,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn prevents(&self, slot: u8, status: Status) -> bool {
-        self.tile(slot) == status as u8 + 1
+        // Nullifiers are for negative statuses; their codes follow the order of those.
+        let negative = status != Status::Restoration;
+        (negative && self.tile(slot) == status as u8 + 1)
             || (self.st.constant != 0 && self.game.immune(self.st, slot, status))
     }
 

@@ -32,7 +32,8 @@ impl Iconica {
     /// Health left and in all.
     pub(super) fn health_of(&self, st: &State, slot: u8) -> String {
         let place = &st.slots[usize::from(slot)];
-        format!("{}0/{}0", st.left(slot), place.health).replace("00/", "0/")
+        let [left, all] = [st.left(slot), place.health].map(|tens| u16::from(tens) * 10);
+        format!("{left}/{all}")
     }
 
     /// The player whose turn it is.

@@ -20,6 +20,8 @@ pub struct Rules {
     pub party_size: u8,
     /// Whether a player who could act may sit the turn out.
     pub pass: Pass,
+    /// The advanced way: what the Break of doubles removes.
+    pub advanced_doubles_remove: Removes,
     /// Whether a character freed from Fear or Stun by its Action Break acts in that turn.
     pub break_frees: bool,
     /// What becomes of the action after Confusion's die was even.
@@ -30,8 +32,8 @@ pub struct Rules {
     pub parry_reactions: bool,
     /// Whether the tile that a parry moves the marker up to counts as landed on.
     pub parry_lands: bool,
-    /// Whether damage from a Reaction can itself be reacted to.
-    pub reaction_chain: bool,
+    /// What becomes of an action when one of its steps has nobody to happen to.
+    pub impossible_step: ImpossibleStep,
     /// Whether the rest of an action still happens when its character was skulled in the middle.
     pub skulled_actor_finishes: bool,
     /// Whose Final Acts come first when both sides have some at the end of a turn.
@@ -50,12 +52,13 @@ impl Default for Rules {
             action_break: ActionBreak::Standard,
             party_size: 3,
             pass: Pass::WhenStuck,
+            advanced_doubles_remove: Removes::Negative,
             break_frees: true,
             confused_action: ConfusedAction::Lost,
             parry: Parry::Choice,
             parry_reactions: true,
             parry_lands: false,
-            reaction_chain: false,
+            impossible_step: ImpossibleStep::Skipped,
             skulled_actor_finishes: false,
             final_act_order: FinalActOrder::ActiveFirst,
             final_act_limit: FinalActLimit::EachTurn,
@@ -93,6 +96,26 @@ pub enum ConfusedAction {
     Lost,
     /// It follows the mishap.
     Proceeds,
+}
+
+/// What the Break of doubles removes in the advanced way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Removes {
+    /// Negative statuses, as every other Break.
+    Negative,
+    /// Any status, Restoration too.
+    Any,
+}
+
+/// What becomes of an action when one of its steps has nobody to happen to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ImpossibleStep {
+    /// That step is unsuccessful; the others happen.
+    Skipped,
+    /// The action is unsuccessful: the rest of it does not happen.
+    EndsAction,
 }
 
 /// Who decides on a parry.

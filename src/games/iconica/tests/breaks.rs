@@ -81,3 +81,26 @@ fn a_break_frees_from_fear_and_stun_in_time_unless_the_rules_say_otherwise() {
         assert_eq!(at.st.statuses(A), 0);
     }
 }
+
+#[test]
+fn a_break_may_be_left_alone() {
+    // Stunned, and alone: nothing but the Break could be done.
+    let mut at = scene("", [1, 1])
+        .with(A, Status::Stun)
+        .with(A2, Status::Stun);
+    at.st.due = [0; 3];
+    assert!(at.legal().contains(&Action::Pass));
+    assert!(at.legal().contains(&BREAK_ACT));
+}
+
+#[test]
+fn advanced_doubles_may_be_read_to_remove_any_status() {
+    for (rule, left) in [("negative", 1 << Status::Restoration as u8), ("any", 0)] {
+        let rules = format!("action_break = \"advanced\"\nadvanced_doubles_remove = \"{rule}\"");
+        let mut at = scene(&rules, [1, 1])
+            .with(A, Status::Poison)
+            .with(A, Status::Restoration);
+        at.play(BREAK_ACT, &[3, 4]);
+        assert_eq!(at.st.statuses(A), left, "{rule}");
+    }
+}

@@ -107,14 +107,59 @@ fn no_reaction_after_healing_poison_or_confusion() {
 }
 
 #[test]
-fn a_reaction_is_not_reacted_to_unless_the_rules_say_so() {
+fn a_reaction_is_not_reacted_to() {
     let tiles = "tiles = { 20 = \"reaction 20\" }";
     let mut scene = Scene::duel(tiles, tiles);
     scene.play(ATTACK, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(B)), (20, 20));
-    let mut scene = Scene::duel_by("reaction_chain = true", tiles, tiles);
-    scene.play(ATTACK, &[3, 4]);
-    assert_eq!((scene.damage(A), scene.damage(B)), (20, 40));
+}
+
+#[test]
+fn what_is_parried_was_not_dealt() {
+    let mut scene = Scene::duel("", "tiles = { 20 = \"parry\" }");
+    scene.play(ATTACK, &[]).play(YES, &[3, 4]);
+    assert_eq!(scene.damage(B), 10);
+    let card = scene.st.slots[usize::from(A)].card;
+    let dealt = scene.ears.cards[&(0, card, card_metric::DAMAGE)];
+    assert_eq!(dealt, 10);
+}
+
+#[test]
+fn the_rest_of_a_step_stops_with_its_skulled_character() {
+    let sweep = does("{ deal = 10, to = \"each opposing\" }");
+    let cards = [
+        card("a", &format!("{sweep}\nhealth = 10")),
+        card("a2", ""),
+        card("b", "tiles = { 10 = \"reaction 10\" }"),
+        card("b2", ""),
+    ];
+    let sides = ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"];
+    let all = Action::Act {
+        who: A,
+        target: 255,
+    };
+    let mut scene = Scene::new(&cards, "party_size = 2", sides, [1, 2]);
+    scene.play(all, &[3, 4]);
+    assert_eq!((scene.damage(B), scene.damage(B2)), (10, 0));
+    let rules = "party_size = 2\nskulled_actor_finishes = true";
+    let mut scene = Scene::new(&cards, rules, sides, [1, 2]);
+    scene.play(all, &[3, 4]);
+    assert_eq!((scene.damage(B), scene.damage(B2)), (10, 10));
+}
+
+#[test]
+fn a_step_with_nobody_to_happen_to_is_skipped_or_ends_the_action() {
+    let steps = "{ heal = 10, to = \"chosen ally\" }, { deal = 20, to = \"each opposing\" }";
+    let alone = Action::Act {
+        who: A,
+        target: 255,
+    };
+    let mut scene = Scene::duel(&does(steps), "");
+    scene.play(alone, &[3, 4]);
+    assert_eq!(scene.damage(B), 20);
+    let mut scene = Scene::duel_by("impossible_step = \"ends_action\"", &does(steps), "");
+    scene.play(alone, &[3, 4]);
+    assert_eq!(scene.damage(B), 0);
 }
 
 #[test]

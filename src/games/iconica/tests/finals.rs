@@ -242,3 +242,31 @@ fn there_is_no_attacker_when_a_status_skulled() {
     scene.play(Action::Act { who: B2, target: A }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(A2)), (20, 0));
 }
+
+#[test]
+fn a_final_act_for_its_attacker_may_be_left_alone_when_that_was_a_friend() {
+    let cards = [
+        card("a", &does("{ deal = 10, to = \"each ally\" }")),
+        card(
+            "a2",
+            "health = 10\nfinal_act = { name = \"Last\", steps = [{ deal = 30, to = \"attacker\" }] }",
+        ),
+        card("b", ""),
+        card("b2", ""),
+    ];
+    let sides = ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"];
+    let mut scene = Scene::new(&cards, "party_size = 2", sides, [1, 2]);
+    scene.play(
+        Action::Act {
+            who: A,
+            target: 255,
+        },
+        &[],
+    );
+    assert_eq!(
+        scene.legal(),
+        [true, false].map(|go| Action::Attempt { go })
+    );
+    scene.play(Action::Attempt { go: false }, &[3, 4]);
+    assert_eq!(scene.damage(A), 0);
+}

@@ -311,3 +311,28 @@ fn immunity_and_turn_healing_stand_while_their_character_does() {
     scene.play(ATTACK, &[4, 3, 4]);
     assert_eq!(scene.damage(B), 50);
 }
+
+#[test]
+fn no_tile_prevents_restoration() {
+    for tile in [
+        "parry",
+        "antidote",
+        "courage",
+        "evasion",
+        "focus",
+        "clarity",
+        "reaction 10",
+    ] {
+        let body = does("{ restoration = true, to = \"self\" }");
+        let mut scene =
+            Scene::duel(&format!("{body}\ntiles = {{ 20 = \"{tile}\" }}"), "").damaged(A, 20);
+        scene.play(
+            Action::Act {
+                who: A,
+                target: 255,
+            },
+            &[3, 4],
+        );
+        assert!(scene.st.has(A, Status::Restoration), "{tile}");
+    }
+}

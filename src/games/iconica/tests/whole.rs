@@ -130,11 +130,12 @@ proptest! {
         let flag = |bit: u16| knobs & (1 << bit) != 0;
         let rules = format!(
             "action_break = \"{}\"\npass = \"{}\"\nbreak_frees = {}\nconfused_action = \"{}\"\n\
-             parry = \"{}\"\nparry_reactions = {}\nparry_lands = {}\nreaction_chain = {}\n\
+             parry = \"{}\"\nparry_reactions = {}\nparry_lands = {}\nimpossible_step = \"{}\"\n\
              skulled_actor_finishes = {}\nfinal_act_order = \"{}\"\nfinal_act_limit = \"{}\"\n\
              minor_ends = \"{}\"\nfallen_player = \"{}\"",
             either(0, "standard", "advanced"), either(1, "when_stuck", "always"), flag(2),
-            either(3, "lost", "proceeds"), either(4, "choice", "always"), flag(5), flag(6), flag(7),
+            either(3, "lost", "proceeds"), either(4, "choice", "always"), flag(5), flag(6),
+            either(7, "skipped", "ends_action"),
             flag(8), either(9, "active_first", "other_first"), either(10, "each_turn", "once"),
             either(11, "player_turn", "team_turn"), either(12, "skipped", "loses_turn"),
         );
