@@ -66,137 +66,41 @@ pub const ELIMINATED: u8 = 0;
 pub const MUTUAL: u8 = 1;
 
 const METRICS: [(&str, &str, &str); 25] = [
-    (
-        "winner_health",
-        "health",
-        "health that the winner's characters have left at the end",
-    ),
-    (
-        "winner_characters",
-        "characters",
-        "characters that the winner has left at the end",
-    ),
-    (
-        "breaks_offered",
-        "turns",
-        "turns in which an Action Break could be taken",
-    ),
+    ("winner_health", "health", "health that the winner's characters have left at the end"),
+    ("winner_characters", "characters", "characters that the winner has left at the end"),
+    ("breaks_offered", "turns", "turns in which an Action Break could be taken"),
     ("breaks_taken", "uses", "Action Breaks taken"),
-    (
-        "fear_inflicted",
-        "uses",
-        "times that this side inflicted Fear",
-    ),
-    (
-        "poison_inflicted",
-        "uses",
-        "times that this side inflicted Poison",
-    ),
-    (
-        "confusion_inflicted",
-        "uses",
-        "times that this side inflicted Confusion",
-    ),
-    (
-        "blind_inflicted",
-        "uses",
-        "times that this side inflicted Blind",
-    ),
-    (
-        "stun_inflicted",
-        "uses",
-        "times that this side inflicted Stun",
-    ),
-    (
-        "restoration_given",
-        "uses",
-        "times that this side gave Restoration",
-    ),
-    (
-        "statuses_nullified",
-        "uses",
-        "statuses that this side's tiles or constant effects prevented",
-    ),
-    (
-        "statuses_shaken_off",
-        "uses",
-        "statuses of this side that ended by their die",
-    ),
-    (
-        "statuses_cleansed",
-        "uses",
-        "statuses of this side that a Break or an action removed",
-    ),
-    (
-        "poison_damage",
-        "health",
-        "damage that Poison dealt to this side",
-    ),
-    (
-        "parries",
-        "uses",
-        "times that this side moved up from a Parry Tile",
-    ),
+    ("fear_inflicted", "uses", "times that this side inflicted Fear"),
+    ("poison_inflicted", "uses", "times that this side inflicted Poison"),
+    ("confusion_inflicted", "uses", "times that this side inflicted Confusion"),
+    ("blind_inflicted", "uses", "times that this side inflicted Blind"),
+    ("stun_inflicted", "uses", "times that this side inflicted Stun"),
+    ("restoration_given", "uses", "times that this side gave Restoration"),
+    ("statuses_nullified", "uses", "statuses that this side's tiles or constant effects prevented"),
+    ("statuses_shaken_off", "uses", "statuses of this side that ended by their die"),
+    ("statuses_cleansed", "uses", "statuses of this side that a Break or an action removed"),
+    ("poison_damage", "health", "damage that Poison dealt to this side"),
+    ("parries", "uses", "times that this side moved up from a Parry Tile"),
     (
         "damage_prevented",
         "health",
         "damage that this side's stances and constant effects prevented",
     ),
-    (
-        "reaction_damage",
-        "health",
-        "damage that this side dealt by Reactions",
-    ),
+    ("reaction_damage", "health", "damage that this side dealt by Reactions"),
     ("healed", "health", "health that this side got back"),
     ("final_acts", "uses", "Final Acts that this side attempted"),
-    (
-        "final_acts_that_told",
-        "uses",
-        "Final Acts that saved, hurt, healed or afflicted anybody",
-    ),
-    (
-        "final_act_damage",
-        "health",
-        "damage that this side's Final Acts dealt",
-    ),
-    (
-        "characters_saved",
-        "characters",
-        "characters that their Final Act kept in play",
-    ),
-    (
-        "blind_failures",
-        "uses",
-        "actions of this side that Blind spoilt",
-    ),
-    (
-        "confused_failures",
-        "uses",
-        "actions of this side that Confusion spoilt",
-    ),
-    (
-        "idle_turns",
-        "turns",
-        "turns in which this side took no action",
-    ),
+    ("final_acts_that_told", "uses", "Final Acts that saved, hurt, healed or afflicted anybody"),
+    ("final_act_damage", "health", "damage that this side's Final Acts dealt"),
+    ("characters_saved", "characters", "characters that their Final Act kept in play"),
+    ("blind_failures", "uses", "actions of this side that Blind spoilt"),
+    ("confused_failures", "uses", "actions of this side that Confusion spoilt"),
+    ("idle_turns", "turns", "turns in which this side took no action"),
 ];
 
 const CARD_METRICS: [(&str, &str, &str); 3] = [
-    (
-        "damage",
-        "health",
-        "damage that the character dealt to opposing characters",
-    ),
-    (
-        "healing",
-        "health",
-        "health that the character gave back to anybody",
-    ),
-    (
-        "skulls",
-        "characters",
-        "opposing characters that it skulled",
-    ),
+    ("damage", "health", "damage that the character dealt to opposing characters"),
+    ("healing", "health", "health that the character gave back to anybody"),
+    ("skulls", "characters", "opposing characters that it skulled"),
 ];
 
 /// The catalogue of a set of cards, numbered in the order of their keys.
@@ -206,11 +110,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
             name: (*name).to_owned(),
             unit,
             help: (*help).to_owned(),
-            per: if k < recorded {
-                Per::Recorded
-            } else {
-                Per::Game
-            },
+            per: if k < recorded { Per::Recorded } else { Per::Game },
         };
         known.iter().enumerate().map(info).collect()
     };
@@ -224,10 +124,8 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     for (number, (_, text)) in cards.iter().enumerate() {
         for (k, action) in text.actions.in_order().into_iter().enumerate() {
             let name = action.map_or("none", |a| a.name.as_str());
-            actions.push(ActionInfo {
-                card: Some(number as u16),
-                name: format!("{} {name}", k + 1),
-            });
+            actions
+                .push(ActionInfo { card: Some(number as u16), name: format!("{} {name}", k + 1) });
         }
     }
     Catalogue {
@@ -236,10 +134,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         card_metrics: metrics(&CARD_METRICS, 0),
         actions,
         endings: vec![
-            Ending {
-                name: "eliminated",
-                help: "one side has no character left in play",
-            },
+            Ending { name: "eliminated", help: "one side has no character left in play" },
             Ending {
                 name: "mutual",
                 help: "both sides lost their last character in one turn: a draw",

@@ -1,16 +1,15 @@
 //! From card texts to flat cards, finding every mistake on the way.
 
+mod steps;
+
 use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path};
 
-use super::cards::{
-    AgainstText, CardText, Cleanse, ConstantText, Source, Status, StepText, StrengthText, To, Type,
-    WhenText,
-};
+use super::cards::{AgainstText, CardText, ConstantText, Source, StepText, StrengthText, To, Type};
 use super::flat::{
-    ANY_FACE, Aim, Card, Deed, METER, NEGATIVE, PLAIN, Pick, REACTION, Standing, Step, TAG_TRAIT,
-    Verb, When, class_trait, faction_trait, type_trait,
+    ANY_FACE, Aim, Card, Deed, METER, PLAIN, Pick, REACTION, Standing, Step, TAG_TRAIT, Verb, When,
+    class_trait, faction_trait, type_trait,
 };
 
 /// The most health a card can have: the meter's length.
@@ -27,24 +26,16 @@ pub struct Program {
 
 /// Compiles all cards; the result is of use only when no fault was added.
 pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
-    let mut work = Work {
-        tags: BTreeMap::new(),
-        steps: Vec::new(),
-        faults,
-    };
+    let mut work = Work { tags: BTreeMap::new(), steps: Vec::new(), faults };
     work.number_tags(texts);
     let cards = texts
         .iter()
         .map(|(id, text)| work.card(text, &Path::top().then("cards").then(id)))
         .collect();
     if work.steps.len() > usize::from(u16::MAX) {
-        work.faults
-            .add(Path::top().then("cards"), "the cards have too many steps");
+        work.faults.add(Path::top().then("cards"), "the cards have too many steps");
     }
-    Program {
-        cards,
-        steps: work.steps,
-    }
+    Program { cards, steps: work.steps }
 }
 
 /// The word of `known` nearest to `word`, when one is near enough to be meant.
@@ -114,10 +105,7 @@ impl Work<'_> {
             if let Some(act) = &text.final_act {
                 in_steps.extend(of_steps(at.then("final_act"), &act.steps));
             }
-            let all = named
-                .into_iter()
-                .map(|(at, against)| (at, against.clone()))
-                .chain(in_steps);
+            let all = named.into_iter().map(|(at, against)| (at, against.clone())).chain(in_steps);
             for (at, against) in all {
                 let Some(tag) = against.tag else { continue };
                 let next = TAG_TRAIT + self.tags.len();
@@ -125,9 +113,7 @@ impl Work<'_> {
                     continue;
                 }
                 if !carried(&tag) {
-                    let tags = texts
-                        .values()
-                        .flat_map(|c| c.tags.iter().map(String::as_str));
+                    let tags = texts.values().flat_map(|c| c.tags.iter().map(String::as_str));
                     let near = nearest(&tag, tags).map(|near| format!("did you mean \"{near}\"?"));
                     let help = near.unwrap_or_else(|| "give some card this tag".into());
                     let message = format!("no card has the tag \"{tag}\"");
@@ -163,11 +149,7 @@ impl Work<'_> {
         let traits = faction_trait(text.faction)
             | class_trait(text.class)
             | type_trait(text.kind)
-            | text
-                .tags
-                .iter()
-                .filter_map(|t| self.tags.get(t))
-                .fold(0, |all, bit| all | bit);
+            | text.tags.iter().filter_map(|t| self.tags.get(t)).fold(0, |all, bit| all | bit);
         if let Some(number) = text.break_number
             && !(1..=6).contains(&number)
         {
@@ -205,10 +187,7 @@ impl Work<'_> {
             Some(act) => self.deed(&act.steps, Of::FinalAct, &at.then("final_act")),
             None => Deed::default(),
         };
-        let constant = text
-            .constant
-            .as_ref()
-            .and_then(|c| self.constant(c, &at.then("constant")));
+        let constant = text.constant.as_ref().and_then(|c| self.constant(c, &at.then("constant")));
         Card {
             health,
             break_number: text.break_number.unwrap_or(0),
@@ -228,9 +207,7 @@ impl Work<'_> {
     }
 
     fn tiles(&mut self, text: &CardText, at: &Path) -> [u8; METER] {
-        const WORDS: [&str; 6] = [
-            "courage", "antidote", "focus", "clarity", "evasion", "parry",
-        ];
+        const WORDS: [&str; 6] = ["courage", "antidote", "focus", "clarity", "evasion", "parry"];
         let mut tiles = [PLAIN; METER];
         for (damage, tile) in &text.tiles {
             let at = match damage.parse::<usize>() {
@@ -252,8 +229,7 @@ impl Work<'_> {
             } else if let Some(back) = tile.strip_prefix("reaction ") {
                 let Ok(back) = back.parse::<u16>() else {
                     let help = "write \"reaction 10\" or \"reaction 20\"";
-                    self.faults
-                        .help(at, format!("\"{tile}\" has no number"), help);
+                    self.faults.help(at, format!("\"{tile}\" has no number"), help);
                     continue;
                 };
                 REACTION + self.tens(back, 1, 300, at, "a reaction").min(200)
@@ -270,215 +246,6 @@ impl Work<'_> {
             tiles[usize::from(place)] = code;
         }
         tiles
-    }
-
-    fn deed(&mut self, texts: &[StepText], of: Of, at: &Path) -> Deed {
-        let start = self.steps.len();
-        let mut choice = None;
-        let mut double_edged = false;
-        if texts.is_empty() {
-            let help = "write steps = [{ deal = 20, to = \"chosen opposing\" }]";
-            self.faults.help(at.then("steps"), "there is no step", help);
-        }
-        for (k, text) in texts.iter().enumerate() {
-            let at = at.then("steps").then(k);
-            let Some(mut step) = self.step(text, k == 0, of, &at) else {
-                continue;
-            };
-            if let Aim::At(to) = step.aim {
-                let chosen = is_choice(to);
-                // The first choice is made with the action. Later ones, and all of Final Acts,
-                // are made when they are reached.
-                if chosen && of == Of::Action && choice.is_none() {
-                    step.pick = Pick::WithAction;
-                    choice = Some(to);
-                } else if chosen {
-                    step.pick = Pick::Reached;
-                }
-                double_edged |= hurts_own_or_helps_other(&self.steps[start..], step);
-            }
-            self.steps.push(step);
-        }
-        Deed {
-            start: start as u16,
-            end: self.steps.len() as u16,
-            present: true,
-            choice,
-            double_edged,
-        }
-    }
-
-    fn step(&mut self, text: &StepText, first: bool, of: Of, at: &Path) -> Option<Step> {
-        let mut verbs: Vec<(&'static str, Verb, u8)> = Vec::new();
-        if let Some(n) = text.deal {
-            let tens = self.tens(n, 1, 300, at.then("deal"), "damage");
-            verbs.push(("deal", Verb::Deal, tens));
-        }
-        if let Some(n) = text.heal {
-            let tens = self.tens(n, 1, 300, at.then("heal"), "healing");
-            verbs.push(("heal", Verb::Heal, tens));
-        }
-        if let Some(status) = text.inflict {
-            verbs.push(("inflict", Verb::Inflict(status.status()), 0));
-        }
-        if let Some(given) = text.restoration {
-            if !given {
-                let help = "write restoration = true or leave the step out";
-                self.faults
-                    .help(at.then("restoration"), "this step does nothing", help);
-            }
-            verbs.push(("restoration", Verb::Inflict(Status::Restoration), 0));
-        }
-        if let Some(what) = text.cleanse {
-            verbs.push(("cleanse", Verb::Cleanse(cleanse_mask(what)), 0));
-        }
-        if let Some(stance) = text.stance {
-            let at = at.then("stance");
-            match (stance.parry, stance.react) {
-                (Some(n), None) => {
-                    let tens = self.tens(n, 1, 300, at.then("parry"), "a stance");
-                    verbs.push(("stance", Verb::StanceParry, tens));
-                }
-                (None, Some(n)) => {
-                    let tens = self.tens(n, 1, 300, at.then("react"), "a stance");
-                    verbs.push(("stance", Verb::StanceReact, tens));
-                }
-                _ => {
-                    let help = "write { parry = 10 } or { react = 10 }";
-                    self.faults.help(at, "a stance is one of two kinds", help);
-                    verbs.push(("stance", Verb::StanceParry, 0));
-                }
-            }
-        }
-        if let Some(n) = text.survive {
-            let tens = self.tens(n, 1, 300, at.then("survive"), "health");
-            if of == Of::Action {
-                let help = "use `heal`; only a Final Act brings its character back";
-                self.faults
-                    .help(at.then("survive"), "an action cannot `survive`", help);
-            }
-            verbs.push(("survive", Verb::Survive, tens));
-        }
-        let [(word, verb, amount)] = verbs[..] else {
-            let message = match verbs.len() {
-                0 => "the step does nothing".to_owned(),
-                _ => {
-                    let words: Vec<_> = verbs.iter().map(|(word, ..)| *word).collect();
-                    format!("the step does several things: {}", words.join(", "))
-                }
-            };
-            let help = "give it exactly one of deal, heal, inflict, restoration, cleanse, stance, \
-                        survive";
-            self.faults.help(at.clone(), message, help);
-            return None;
-        };
-        let to = self.target(text, word, first, of, at)?;
-        if text.per.is_some() && !matches!(verb, Verb::Deal | Verb::Heal) {
-            let help = "`per` multiplies the amount of `deal` and `heal`";
-            self.faults
-                .help(at.then("per"), format!("`{word}` has no amount"), help);
-        }
-        let when = match &text.when {
-            Some(when) => self.when(when, &at.then("when")),
-            None => When::default(),
-        };
-        Some(Step {
-            verb,
-            amount,
-            aim: Aim::At(to),
-            on: self.faces(text.on.as_deref(), &at.then("on")),
-            per_die: text.per.is_some(),
-            pick: Pick::Never,
-            conditional: when != When::default(),
-            when,
-        })
-    }
-
-    fn target(
-        &mut self,
-        text: &StepText,
-        word: &str,
-        first: bool,
-        of: Of,
-        at: &Path,
-    ) -> Option<To> {
-        let to = match text.to {
-            Some(to) => to,
-            None if matches!(word, "stance" | "survive") => To::Oneself,
-            None if !first => To::Same,
-            None => {
-                let help = "add to = \"chosen opposing\", \"self\", \"each friendly\" …";
-                self.faults
-                    .help(at.clone(), format!("whom does the `{word}` go to?"), help);
-                return None;
-            }
-        };
-        let wrong = match to {
-            To::Same if first => Some("no step comes before this one"),
-            To::Attacker if of == Of::Action => Some("only a Final Act has an attacker"),
-            _ if word == "survive" && to != To::Oneself => {
-                Some("a Final Act saves its own character")
-            }
-            To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker
-                if word == "stance" =>
-            {
-                Some("a stance is for the own side")
-            }
-            _ => None,
-        };
-        if let Some(message) = wrong {
-            let help = "write \"self\" or name the targets";
-            self.faults.help(at.then("to"), message, help);
-        }
-        Some(to)
-    }
-
-    fn when(&mut self, text: &WhenText, at: &Path) -> When {
-        let mut when = When::default();
-        if let Some(status) = text.target_has {
-            when.target_has = 1 << status as u8;
-        }
-        if let Some(status) = text.self_has {
-            when.self_has = 1 << status as u8;
-        }
-        if let Some(n) = text.target_below {
-            when.target_below = self.tens(n, 1, MAX_HEALTH, at.then("target_below"), "health");
-        }
-        if let Some(n) = text.self_below {
-            when.self_below = self.tens(n, 1, MAX_HEALTH, at.then("self_below"), "health");
-        }
-        if let Some(target) = &text.target {
-            when.target_is = self.against(target, &at.then("target"));
-        }
-        if when == When::default() {
-            let help = "name target_has, self_has, target, target_below or self_below";
-            self.faults.help(at.clone(), "the condition is empty", help);
-        }
-        when
-    }
-
-    /// The trait bit of a kind of character, when the text names exactly one.
-    fn trait_of(&self, text: &AgainstText) -> Option<u64> {
-        let tag = |tag| self.tags.get(tag).copied().unwrap_or(1 << 63);
-        let mut named = [
-            text.class.map(class_trait),
-            text.faction.map(faction_trait),
-            text.kind.map(type_trait),
-            text.tag.as_ref().map(tag),
-        ]
-        .into_iter()
-        .flatten();
-        let one = named.next()?;
-        named.next().is_none().then_some(one)
-    }
-
-    fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
-        self.trait_of(text).unwrap_or_else(|| {
-            let help = "give exactly one of class, faction, type, tag";
-            let message = "this does not say which one kind of character";
-            self.faults.help(at.clone(), message, help);
-            1 << 63
-        })
     }
 
     fn check_strength(&mut self, text: &StrengthText, card: &CardText, at: &Path) {
@@ -522,20 +289,14 @@ impl Work<'_> {
                 per_die: false,
                 pick: Pick::Never,
                 conditional: true,
-                when: When {
-                    target_is,
-                    ..When::default()
-                },
+                when: When { target_is, ..When::default() },
             });
         }
         deed.end = self.steps.len() as u16;
     }
 
     fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<(To, Standing)> {
-        if !matches!(
-            text.to,
-            To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly
-        ) {
+        if !matches!(text.to, To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly) {
             let help = "write \"self\", \"each own\", \"each friendly\" or \"each ally\"";
             let message = "a constant effect is for the own side";
             self.faults.help(at.then("to"), message, help);
@@ -543,8 +304,7 @@ impl Work<'_> {
         let faces = self.faces(text.on.as_deref(), &at.then("on"));
         if text.on.is_some() && text.turn_heal.is_none() {
             let help = "only `turn_heal` rolls a die";
-            self.faults
-                .help(at.then("on"), "nothing is rolled here", help);
+            self.faults.help(at.then("on"), "nothing is rolled here", help);
         }
         let mut tens =
             |n: Option<u16>, key: &str| n.map(|n| self.tens(n, 1, 300, at.then(key), "the effect"));
@@ -574,8 +334,7 @@ impl Work<'_> {
                 mask |= 1 << (face - 1);
             } else {
                 let help = "faces are 1 to 6";
-                self.faults
-                    .help(at.then(k), format!("no die shows {face}"), help);
+                self.faults.help(at.then(k), format!("no die shows {face}"), help);
             }
         }
         if on.is_empty() {
@@ -599,44 +358,5 @@ impl Work<'_> {
 
 /// Whether a player chooses whom this is for.
 pub fn is_choice(to: To) -> bool {
-    matches!(
-        to,
-        To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn
-    )
-}
-
-fn cleanse_mask(what: Cleanse) -> u8 {
-    let one = |status: Status| 1 << status as u8;
-    match what {
-        Cleanse::Negative => NEGATIVE,
-        Cleanse::All => NEGATIVE | one(Status::Restoration),
-        Cleanse::Fear => one(Status::Fear),
-        Cleanse::Poison => one(Status::Poison),
-        Cleanse::Confusion => one(Status::Confusion),
-        Cleanse::Blind => one(Status::Blind),
-        Cleanse::Stun => one(Status::Stun),
-        Cleanse::Restoration => one(Status::Restoration),
-    }
-}
-
-/// Whether a step is bad for the side whose it is. `before` are the steps that "same" refers to.
-fn hurts_own_or_helps_other(before: &[Step], step: Step) -> bool {
-    let aims = before.iter().chain([&step]).map(|s| s.aim);
-    let to = aims
-        .filter_map(|aim| match aim {
-            Aim::At(To::Same) | Aim::Touched => None,
-            Aim::At(to) => Some(to),
-        })
-        .next_back();
-    let other = matches!(
-        to,
-        Some(To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker)
-    );
-    let bad = match step.verb {
-        Verb::Deal => true,
-        Verb::Inflict(status) => status != Status::Restoration,
-        Verb::Cleanse(mask) => mask & NEGATIVE == 0,
-        Verb::Heal | Verb::StanceParry | Verb::StanceReact | Verb::Survive => false,
-    };
-    bad != other
+    matches!(to, To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
 }

@@ -81,24 +81,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 _ => {}
             }
         }
-        self.say(
-            "damage",
-            seat_of(victim),
-            [("damage", i64::from(points))],
-            |game, st| {
-                let why = match hit.cause {
-                    Cause::Attack | Cause::Own | Cause::FinalAct => "",
-                    Cause::Reaction => " by Reaction",
-                    Cause::Poison => " by Poison",
-                    Cause::Confusion => " by Confusion",
-                };
-                format!(
-                    "{} takes {points}{why}, has {}",
-                    game.name(st, victim),
-                    game.health_of(st, victim)
-                )
-            },
-        );
+        self.say("damage", seat_of(victim), [("damage", i64::from(points))], |game, st| {
+            let why = match hit.cause {
+                Cause::Attack | Cause::Own | Cause::FinalAct => "",
+                Cause::Reaction => " by Reaction",
+                Cause::Poison => " by Poison",
+                Cause::Confusion => " by Confusion",
+            };
+            format!(
+                "{} takes {points}{why}, has {}",
+                game.name(st, victim),
+                game.health_of(st, victim)
+            )
+        });
     }
 
     /// The marker has reached the Skull Tile.

@@ -61,12 +61,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let dice = self.run_lane();
             let die = self.chance.d6(dice);
             self.st.run.die = die;
-            self.say(
-                "die",
-                seat_of(self.st.run.actor),
-                [("die", i64::from(die))],
-                |game, st| format!("{} rolls {die}", game.name(st, st.run.actor)),
-            );
+            self.say("die", seat_of(self.st.run.actor), [("die", i64::from(die))], |game, st| {
+                format!("{} rolls {die}", game.name(st, st.run.actor))
+            });
         }
         let happens = step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0;
         let mut targets = self.game.targets(self.st, step.aim);
@@ -153,12 +150,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     tens = tens.saturating_add(self.game.deal_bonus(self.st, actor));
                 }
                 self.st.run.changed = true;
-                return self.hit(Hit {
-                    victim: slot,
-                    source: actor,
-                    tens,
-                    cause,
-                });
+                return self.hit(Hit { victim: slot, source: actor, tens, cause });
             }
             Verb::Heal => self.st.run.changed |= self.heal(slot, tens, actor),
             Verb::Inflict(status) => self.st.run.changed |= self.inflict(slot, status),
@@ -201,18 +193,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if healer != NOBODY {
             self.count_card(healer, card_metric::HEALING, points);
         }
-        self.say(
-            "heal",
-            seat_of(slot),
-            [("health", i64::from(points))],
-            |game, st| {
-                format!(
-                    "{} is healed of {points}, has {}",
-                    game.name(st, slot),
-                    game.health_of(st, slot)
-                )
-            },
-        );
+        self.say("heal", seat_of(slot), [("health", i64::from(points))], |game, st| {
+            format!(
+                "{} is healed of {points}, has {}",
+                game.name(st, slot),
+                game.health_of(st, slot)
+            )
+        });
         true
     }
 }
@@ -264,12 +251,7 @@ impl super::Iconica {
     }
 
     /// Adds up an amount over the constant effects that are for a character.
-    fn total(
-        &self,
-        st: &super::state::State,
-        slot: u8,
-        amount: impl Fn(Standing) -> u8,
-    ) -> u8 {
+    fn total(&self, st: &super::state::State, slot: u8, amount: impl Fn(Standing) -> u8) -> u8 {
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
     }
 
@@ -290,7 +272,6 @@ impl super::Iconica {
         slot: u8,
         status: super::cards::Status,
     ) -> bool {
-        self.standings(st, slot)
-            .any(|s| s == Standing::Immune(status))
+        self.standings(st, slot).any(|s| s == Standing::Immune(status))
     }
 }

@@ -39,10 +39,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 continue;
             }
             if act.double_edged || self.turns_on_a_friend(slot) {
-                self.st.run = Run {
-                    actor: slot,
-                    ..Run::default()
-                };
+                self.st.run = Run { actor: slot, ..Run::default() };
                 self.st.phase = Phase::Attempt;
                 self.st.asked = seat_of(slot);
             } else {
@@ -69,11 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat, metric::FINAL_ACTS, 1);
         self.say("final_act", seat, [], |game, st| {
             let card = usize::from(st.slots[usize::from(slot)].card);
-            format!(
-                "{} attempts its Final Act, {}",
-                game.name(st, slot),
-                game.final_names[card]
-            )
+            format!("{} attempts its Final Act, {}", game.name(st, slot), game.final_names[card])
         });
         let act = self.card(slot).final_act;
         self.begin_run(What::FinalAct, slot, NOBODY, act);
@@ -101,11 +94,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.run.changed = true;
         self.count(seat_of(slot), metric::SAVED, 1);
         self.say("saved", seat_of(slot), [], |game, st| {
-            format!(
-                "{} stays in play with {}",
-                game.name(st, slot),
-                game.health_of(st, slot)
-            )
+            format!("{} stays in play with {}", game.name(st, slot), game.health_of(st, slot))
         });
     }
 

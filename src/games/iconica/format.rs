@@ -35,11 +35,7 @@ impl Format for Iconica {
         let size = usize::from(written.rules.party_size);
         if !(1..=MAX_PARTY).contains(&size) {
             let at = Path::top().then("rules").then("party_size");
-            faults.help(
-                at,
-                format!("a party of {size}"),
-                "a party has 1 to 4 characters",
-            );
+            faults.help(at, format!("a party of {size}"), "a party has 1 to 4 characters");
             return None;
         }
         if written.sides.len() != 2 {
@@ -55,15 +51,10 @@ impl Format for Iconica {
             return None;
         }
         let action_names = texts.values().map(|text| {
-            text.actions
-                .in_order()
-                .map(|a| a.map_or_else(|| "none".into(), |a| a.name.clone()))
+            text.actions.in_order().map(|a| a.map_or_else(|| "none".into(), |a| a.name.clone()))
         });
         let final_name = |text: &CardText| {
-            text.final_act
-                .as_ref()
-                .map(|act| act.name.clone())
-                .unwrap_or_default()
+            text.final_act.as_ref().map(|act| act.name.clone()).unwrap_or_default()
         };
         let mut game = super::Iconica {
             rules: rules.clone(),
@@ -94,10 +85,7 @@ impl Format for Iconica {
                 ("class", word(format!("{:?}", text.class))),
                 ("type", word(format!("{:?}", text.kind))),
                 ("health", text.health.to_string()),
-                (
-                    "break",
-                    text.break_number.map(|n| n.to_string()).unwrap_or_default(),
-                ),
+                ("break", text.break_number.map(|n| n.to_string()).unwrap_or_default()),
                 ("tags", text.tags.join(" ")),
                 ("source", source_word(text.source).to_owned()),
             ]

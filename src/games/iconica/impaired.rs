@@ -37,11 +37,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 return false;
             } else {
                 self.count(seat, metric::CONFUSED_FAILURES, 1);
-                self.st.run = Run {
-                    actor: who,
-                    target,
-                    ..Run::default()
-                };
+                self.st.run = Run { actor: who, target, ..Run::default() };
                 self.st.phase = Phase::Slip;
                 self.st.asked = seat;
                 return false;
@@ -52,12 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Confusion's first way out: 10 damage to one of the own party, whatever the tile.
     pub fn slip_hurts(&mut self, slot: u8) {
-        self.hit(Hit {
-            victim: slot,
-            source: NOBODY,
-            tens: 1,
-            cause: Cause::Confusion,
-        });
+        self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Confusion });
         self.after_slip();
     }
 

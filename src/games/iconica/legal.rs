@@ -57,9 +57,7 @@ impl Iconica {
         let acts = list.len();
         for who in each(self.breakers(st)) {
             if self.acts_after_break(st, who) {
-                self.each_target(st, who, |target| {
-                    list.push(Action::BreakAct { who, target })
-                });
+                self.each_target(st, who, |target| list.push(Action::BreakAct { who, target }));
             } else {
                 list.push(Action::Break { who });
             }

@@ -212,10 +212,7 @@ impl Game for Iconica {
         match [0, 1].map(|seat| state.friends(seat) != 0) {
             [true, false] => win(Seat(0)),
             [false, true] => win(Seat(1)),
-            _ => Outcome {
-                standing: Standing::draw(2),
-                ending: catalogue::MUTUAL,
-            },
+            _ => Outcome { standing: Standing::draw(2), ending: catalogue::MUTUAL },
         }
     }
 
@@ -231,11 +228,7 @@ impl Game for Iconica {
 
     #[inline]
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View {
-            game: self,
-            state,
-            seat,
-        }
+        View { game: self, state, seat }
     }
 
     /// Nothing is hidden in Iconica, so there is nothing to deal again.
@@ -256,10 +249,7 @@ impl Game for Iconica {
 }
 
 fn win(seat: Seat) -> Outcome {
-    Outcome {
-        standing: Standing::winner(seat, 2),
-        ending: catalogue::ELIMINATED,
-    }
+    Outcome { standing: Standing::winner(seat, 2), ending: catalogue::ELIMINATED }
 }
 
 impl Iconica {
@@ -269,12 +259,7 @@ impl Iconica {
         chance: &'a mut C,
         rec: &'a mut R,
     ) -> Play<'a, C, R> {
-        Play {
-            game: self,
-            st,
-            chance,
-            rec,
-        }
+        Play { game: self, st, chance, rec }
     }
 
     /// The card of a character.

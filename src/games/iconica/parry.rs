@@ -57,11 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hit = std::mem::take(&mut self.st.hit);
         self.st.phase = Phase::Turn;
         self.st.asked = self.st.seat;
-        let after = if take {
-            self.move_up(hit)
-        } else {
-            self.judge(hit, false)
-        };
+        let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
         let done = match after {
             After::Done => true,
             After::Asked => false,

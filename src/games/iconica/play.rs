@@ -73,8 +73,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
     pub fn count_card(&mut self, slot: u8, metric: usize, amount: i32) {
         let card = self.st.slots[usize::from(slot)].card;
-        self.rec
-            .card_metric(Seat(seat_of(slot)), card, metric, amount);
+        self.rec.card_metric(Seat(seat_of(slot)), card, metric, amount);
     }
 
     /// Writes a line of the transcript, when there is one.
@@ -91,10 +90,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             kind,
             seat: Some(Seat(seat)),
             text: text(game, st),
-            data: data
-                .into_iter()
-                .map(|(key, n)| (key, Value::from(n)))
-                .collect(),
+            data: data.into_iter().map(|(key, n)| (key, Value::from(n))).collect(),
         });
     }
 }

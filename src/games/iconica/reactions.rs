@@ -19,11 +19,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !answers || tens == 0 || hit.source == NOBODY || !self.alive(hit.source) {
             return After::Done;
         }
-        After::Back(Hit {
-            victim: hit.source,
-            source: hit.victim,
-            tens,
-            cause: Cause::Reaction,
-        })
+        After::Back(Hit { victim: hit.source, source: hit.victim, tens, cause: Cause::Reaction })
     }
 }

@@ -44,32 +44,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let data = [("lower", i64::from(low)), ("higher", i64::from(high))];
         self.say("start", 0, data, |game, st| {
             let names = [0, 1].map(|seat| &game.side_names[st.side(seat)]);
-            format!(
-                "{} rolls {low} and {} {high}: {} begins",
-                names[0], names[1], names[0]
-            )
+            format!("{} rolls {low} and {} {high}: {} begins", names[0], names[1], names[0])
         });
     }
 
     /// Puts a character on the table with its marker on the Start Tile.
     fn place(&mut self, slot: u8, card: u16) {
         let flat = &self.game.cards[usize::from(card)];
-        self.st.slots[usize::from(slot)] = Slot {
-            card,
-            health: flat.health,
-            ..Slot::default()
-        };
+        self.st.slots[usize::from(slot)] = Slot { card, health: flat.health, ..Slot::default() };
         self.st.alive |= one(slot);
         if flat.constant.is_some() {
             self.st.constant |= one(slot);
         }
         self.rec.expose(Seat(seat_of(slot)), card, Exposure::Built);
         self.say("party", seat_of(slot), [], |game, st| {
-            format!(
-                "{} takes {}",
-                game.side_of(st, slot),
-                game.names[usize::from(card)]
-            )
+            format!("{} takes {}", game.side_of(st, slot), game.names[usize::from(card)])
         });
     }
 
@@ -123,14 +112,7 @@ impl Iconica {
             taken.push(st.slots[usize::from(slot)].card);
         }
         for &card in pool {
-            if may_pick(
-                &self.cards,
-                pool,
-                &party,
-                &taken,
-                usize::from(self.size),
-                card,
-            ) {
+            if may_pick(&self.cards, pool, &party, &taken, usize::from(self.size), card) {
                 each(card);
             }
         }

@@ -10,14 +10,7 @@ use super::play::{Play, Purpose, lane};
 use super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of};
 
 /// The name of a status as sentences have it.
-pub const STATUS_NAMES: [&str; 6] = [
-    "Fear",
-    "Poison",
-    "Confusion",
-    "Blind",
-    "Stun",
-    "Restoration",
-];
+pub const STATUS_NAMES: [&str; 6] = ["Fear", "Poison", "Confusion", "Blind", "Stun", "Restoration"];
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Stances end at the start of their owner's next turn.
@@ -61,11 +54,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = seat_of(slot);
         let die = self.chance.d6(lane(seat, Purpose::Status));
         self.say("status", seat, [("die", i64::from(die))], |game, st| {
-            format!(
-                "{}: {} die {die}",
-                game.name(st, slot),
-                STATUS_NAMES[status as usize]
-            )
+            format!("{}: {} die {die}", game.name(st, slot), STATUS_NAMES[status as usize])
         });
         die
     }
@@ -85,12 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.shake_off(slot, Status::Poison);
         } else {
             self.count(seat_of(slot), metric::POISON_DAMAGE, 10);
-            self.hit(Hit {
-                victim: slot,
-                source: NOBODY,
-                tens: 1,
-                cause: Cause::Poison,
-            });
+            self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Poison });
         }
     }
 
@@ -124,11 +108,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = seat_of(slot);
         self.count(seat, metric::SHAKEN_OFF, 1);
         self.say("status_ends", seat, [], |game, st| {
-            format!(
-                "{} is rid of {}",
-                game.name(st, slot),
-                STATUS_NAMES[status as usize]
-            )
+            format!("{} is rid of {}", game.name(st, slot), STATUS_NAMES[status as usize])
         });
     }
 
@@ -155,11 +135,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let giver = seat_of(self.st.run.actor);
         self.count(giver, metric::INFLICTED + status as usize, 1);
         self.say("inflicted", seat, [], |game, st| {
-            format!(
-                "{} has {}",
-                game.name(st, slot),
-                STATUS_NAMES[status as usize]
-            )
+            format!("{} has {}", game.name(st, slot), STATUS_NAMES[status as usize])
         });
         true
     }
@@ -189,9 +165,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = seat_of(slot);
         self.count(seat, metric::CLEANSED, before.count_ones() as i32);
         self.say("cleansed", seat, [], |game, st| {
-            let gone = (0..6)
-                .filter(|k| before & (1 << k) != 0)
-                .map(|k| STATUS_NAMES[k]);
+            let gone = (0..6).filter(|k| before & (1 << k) != 0).map(|k| STATUS_NAMES[k]);
             format!(
                 "{} is cleansed of {}",
                 game.name(st, slot),
@@ -204,11 +178,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn say_ended(&mut self, status: usize, ended: Set) {
         for slot in each(ended) {
             self.say("status_ends", seat_of(slot), [], |game, st| {
-                format!(
-                    "{}: {} ends with the turn",
-                    game.name(st, slot),
-                    STATUS_NAMES[status]
-                )
+                format!("{}: {} ends with the turn", game.name(st, slot), STATUS_NAMES[status])
             });
         }
     }

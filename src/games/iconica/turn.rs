@@ -73,9 +73,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.black = self.chance.d6(dice);
         let (white, black) = (self.st.white, self.st.black);
         let data = [("white", i64::from(white)), ("black", i64::from(black))];
-        self.say("roll", seat, data, |_, _| {
-            format!("rolls white {white}, black {black}")
-        });
+        self.say("roll", seat, data, |_, _| format!("rolls white {white}, black {black}"));
         self.offer_breaks();
     }
 
@@ -90,14 +88,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (seat, number) = (seat_of(who), self.st.white);
         let card = self.st.slots[usize::from(who)].card;
         self.rec.expose(Seat(seat), card, Exposure::Used);
-        self.rec
-            .action(Seat(seat), card * 6 + u16::from(number) - 1);
-        self.say(
-            "action",
-            seat,
-            [("number", i64::from(number))],
-            |game, st| game.say_action(st, who, target),
-        );
+        self.rec.action(Seat(seat), card * 6 + u16::from(number) - 1);
+        self.say("action", seat, [("number", i64::from(number))], |game, st| {
+            game.say_action(st, who, target)
+        });
         if self.impaired(who, target) {
             self.begin_action(who, target);
         }
@@ -112,14 +106,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The steps of an action or Final Act begin.
     pub fn begin_run(&mut self, what: What, actor: u8, target: u8, deed: Deed) {
         let (step, end) = (deed.start, deed.end);
-        self.st.run = Run {
-            what,
-            actor,
-            target,
-            step,
-            end,
-            ..Run::default()
-        };
+        self.st.run = Run { what, actor, target, step, end, ..Run::default() };
     }
 
     /// The player does nothing.
@@ -176,9 +163,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.phase = Phase::Over;
         match left.iter().position(|&set| set != 0) {
             Some(winner) => {
-                let health: i32 = each(left[winner])
-                    .map(|s| i32::from(self.st.left(s)) * 10)
-                    .sum();
+                let health: i32 = each(left[winner]).map(|s| i32::from(self.st.left(s)) * 10).sum();
                 let winner = winner as u8;
                 self.count(winner, metric::WINNER_HEALTH, health);
                 self.count(
@@ -186,21 +171,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     metric::WINNER_CHARACTERS,
                     left[usize::from(winner)].count_ones() as i32,
                 );
-                self.say(
-                    "end",
-                    winner,
-                    [("health", i64::from(health))],
-                    |game, st| {
-                        format!(
-                            "{} wins with {health} health left",
-                            game.side_names[st.side(winner)]
-                        )
-                    },
-                );
+                self.say("end", winner, [("health", i64::from(health))], |game, st| {
+                    format!("{} wins with {health} health left", game.side_names[st.side(winner)])
+                });
             }
-            None => self.say("end", self.st.seat, [], |_, _| {
-                "nobody is left on either side".into()
-            }),
+            None => {
+                self.say("end", self.st.seat, [], |_, _| "nobody is left on either side".into())
+            }
         }
         true
     }

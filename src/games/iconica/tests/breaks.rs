@@ -6,12 +6,7 @@ use super::*;
 /// A pair whose first has Break number 1, with these dice.
 fn scene(rules: &str, roll: [u8; 2]) -> Scene {
     let rules = format!("party_size = 2\n{rules}");
-    let cards = [
-        card("a", "break = 1"),
-        card("a2", ""),
-        card("b", ""),
-        card("b2", ""),
-    ];
+    let cards = [card("a", "break = 1"), card("a2", ""), card("b", ""), card("b2", "")];
     let sides = ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"];
     Scene::new(&cards, &rules, sides, roll)
 }
@@ -21,10 +16,8 @@ const BREAK: Action = Action::Break { who: A };
 
 #[test]
 fn standard_doubles_of_the_number_heal_20_and_cleanse_before_that_character_s_action() {
-    let mut at = scene("", [1, 1])
-        .damaged(A, 50)
-        .with(A, Status::Confusion)
-        .with(A, Status::Restoration);
+    let mut at =
+        scene("", [1, 1]).damaged(A, 50).with(A, Status::Confusion).with(A, Status::Restoration);
     assert!(at.legal().contains(&BREAK_ACT) && !at.legal().contains(&BREAK));
     // Any other action may be used instead.
     assert_eq!(at.legal().len(), 6);
@@ -32,13 +25,7 @@ fn standard_doubles_of_the_number_heal_20_and_cleanse_before_that_character_s_ac
     at.play(BREAK_ACT, &[3, 4]);
     assert_eq!((at.damage(A), at.damage(B)), (30, 20));
     assert_eq!(at.st.statuses(A), 1 << Status::Restoration as u8);
-    assert_eq!(
-        (
-            at.count(0, metric::BREAKS_OFFERED),
-            at.count(0, metric::BREAKS_TAKEN)
-        ),
-        (1, 1)
-    );
+    assert_eq!((at.count(0, metric::BREAKS_OFFERED), at.count(0, metric::BREAKS_TAKEN)), (1, 1));
 }
 
 #[test]
@@ -95,9 +82,7 @@ fn a_break_may_be_left_alone() {
 fn advanced_doubles_may_be_read_to_remove_any_status() {
     for (rule, left) in [("negative", 1 << Status::Restoration as u8), ("any", 0)] {
         let rules = format!("action_break = \"advanced\"\nadvanced_doubles_remove = \"{rule}\"");
-        let mut at = scene(&rules, [1, 1])
-            .with(A, Status::Poison)
-            .with(A, Status::Restoration);
+        let mut at = scene(&rules, [1, 1]).with(A, Status::Poison).with(A, Status::Restoration);
         at.play(BREAK_ACT, &[3, 4]);
         assert_eq!(at.st.statuses(A), left, "{rule}");
     }

@@ -4,12 +4,7 @@ use super::*;
 
 fn faults(body: &str) -> String {
     let cards = [card("a", body), card("b", "tags = [\"athid\"]")];
-    faults_of(
-        &cards,
-        "party_size = 1",
-        ["party = [\"a\"]", "party = [\"b\"]"],
-    )
-    .join("\n")
+    faults_of(&cards, "party_size = 1", ["party = [\"a\"]", "party = [\"b\"]"]).join("\n")
 }
 
 #[test]
@@ -32,36 +27,18 @@ fn every_mistake_is_told_with_its_place() {
             "tiles = { 20 = \"pary\" }",
             "cards.a.tiles.20: there is no tile \"pary\" (did you mean \"parry\"?)",
         ),
-        (
-            "tiles = { 100 = \"parry\" }",
-            "cards.a.tiles.100: no tile lies at 100 damage",
-        ),
+        ("tiles = { 100 = \"parry\" }", "cards.a.tiles.100: no tile lies at 100 damage"),
         ("tiles = { 25 = \"parry\" }", "cards.a.tiles.25"),
-        (
-            "tiles = { 20 = \"reaction x\" }",
-            "cards.a.tiles.20: \"reaction x\" has no number",
-        ),
-        (
-            "tiles = { 20 = \"reaction 5\" }",
-            "cards.a.tiles.20: a reaction is a multiple of 10",
-        ),
+        ("tiles = { 20 = \"reaction x\" }", "cards.a.tiles.20: \"reaction x\" has no number"),
+        ("tiles = { 20 = \"reaction 5\" }", "cards.a.tiles.20: a reaction is a multiple of 10"),
         ("break = 7", "cards.a.break: no die shows 7"),
-        (
-            "source = \"attested\"",
-            "cards.a.source: the card is attested, but not where",
-        ),
-        (
-            "actions.3 = false",
-            "cards.a.actions.3: action 3 is missing",
-        ),
+        ("source = \"attested\"", "cards.a.source: the card is attested, but not where"),
+        ("actions.3 = false", "cards.a.actions.3: action 3 is missing"),
         (
             "constant = { to = \"self\", prevent = 10 }\nactions.3 = false\nactions.4 = false",
             "cards.a.actions.4: action 4 is missing",
         ),
-        (
-            "constant = { to = \"self\" }",
-            "cards.a.constant: a card has one constant effect",
-        ),
+        ("constant = { to = \"self\" }", "cards.a.constant: a card has one constant effect"),
         (
             "constant = { to = \"each opposing\", prevent = 10 }",
             "cards.a.constant.to: a constant effect is for the own side",
@@ -96,48 +73,21 @@ fn every_mistake_of_a_step_is_told_with_its_place() {
             "{ deal = 15, to = \"self\" }",
             "cards.a.actions.1.steps.0.deal: damage is a multiple of 10",
         ),
-        (
-            "{ to = \"self\" }",
-            "cards.a.actions.1.steps.0: the step does nothing",
-        ),
-        (
-            "{ deal = 10, heal = 10, to = \"self\" }",
-            "several things: deal, heal",
-        ),
-        (
-            "{ deal = 10 }",
-            "cards.a.actions.1.steps.0: whom does the `deal` go to?",
-        ),
-        (
-            "{ deal = 10, to = \"same\" }",
-            "cards.a.actions.1.steps.0.to: no step comes before",
-        ),
-        (
-            "{ deal = 10, to = \"attacker\" }",
-            "only a Final Act has an attacker",
-        ),
+        ("{ to = \"self\" }", "cards.a.actions.1.steps.0: the step does nothing"),
+        ("{ deal = 10, heal = 10, to = \"self\" }", "several things: deal, heal"),
+        ("{ deal = 10 }", "cards.a.actions.1.steps.0: whom does the `deal` go to?"),
+        ("{ deal = 10, to = \"same\" }", "cards.a.actions.1.steps.0.to: no step comes before"),
+        ("{ deal = 10, to = \"attacker\" }", "only a Final Act has an attacker"),
         ("{ survive = 10 }", "an action cannot `survive`"),
         ("{ stance = { } }", "a stance is one of two kinds"),
-        (
-            "{ stance = { parry = 10 }, to = \"each opposing\" }",
-            "a stance is for the own side",
-        ),
-        (
-            "{ inflict = \"stun\", to = \"self\", per = \"die\" }",
-            "`inflict` has no amount",
-        ),
+        ("{ stance = { parry = 10 }, to = \"each opposing\" }", "a stance is for the own side"),
+        ("{ inflict = \"stun\", to = \"self\", per = \"die\" }", "`inflict` has no amount"),
         (
             "{ deal = 10, to = \"self\", on = [7] }",
             "cards.a.actions.1.steps.0.on.0: no die shows 7",
         ),
-        (
-            "{ deal = 10, to = \"self\", on = [] }",
-            "this never happens",
-        ),
-        (
-            "{ deal = 10, to = \"self\", when = { } }",
-            "the condition is empty",
-        ),
+        ("{ deal = 10, to = \"self\", on = [] }", "this never happens"),
+        ("{ deal = 10, to = \"self\", when = { } }", "the condition is empty"),
         (
             "{ deal = 10, to = \"self\", when = { target = { tag = \"nix\" } } }",
             "steps.0.when.target.tag: no card has the tag \"nix\"",

@@ -45,31 +45,17 @@ fn no_parry_after_healing_poison_or_confusion() {
     assert_eq!(scene.st.phase, Phase::Turn);
     // Confusion.
     let mut scene = Scene::duel(parry, "").with(A, Confusion).damaged(A, 10);
-    scene
-        .play(ATTACK, &[2])
-        .play(Action::Hurt { who: A }, &[3, 4]);
+    scene.play(ATTACK, &[2]).play(Action::Hurt { who: A }, &[3, 4]);
     assert_eq!(scene.damage(A), 20);
     // Healing.
     let heal = format!("{}\n{parry}", does(r#"{ heal = 20, to = "self" }"#));
     let mut scene = Scene::duel(&heal, "").damaged(A, 40);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!(scene.damage(A), 20);
     // Damage from the own side.
     let own = format!("{}\n{parry}", does(r#"{ deal = 20, to = "self" }"#));
     let mut scene = Scene::duel(&own, "");
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!(scene.damage(A), 20);
 }
 
@@ -90,19 +76,11 @@ fn no_reaction_after_healing_poison_or_confusion() {
     scene.pass(&[2, 3, 4]);
     assert_eq!((scene.damage(A), scene.damage(B)), (0, 20));
     let mut scene = Scene::duel(tile, "").with(A, Confusion).damaged(A, 10);
-    scene
-        .play(ATTACK, &[2])
-        .play(Action::Hurt { who: A }, &[3, 4]);
+    scene.play(ATTACK, &[2]).play(Action::Hurt { who: A }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(B)), (20, 0));
     let heal = format!("{}\n{tile}", does(r#"{ heal = 20, to = "self" }"#));
     let mut scene = Scene::duel(&heal, "").damaged(A, 40);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(B)), (20, 0));
 }
 
@@ -158,10 +136,7 @@ fn a_step_with_nobody_to_happen_to_is_skipped_or_ends_the_action() {
 
 #[test]
 fn a_parry_tile_holds_against_a_reaction_unless_the_rules_say_otherwise() {
-    let (parry, react) = (
-        "tiles = { 20 = \"parry\" }",
-        "tiles = { 20 = \"reaction 20\" }",
-    );
+    let (parry, react) = ("tiles = { 20 = \"parry\" }", "tiles = { 20 = \"reaction 20\" }");
     let mut scene = Scene::duel(parry, react);
     scene.play(ATTACK, &[]);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(0)));
@@ -195,13 +170,7 @@ fn the_tile_that_a_parry_moves_up_to_counts_for_statuses_alone() {
 #[test]
 fn healing_stops_at_the_start_tile() {
     let mut scene = Scene::duel(&does(r#"{ heal = 30, to = "self" }"#), "").damaged(A, 20);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!(scene.damage(A), 0);
     assert_eq!(scene.count(0, metric::HEALED), 20);
 }
@@ -224,23 +193,11 @@ fn an_action_ends_when_a_reaction_skulls_its_character() {
 fn a_skulled_character_is_out_of_reach() {
     let each = does(r#"{ deal = 20, to = "each opposing" }, { deal = 20, to = "each opposing" }"#);
     let mut scene = Scene::pairs("", [&each, "", "", ""]).damaged(B, 90);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!((scene.damage(B), scene.damage(B2)), (100, 40));
     assert_eq!(
         scene.legal(),
-        [
-            Action::Act { who: B2, target: A },
-            Action::Act {
-                who: B2,
-                target: A2
-            }
-        ]
+        [Action::Act { who: B2, target: A }, Action::Act { who: B2, target: A2 }]
     );
 }
 
@@ -275,11 +232,7 @@ fn strengths_know_factions_types_and_tags_and_can_inflict() {
             "{}\nstrengths = [{{ against = {{ {against} }}, inflict = \"stun\" }}]",
             hits(10)
         );
-        let cards = [
-            card("a", &body),
-            card("b", victim),
-            card("c", "tags = [\"athid\"]"),
-        ];
+        let cards = [card("a", &body), card("b", victim), card("c", "tags = [\"athid\"]")];
         let sides = ["party = [\"a\"]", "party = [\"b\"]"];
         let mut scene = Scene::new(&cards, "party_size = 1", sides, [1, 2]);
         scene.play(ATTACK, &[3, 4]);
@@ -290,28 +243,12 @@ fn strengths_know_factions_types_and_tags_and_can_inflict() {
 #[test]
 fn stances_prevent_and_deal_back_until_the_owner_s_next_turn() {
     let mut scene = Scene::duel(&does("{ stance = { parry = 10 } }"), "");
-    scene
-        .play(
-            Action::Act {
-                who: A,
-                target: 255,
-            },
-            &[3, 4],
-        )
-        .play(COUNTER, &[3, 4]);
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]).play(COUNTER, &[3, 4]);
     assert_eq!(scene.damage(A), 10);
     scene.play(ATTACK, &[3, 4]).play(COUNTER, &[3, 4]);
     assert_eq!(scene.damage(A), 30);
     let mut scene = Scene::duel(&does("{ stance = { react = 20 } }"), "");
-    scene
-        .play(
-            Action::Act {
-                who: A,
-                target: 255,
-            },
-            &[3, 4],
-        )
-        .play(COUNTER, &[3, 4]);
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]).play(COUNTER, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(B)), (20, 20));
 }
 
@@ -323,13 +260,7 @@ fn constant_effects_add_to_hits_and_prevent() {
     scene.play(ATTACK, &[3, 4]).play(COUNTER, &[3, 4]);
     assert_eq!(scene.damage(B), 20);
     // The ally's own hits get nothing of it.
-    scene.play(
-        Action::Act {
-            who: A2,
-            target: B2,
-        },
-        &[3, 4],
-    );
+    scene.play(Action::Act { who: A2, target: B2 }, &[3, 4]);
     assert_eq!(scene.damage(B2), 20);
     // Out of play, no more bonus.
     scene.play(COUNTER, &[3, 4]);
@@ -353,9 +284,7 @@ fn an_action_rolls_one_die_for_all_its_steps() {
 #[test]
 fn conditions_look_at_the_target_and_the_character() {
     let steps = |when: &str| {
-        does(&format!(
-            "{{ deal = 20, to = \"chosen opposing\", when = {{ {when} }} }}"
-        ))
+        does(&format!("{{ deal = 20, to = \"chosen opposing\", when = {{ {when} }} }}"))
     };
     let damage = |when: &str, set: fn(Scene) -> Scene| {
         let mut scene = set(Scene::duel(&steps(when), "class = \"offensive\""));
@@ -365,14 +294,8 @@ fn conditions_look_at_the_target_and_the_character() {
     };
     let plain: fn(Scene) -> Scene = |s| s;
     assert_eq!(damage("target_has = \"blind\"", plain), 0);
-    assert_eq!(
-        damage("target_has = \"blind\"", |s| s.with(B, Status::Blind)),
-        20
-    );
-    assert_eq!(
-        damage("self_has = \"fear\"", |s| s.with(A, Status::Fear)),
-        20
-    );
+    assert_eq!(damage("target_has = \"blind\"", |s| s.with(B, Status::Blind)), 20);
+    assert_eq!(damage("self_has = \"fear\"", |s| s.with(A, Status::Fear)), 20);
     assert_eq!(damage("target_below = 50", plain), 0);
     assert_eq!(damage("target_below = 50", |s| s.damaged(B, 50)), 20);
     assert_eq!(damage("self_below = 50", |s| s.damaged(A, 50)), 20);
@@ -385,13 +308,7 @@ fn a_random_target_is_drawn_from_those_in_play() {
     let steps = does(r#"{ deal = 20, to = "random opposing" }, { inflict = "stun" }"#);
     let mut scene = Scene::pairs("", [&steps, "", "", ""]);
     let script = Script::new([Roll::Below { n: 2, value: 1 }, Roll::D6(3), Roll::D6(4)]);
-    scene.play_with(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        script,
-    );
+    scene.play_with(Action::Act { who: A, target: 255 }, script);
     assert_eq!((scene.damage(B), scene.damage(B2)), (0, 20));
     assert!(scene.has(B2, Status::Stun));
 }
@@ -401,10 +318,7 @@ fn a_second_choice_is_made_when_it_is_reached() {
     let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { heal = 10, to = "chosen own" }"#);
     let mut scene = Scene::pairs("", [&steps, "", "", ""]).damaged(A2, 30);
     scene.play(ATTACK, &[]);
-    assert_eq!(
-        scene.legal(),
-        [Action::Target { who: A }, Action::Target { who: A2 }]
-    );
+    assert_eq!(scene.legal(), [Action::Target { who: A }, Action::Target { who: A2 }]);
     scene.play(Action::Target { who: A2 }, &[3, 4]);
     assert_eq!((scene.damage(A2), scene.damage(B)), (20, 20));
 }
@@ -412,19 +326,7 @@ fn a_second_choice_is_made_when_it_is_reached() {
 #[test]
 fn an_action_that_cannot_do_what_it_calls_for_is_unsuccessful() {
     let mut scene = Scene::duel(&does(r#"{ heal = 10, to = "chosen ally" }"#), "");
-    assert_eq!(
-        scene.legal(),
-        [Action::Act {
-            who: A,
-            target: 255
-        }]
-    );
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    assert_eq!(scene.legal(), [Action::Act { who: A, target: 255 }]);
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!(scene.st.turns, 2);
 }

@@ -60,11 +60,7 @@ fn solve(game: &Iconica) -> (f64, f64) {
             return 0.0;
         }
         let standing = game.outcome(st).standing;
-        let is = if won {
-            standing.sole_winner() == Some(Seat(0))
-        } else {
-            standing.is_draw()
-        };
+        let is = if won { standing.sole_winner() == Some(Seat(0)) } else { standing.is_draw() };
         f64::from(u8::from(is))
     };
     let answer = [true, false].map(|won| {
@@ -96,11 +92,7 @@ struct FirstDice<'a> {
 impl Chance for FirstDice<'_> {
     fn below(&mut self, lane: crate::chance::Lane, n: u32) -> u32 {
         self.given += 1;
-        if self.given <= 2 {
-            self.given - 1
-        } else {
-            self.rest.below(lane, n)
-        }
+        if self.given <= 2 { self.given - 1 } else { self.rest.below(lane, n) }
     }
 }
 
@@ -117,20 +109,13 @@ fn simulate(game: &Iconica, games: u64) -> (f64, f64) {
         wins.0 += u32::from(standing.sole_winner() == Some(Seat(0)));
         wins.1 += u32::from(standing.is_draw());
     }
-    (
-        f64::from(wins.0) / games as f64,
-        f64::from(wins.1) / games as f64,
-    )
+    (f64::from(wins.0) / games as f64, f64::from(wins.1) / games as f64)
 }
 
 fn agree(a: &str) {
     let rules = "party_size = 1\nparry = \"always\"\nconfused_action = \"proceeds\"";
     // Both sides have the same card, so that the seat is all that differs.
-    let game = compiled(
-        &[card("a", a)],
-        rules,
-        ["party = [\"a\"]", "party = [\"a\"]"],
-    );
+    let game = compiled(&[card("a", a)], rules, ["party = [\"a\"]", "party = [\"a\"]"]);
     let exact = solve(&game);
     let games = 40_000;
     let found = simulate(&game, games);
@@ -151,11 +136,8 @@ fn a_race_of_hits_is_solved_in_closed_form() {
             .map(|n| format!("actions.{n} = {{ name = \"It\", kind = \"melee\", steps = [{{ deal = 10, to = \"chosen opposing\", on = [4, 5, 6] }}] }}\n"))
             .collect::<String>()
     );
-    let game = compiled(
-        &[card("a", &body)],
-        "party_size = 1",
-        ["party = [\"a\"]", "party = [\"a\"]"],
-    );
+    let game =
+        compiled(&[card("a", &body)], "party_size = 1", ["party = [\"a\"]", "party = [\"a\"]"]);
     let choose = |n: i32, k: i32| (0..k).fold(1.0, |c, i| c * f64::from(n - i) / f64::from(i + 1));
     let half = |n: i32| 0.5_f64.powi(n);
     let wins: f64 = (3..400)

@@ -15,20 +15,10 @@ fn a_final_act_comes_at_the_end_of_the_turn_that_skulled() {
     let mut scene = Scene::pairs("", [&steps, "", &last, ""]).damaged(B, 90);
     // The die of the Final Act comes behind all of the action and before the other's roll.
     scene.play(ATTACK, &[6, 3, 4]);
-    assert_eq!(
-        (scene.damage(A), scene.damage(A2), scene.damage(B2)),
-        (20, 20, 20)
-    );
+    assert_eq!((scene.damage(A), scene.damage(A2), scene.damage(B2)), (20, 20, 20));
     assert!(scene.out(B));
     assert_eq!(scene.count(1, metric::FINAL_ACTS_THAT_TOLD), 1);
-    let place = |text: &str| {
-        scene
-            .ears
-            .notes
-            .iter()
-            .position(|n| n.contains(text))
-            .unwrap()
-    };
+    let place = |text: &str| scene.ears.notes.iter().position(|n| n.contains(text)).unwrap();
     assert!(place("b2 takes 20") < place("attempts its Final Act"));
     assert!(place("attempts its Final Act") < place("turn 2"));
 }
@@ -37,9 +27,7 @@ fn a_final_act_comes_at_the_end_of_the_turn_that_skulled() {
 fn one_skulled_in_its_own_turn_attempts_at_the_end_of_that_turn() {
     let last = act(r#"{ on = [1], survive = 20 }"#);
     // By Poison before the roll: the others act first.
-    let mut scene = Scene::pairs("", ["", "", &last, ""])
-        .with(B, Status::Poison)
-        .damaged(B, 90);
+    let mut scene = Scene::pairs("", ["", "", &last, ""]).with(B, Status::Poison).damaged(B, 90);
     scene.pass(&[2, 3, 4]);
     assert!(scene.out(B));
     scene.play(Action::Act { who: B2, target: A }, &[1, 3, 4]);
@@ -50,12 +38,8 @@ fn one_skulled_in_its_own_turn_attempts_at_the_end_of_that_turn() {
     scene.play(ATTACK, &[1, 3, 4]);
     assert_eq!(scene.damage(A), 80);
     // By Confusion.
-    let mut scene = Scene::duel(&last, "")
-        .damaged(A, 90)
-        .with(A, Status::Confusion);
-    scene
-        .play(ATTACK, &[2])
-        .play(Action::Hurt { who: A }, &[1, 3, 4]);
+    let mut scene = Scene::duel(&last, "").damaged(A, 90).with(A, Status::Confusion);
+    scene.play(ATTACK, &[2]).play(Action::Hurt { who: A }, &[1, 3, 4]);
     assert_eq!(scene.damage(A), 80);
 }
 
@@ -68,12 +52,7 @@ fn nothing_prevents_a_final_act() {
         constant = { to = "self", prevent = 10 }"#;
     let mut scene = Scene::pairs(
         "",
-        [
-            guarded,
-            r#"constant = { to = "each ally", immune = "poison" }"#,
-            &last,
-            "",
-        ],
+        [guarded, r#"constant = { to = "each ally", immune = "poison" }"#, &last, ""],
     );
     scene.st.slots[usize::from(B)].damage = 9;
     scene.play(ATTACK, &[3, 4]);
@@ -93,16 +72,8 @@ fn nothing_prevents_a_final_act() {
 fn several_final_acts_come_from_left_to_right() {
     let last = act(r#"{ on = [6], survive = 10 }"#);
     let steps = does(r#"{ deal = 20, to = "each opposing" }"#);
-    let mut scene = Scene::pairs("", [&steps, "", &last, &last])
-        .damaged(B, 80)
-        .damaged(B2, 80);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[5, 6, 3, 4],
-    );
+    let mut scene = Scene::pairs("", [&steps, "", &last, &last]).damaged(B, 80).damaged(B2, 80);
+    scene.play(Action::Act { who: A, target: 255 }, &[5, 6, 3, 4]);
     assert!(scene.out(B) && !scene.out(B2));
 }
 
@@ -111,14 +82,10 @@ fn both_sides_final_acts_come_in_the_order_of_the_rules() {
     let last = act(r#"{ on = [6], survive = 10 }"#);
     for (rules, saved) in [("", A), ("final_act_order = \"other_first\"", B)] {
         let react = format!("{last}\ntiles = {{ 90 = \"reaction 20\" }}");
-        let steps = format!(
-            "{last}\n{}",
-            does(r#"{ deal = 10, to = "chosen opposing" }, { deal = 10 }"#)
-        );
+        let steps =
+            format!("{last}\n{}", does(r#"{ deal = 10, to = "chosen opposing" }, { deal = 10 }"#));
         let rules = format!("skulled_actor_finishes = true\n{rules}");
-        let mut scene = Scene::duel_by(&rules, &steps, &react)
-            .damaged(A, 90)
-            .damaged(B, 80);
+        let mut scene = Scene::duel_by(&rules, &steps, &react).damaged(A, 90).damaged(B, 80);
         scene.play(ATTACK, &[6, 5]);
         assert!(scene.over() && !scene.out(saved));
     }
@@ -133,10 +100,7 @@ fn those_skulled_by_a_final_act_attempt_theirs_afterwards() {
     assert!(scene.over());
     assert_eq!(scene.damage(A), 70);
     assert_eq!(scene.game.outcome(&scene.st).ending, ELIMINATED);
-    assert_eq!(
-        scene.game.outcome(&scene.st).standing.sole_winner(),
-        Some(Seat(0))
-    );
+    assert_eq!(scene.game.outcome(&scene.st).standing.sole_winner(), Some(Seat(0)));
 }
 
 #[test]
@@ -155,10 +119,7 @@ fn a_side_with_nobody_left_has_lost() {
     let mut scene = Scene::duel("", "").damaged(B, 80);
     scene.play(ATTACK, &[]);
     assert!(scene.over() && scene.game.to_act(&scene.st).is_none());
-    assert_eq!(
-        scene.game.outcome(&scene.st).standing.sole_winner(),
-        Some(Seat(0))
-    );
+    assert_eq!(scene.game.outcome(&scene.st).standing.sole_winner(), Some(Seat(0)));
     assert_eq!(scene.count(0, metric::WINNER_HEALTH), 100);
     // In its own turn, by Poison.
     let mut scene = Scene::duel("", "").with(B, Status::Poison).damaged(B, 90);
@@ -173,41 +134,22 @@ fn a_side_with_nobody_left_has_lost() {
 fn one_saved_may_attempt_again_in_a_later_turn_but_not_in_the_same() {
     let saves = act(r#"{ survive = 10 }"#);
     let mut scene = Scene::pairs("", ["", "", &saves, ""]).damaged(B, 80);
-    scene
-        .play(ATTACK, &[3, 4])
-        .play(Action::Act { who: B2, target: A }, &[1, 4]);
+    scene.play(ATTACK, &[3, 4]).play(Action::Act { who: B2, target: A }, &[1, 4]);
     scene.play(ATTACK, &[3, 4]);
     assert!(!scene.out(B));
     let mut scene = Scene::pairs("final_act_limit = \"once\"", ["", "", &saves, ""]).damaged(B, 80);
-    scene
-        .play(ATTACK, &[3, 4])
-        .play(Action::Act { who: B2, target: A }, &[1, 4]);
+    scene.play(ATTACK, &[3, 4]).play(Action::Act { who: B2, target: A }, &[1, 4]);
     scene.play(ATTACK, &[3, 4]);
     assert!(scene.out(B));
     // Skulled again in the same turn by another's Final Act: out.
     let hurts = act(r#"{ deal = 10, to = "each friendly" }"#);
     let steps = does(r#"{ deal = 20, to = "each opposing" }"#);
-    let mut scene = Scene::pairs("", [&steps, "", &saves, &hurts])
-        .damaged(B, 80)
-        .damaged(B2, 80);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[],
-    );
+    let mut scene = Scene::pairs("", [&steps, "", &saves, &hurts]).damaged(B, 80).damaged(B2, 80);
+    scene.play(Action::Act { who: A, target: 255 }, &[]);
     // It cuts both ways, so its owner decides.
-    assert_eq!(
-        scene.legal(),
-        [Action::Attempt { go: true }, Action::Attempt { go: false }]
-    );
+    assert_eq!(scene.legal(), [Action::Attempt { go: true }, Action::Attempt { go: false }]);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(1)));
-    let mut spared = Scene {
-        game: scene.game.clone(),
-        st: scene.st,
-        ears: Ears::default(),
-    };
+    let mut spared = Scene { game: scene.game.clone(), st: scene.st, ears: Ears::default() };
     scene.play(Action::Attempt { go: true }, &[]);
     assert!(scene.over());
     spared.play(Action::Attempt { go: false }, &[3, 4]);
@@ -220,10 +162,7 @@ fn a_final_act_chooses_when_it_is_reached() {
     let mut scene = Scene::pairs("", ["", "", &last, ""]).damaged(B, 80);
     scene.play(ATTACK, &[5]);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(1)));
-    assert_eq!(
-        scene.legal(),
-        [Action::Target { who: A }, Action::Target { who: A2 }]
-    );
+    assert_eq!(scene.legal(), [Action::Target { who: A }, Action::Target { who: A2 }]);
     scene.play(Action::Target { who: A2 }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(A2)), (0, 20));
     // Nobody is asked when the die says that it does not happen.
@@ -235,9 +174,7 @@ fn a_final_act_chooses_when_it_is_reached() {
 #[test]
 fn there_is_no_attacker_when_a_status_skulled() {
     let last = act(r#"{ deal = 20, to = "attacker" }"#);
-    let mut scene = Scene::pairs("", ["", "", &last, ""])
-        .with(B, Status::Poison)
-        .damaged(B, 90);
+    let mut scene = Scene::pairs("", ["", "", &last, ""]).with(B, Status::Poison).damaged(B, 90);
     scene.pass(&[2, 3, 4]);
     scene.play(Action::Act { who: B2, target: A }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(A2)), (20, 0));

@@ -6,6 +6,7 @@ mod damage;
 mod exact;
 mod finals;
 mod parties;
+mod policy;
 mod status;
 mod teams;
 mod turns;
@@ -41,10 +42,7 @@ pub fn card(id: &str, body: &str) -> (String, CardText) {
     let hit = "name = \"Hit\"\nkind = \"melee\"\nsteps = [{ deal = 20, to = \"chosen opposing\" }]";
     let mut actions = toml::Table::new();
     for n in 1..=6 {
-        actions.insert(
-            n.to_string(),
-            toml::Value::Table(toml::from_str(hit).unwrap()),
-        );
+        actions.insert(n.to_string(), toml::Value::Table(toml::from_str(hit).unwrap()));
     }
     let body: toml::Table = toml::from_str(body).unwrap();
     for (key, value) in body {
@@ -95,12 +93,7 @@ pub fn faults_of(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) ->
     let game = Format::compile(&written(cards, rules, sides), &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
     let line = |f: &crate::game::Fault| {
-        format!(
-            "{}: {} ({})",
-            f.at,
-            f.message,
-            f.help.as_deref().unwrap_or("")
-        )
+        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
     };
     faults.0.iter().map(line).collect()
 }
@@ -155,29 +148,15 @@ impl Scene {
     pub fn duel_by(rules: &str, a: &str, b: &str) -> Self {
         let rules = format!("party_size = 1\n{rules}");
         let cards = [card("a", a), card("b", b)];
-        Scene::new(
-            &cards,
-            &rules,
-            ["party = [\"a\"]", "party = [\"b\"]"],
-            [1, 2],
-        )
+        Scene::new(&cards, &rules, ["party = [\"a\"]", "party = [\"b\"]"], [1, 2])
     }
 
     /// "a" and "a2" against "b" and "b2".
     pub fn pairs(rules: &str, bodies: [&str; 4]) -> Self {
         let rules = format!("party_size = 2\n{rules}");
         let ids = ["a", "a2", "b", "b2"];
-        let cards: Vec<_> = ids
-            .iter()
-            .zip(bodies)
-            .map(|(id, body)| card(id, body))
-            .collect();
-        Scene::new(
-            &cards,
-            &rules,
-            ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"],
-            [1, 2],
-        )
+        let cards: Vec<_> = ids.iter().zip(bodies).map(|(id, body)| card(id, body)).collect();
+        Scene::new(&cards, &rules, ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"], [1, 2])
     }
 
     pub fn damaged(mut self, slot: u8, points: u8) -> Self {
@@ -196,13 +175,8 @@ impl Scene {
     }
 
     pub fn play_with(&mut self, action: Action, mut script: Script) -> &mut Self {
-        assert!(
-            self.legal().contains(&action),
-            "{action:?} is not among {:?}",
-            self.legal()
-        );
-        self.game
-            .apply(&mut self.st, action, &mut script, &mut self.ears);
+        assert!(self.legal().contains(&action), "{action:?} is not among {:?}", self.legal());
+        self.game.apply(&mut self.st, action, &mut script, &mut self.ears);
         script.finish().unwrap();
         self
     }
@@ -210,8 +184,7 @@ impl Scene {
     /// Ends the turn of seat 0 and begins that of seat 1 with these dice, as a pass would.
     pub fn pass(&mut self, dice: &[u8]) -> &mut Self {
         let mut script = Script::dice(dice.iter().copied());
-        self.game
-            .apply(&mut self.st, Action::Pass, &mut script, &mut self.ears);
+        self.game.apply(&mut self.st, Action::Pass, &mut script, &mut self.ears);
         script.finish().unwrap();
         self
     }

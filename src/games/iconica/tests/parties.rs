@@ -88,10 +88,7 @@ fn every_legal_random_party_is_as_likely() {
     // Of 20, those without Legion beside Protectorate and without p2 beside i2.
     let legal =
         (0..6_u16).flat_map(|a| (a + 1..6).flat_map(move |b| (b + 1..6).map(move |c| [a, b, c])));
-    assert_eq!(
-        parties.len(),
-        legal.filter(|p| is_legal(&game.cards, p)).count()
-    );
+    assert_eq!(parties.len(), legal.filter(|p| is_legal(&game.cards, p)).count());
 }
 
 #[test]
@@ -102,36 +99,23 @@ fn random_players_never_share_a_legend_and_all_combinations_are_as_likely() {
     for block in 0..8000 {
         let all = game.parties.draw(&game.cards, &mut Stream::new(1, block));
         let unique = |side: usize| {
-            all[side][0][..3]
-                .iter()
-                .copied()
-                .find(|&c| game.cards[c as usize].unique)
+            all[side][0][..3].iter().copied().find(|&c| game.cards[c as usize].unique)
         };
         assert!(unique(0).is_none() || unique(0) != unique(1));
         *counts.entry((unique(0), unique(1))).or_insert(0) += 1;
     }
     // A party holds i1, p1 and one of i2, p2: each side the one or the other.
     assert_eq!(counts.len(), 2);
-    assert!(
-        counts.values().all(|&n| (3700..4300).contains(&n)),
-        "{counts:?}"
-    );
+    assert!(counts.values().all(|&n| (3700..4300).contains(&n)), "{counts:?}");
     let both = "party = { random = 1, from = { type = \"legend\" } }";
     let faults = faults_of(&six(), "party_size = 1", [both, both]).join("\n");
-    assert!(
-        faults.contains("cannot all have a Legend or Special"),
-        "{faults}"
-    );
+    assert!(faults.contains("cannot all have a Legend or Special"), "{faults}");
 }
 
 #[test]
 fn a_block_keeps_its_random_parties_whoever_sits_where() {
     let cards = whole::roster(24);
-    let game = compiled(
-        &cards,
-        "",
-        ["party = { random = 3 }", "party = { random = 3 }"],
-    );
+    let game = compiled(&cards, "", ["party = { random = 3 }", "party = { random = 3 }"]);
     for block in 0..50 {
         let deal = |shift| {
             let seating = Seating::rotation(2, shift);
@@ -164,11 +148,7 @@ fn a_draft_goes_in_turn_and_leaves_nobody_stranded() {
         assert_ne!(st.phase, Phase::Draft);
         let party = |at: usize| [0, 1, 2].map(|k| st.slots[at + k].card);
         assert!(is_legal(&game.cards, &party(0)) && is_legal(&game.cards, &party(12)));
-        let unique = |at| {
-            party(at)
-                .into_iter()
-                .find(|&c| game.cards[c as usize].unique)
-        };
+        let unique = |at| party(at).into_iter().find(|&c| game.cards[c as usize].unique);
         assert!(unique(0).is_none() || unique(0) != unique(12));
         seen.insert(party(0));
     }
@@ -182,18 +162,9 @@ fn one_side_may_draft_alone_and_teams_draft_in_turn() {
     let team = format!("players = [{{ {draft} }}, {{ {random} }}]");
     for sides in [[draft, random], [&team, &team]] {
         let game = compiled(&cards, "", sides);
-        let mut agents = [
-            Player::named("random").unwrap(),
-            Player::named("greedy").unwrap(),
-        ];
+        let mut agents = [Player::named("random").unwrap(), Player::named("greedy").unwrap()];
         let seating = Seating::rotation(2, 1);
-        let st = play_out(
-            &game,
-            seating,
-            &mut Stream::new(2, 3),
-            &mut agents,
-            |_, _| {},
-        );
+        let st = play_out(&game, seating, &mut Stream::new(2, 3), &mut agents, |_, _| {});
         assert!(st.turns > 2);
     }
 }

@@ -12,13 +12,7 @@ fn the_rulebook_s_poison_then_30_poisons_before_the_marker_moves() {
     // The Poison die of the other's turn is odd, then its Action Roll.
     scene.play(ATTACK, &[1, 3, 4]);
     assert_eq!(scene.damage(B), 30);
-    assert_eq!(
-        scene.count(
-            0,
-            super::super::catalogue::metric::INFLICTED + Poison as usize
-        ),
-        1
-    );
+    assert_eq!(scene.count(0, super::super::catalogue::metric::INFLICTED + Poison as usize), 1);
     // On the Antidote Tile beforehand it is prevented.
     let mut scene = Scene::duel(&does(steps), ANTIDOTE_AT_30).damaged(B, 30);
     scene.play(ATTACK, &[3, 4]);
@@ -33,10 +27,7 @@ fn the_rulebook_s_30_then_poison_meets_the_antidote_where_the_marker_lands() {
     scene.play(ATTACK, &[3, 4]);
     assert_eq!(scene.damage(B), 30);
     assert!(!scene.has(B, Poison));
-    assert_eq!(
-        scene.count(1, super::super::catalogue::metric::NULLIFIED),
-        1
-    );
+    assert_eq!(scene.count(1, super::super::catalogue::metric::NULLIFIED), 1);
 }
 
 #[test]
@@ -121,21 +112,10 @@ fn dice_come_from_left_to_right_fear_before_poison_and_restoration_last() {
     scene.pass(&[2, 1, 4, 3, 5, 6]);
     assert_eq!((scene.damage(B), scene.damage(B2)), (50, 60));
     assert!(!scene.has(B2, Fear) && scene.has(B2, Poison) && scene.has(B, Restoration));
-    let order: Vec<_> = scene
-        .ears
-        .notes
-        .iter()
-        .filter(|n| n.contains(" die "))
-        .cloned()
-        .collect();
+    let order: Vec<_> = scene.ears.notes.iter().filter(|n| n.contains(" die ")).cloned().collect();
     assert_eq!(
         order,
-        [
-            "b: Poison die 2",
-            "b2: Fear die 1",
-            "b2: Poison die 4",
-            "b: Restoration die 3"
-        ]
+        ["b: Poison die 2", "b2: Fear die 1", "b2: Poison die 4", "b: Restoration die 3"]
     );
 }
 
@@ -152,9 +132,7 @@ fn stun_keeps_from_acting_for_one_turn_of_its_owner() {
 
 #[test]
 fn minor_statuses_end_with_the_turn_whether_or_not_they_were_rolled_for() {
-    let mut scene = Scene::pairs("", ["", "", "", ""])
-        .with(B, Blind)
-        .with(B2, Confusion);
+    let mut scene = Scene::pairs("", ["", "", "", ""]).with(B, Blind).with(B2, Confusion);
     scene.pass(&[3, 4]);
     scene.st.status[Stun as usize] |= 1 << B;
     scene.play(Action::Act { who: B2, target: A }, &[1, 3, 4]);
@@ -174,10 +152,7 @@ fn a_new_instance_takes_the_place_of_the_old() {
     let mut scene = Scene::duel("", "").with(A, Stun);
     scene.st.due[Stun as usize - 2] = 1 << A;
     let mut script = Script::dice([]);
-    scene
-        .game
-        .play(&mut scene.st, &mut script, &mut scene.ears)
-        .inflict(A, Stun);
+    scene.game.play(&mut scene.st, &mut script, &mut scene.ears).inflict(A, Stun);
     scene.pass(&[3, 4]);
     assert!(scene.has(A, Stun));
 }
@@ -207,18 +182,10 @@ fn confusion_on_even_hurts_an_own_character_past_parry_and_reaction() {
     let mut scene =
         Scene::pairs("", [tiles, "tiles = { 10 = \"reaction 20\" }", "", ""]).with(A, Confusion);
     scene.play(ATTACK, &[2]);
-    let ways = [
-        Action::Hurt { who: A },
-        Action::Hurt { who: A2 },
-        Action::Yield,
-    ];
+    let ways = [Action::Hurt { who: A }, Action::Hurt { who: A2 }, Action::Yield];
     assert_eq!(scene.legal(), ways);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(0)));
-    let mut other = Scene {
-        game: scene.game.clone(),
-        st: scene.st,
-        ears: Ears::default(),
-    };
+    let mut other = Scene { game: scene.game.clone(), st: scene.st, ears: Ears::default() };
     scene.play(Action::Hurt { who: A }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(B)), (10, 0));
     other.play(Action::Hurt { who: A2 }, &[3, 4]);
@@ -227,15 +194,10 @@ fn confusion_on_even_hurts_an_own_character_past_parry_and_reaction() {
 
 #[test]
 fn confusion_on_even_may_leave_a_healing_to_the_opponent() {
-    let mut scene = Scene::pairs("", ["", "", "", ""])
-        .with(A, Confusion)
-        .damaged(B2, 40);
+    let mut scene = Scene::pairs("", ["", "", "", ""]).with(A, Confusion).damaged(B2, 40);
     scene.play(ATTACK, &[4]).play(Action::Yield, &[]);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(1)));
-    assert_eq!(
-        scene.legal(),
-        [Action::Mend { who: B2 }, Action::Mend { who: 255 }]
-    );
+    assert_eq!(scene.legal(), [Action::Mend { who: B2 }, Action::Mend { who: 255 }]);
     scene.play(Action::Mend { who: B2 }, &[3, 4]);
     assert_eq!(scene.damage(B2), 30);
     assert_eq!(scene.game.to_act(&scene.st), Some(Seat(1)));
@@ -248,9 +210,7 @@ fn confusion_on_even_may_leave_a_healing_to_the_opponent() {
 #[test]
 fn the_action_is_lost_after_confusion_unless_the_rules_say_it_proceeds() {
     let mut scene = Scene::duel_by("confused_action = \"proceeds\"", "", "").with(A, Confusion);
-    scene
-        .play(ATTACK, &[4])
-        .play(Action::Hurt { who: A }, &[3, 4]);
+    scene.play(ATTACK, &[4]).play(Action::Hurt { who: A }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(B)), (10, 20));
 }
 
@@ -274,23 +234,11 @@ fn cleansing_removes_what_it_names() {
         scene.st.status[status as usize] |= 1 << A;
     }
     scene.st.status[Stun as usize] = 0;
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[1, 3, 4],
-    );
+    scene.play(Action::Act { who: A, target: 255 }, &[1, 3, 4]);
     assert_eq!(scene.st.statuses(A), 1 << Restoration as u8);
     let body = does(r#"{ cleanse = "poison", to = "self" }"#);
     let mut scene = Scene::duel(&body, "").with(A, Poison).with(A, Fear);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!(scene.st.statuses(A), 1 << Fear as u8);
 }
 
@@ -302,9 +250,7 @@ fn immunity_and_turn_healing_stand_while_their_character_does() {
     scene.play(ATTACK, &[3, 4]);
     assert!(!scene.has(B, Poison));
     let heal = r#"constant = { to = "each own", turn_heal = 10, on = [5, 6] }"#;
-    let mut scene = Scene::pairs("", ["", "", "", heal])
-        .damaged(B, 30)
-        .damaged(B2, 30);
+    let mut scene = Scene::pairs("", ["", "", "", heal]).damaged(B, 30).damaged(B2, 30);
     scene.play(ATTACK, &[5, 3, 4]);
     assert_eq!((scene.damage(B), scene.damage(B2)), (40, 20));
     let mut scene = Scene::pairs("", ["", "", "", heal]).damaged(B, 30);
@@ -316,8 +262,8 @@ fn immunity_and_turn_healing_stand_while_their_character_does() {
 fn no_tile_prevents_restoration() {
     for tile in ["parry", "antidote", "courage", "evasion", "focus", "clarity", "reaction 10"] {
         let body = does("{ restoration = true, to = \"self\" }");
-        let mut scene = Scene::duel(&format!("{body}\ntiles = {{ 20 = \"{tile}\" }}"), "")
-            .damaged(A, 20);
+        let mut scene =
+            Scene::duel(&format!("{body}\ntiles = {{ 20 = \"{tile}\" }}"), "").damaged(A, 20);
         scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
         assert!(scene.st.has(A, Status::Restoration), "{tile}");
     }

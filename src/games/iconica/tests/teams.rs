@@ -5,11 +5,7 @@ use super::*;
 fn teams(rules: &str, bodies: [&str; 4]) -> Scene {
     let rules = format!("party_size = 1\n{rules}");
     let ids = ["a", "a2", "b", "b2"];
-    let cards: Vec<_> = ids
-        .iter()
-        .zip(bodies)
-        .map(|(id, body)| card(id, body))
-        .collect();
+    let cards: Vec<_> = ids.iter().zip(bodies).map(|(id, body)| card(id, body)).collect();
     let side = |one: &str, two: &str| {
         format!("players = [{{ party = [\"{one}\"] }}, {{ party = [\"{two}\"] }}]")
     };
@@ -37,16 +33,12 @@ fn teams_alternate_and_their_players_rotate() {
 fn a_player_without_characters_is_skipped_or_loses_the_turn() {
     let kill = does(r#"{ deal = 100, to = "chosen opposing" }"#);
     let mut scene = teams("", [&kill, "", "", ""]);
-    scene
-        .play(Action::Act { who: A, target: B2 }, &[1, 2])
-        .play(COUNTER, &[1, 2]);
+    scene.play(Action::Act { who: A, target: B2 }, &[1, 2]).play(COUNTER, &[1, 2]);
     scene.play(Action::Act { who: A2, target: B }, &[1, 2]);
     // The team's second player has nobody left.
     assert_eq!(scene.legal(), P2);
     let mut scene = teams("fallen_player = \"loses_turn\"", [&kill, "", "", ""]);
-    scene
-        .play(Action::Act { who: A, target: B2 }, &[1, 2])
-        .play(COUNTER, &[1, 2]);
+    scene.play(Action::Act { who: A, target: B2 }, &[1, 2]).play(COUNTER, &[1, 2]);
     // No dice: there is nobody to roll them for.
     scene.play(Action::Act { who: A2, target: B }, &[]);
     assert_eq!(scene.legal(), [Action::Pass]);
@@ -61,49 +53,25 @@ fn the_next_player_may_fall_before_its_turn() {
     let kill = does(r#"{ deal = 100, to = "chosen opposing" }"#);
     let mut scene = teams("", ["", &kill, "", ""]);
     scene.play(ATTACK, &[1, 2]).play(COUNTER, &[1, 2]);
-    scene.play(
-        Action::Act {
-            who: A2,
-            target: B2,
-        },
-        &[1, 2],
-    );
+    scene.play(Action::Act { who: A2, target: B2 }, &[1, 2]);
     assert_eq!(scene.legal(), P2);
 }
 
 #[test]
 fn own_and_friendly_differ() {
     let each_own = does(r#"{ heal = 10, to = "each own" }"#);
-    let mut scene = teams("", [&each_own, "", "", ""])
-        .damaged(A, 50)
-        .damaged(A2, 50);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    let mut scene = teams("", [&each_own, "", "", ""]).damaged(A, 50).damaged(A2, 50);
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(A2)), (40, 50));
     let friendly = does(r#"{ heal = 10, to = "each friendly" }"#);
-    let mut scene = teams("", [&friendly, "", "", ""])
-        .damaged(A, 50)
-        .damaged(A2, 50);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[3, 4],
-    );
+    let mut scene = teams("", [&friendly, "", "", ""]).damaged(A, 50).damaged(A2, 50);
+    scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(A2)), (40, 40));
 }
 
 #[test]
 fn statuses_are_rolled_in_their_own_player_s_turn() {
-    let mut scene = teams("", [""; 4])
-        .with(B2, Status::Poison)
-        .with(B2, Status::Stun);
+    let mut scene = teams("", [""; 4]).with(B2, Status::Poison).with(B2, Status::Stun);
     scene.play(ATTACK, &[1, 2]).play(COUNTER, &[1, 2]);
     assert!(scene.has(B2, Status::Stun));
     // Poison's die, then the roll; Stun keeps the second player from acting.
@@ -121,12 +89,6 @@ fn statuses_are_rolled_in_their_own_player_s_turn() {
 fn a_team_is_out_when_all_its_players_are() {
     let kill = does(r#"{ deal = 100, to = "each opposing" }"#);
     let mut scene = teams("", [&kill, "", "", ""]);
-    scene.play(
-        Action::Act {
-            who: A,
-            target: 255,
-        },
-        &[],
-    );
+    scene.play(Action::Act { who: A, target: 255 }, &[]);
     assert!(scene.over());
 }

@@ -6,11 +6,7 @@ use super::*;
 #[test]
 fn the_lower_die_begins_and_ties_are_rolled_again() {
     let cards = [card("a", ""), card("b", "")];
-    let game = compiled(
-        &cards,
-        "party_size = 1",
-        ["party = [\"a\"]", "party = [\"b\"]"],
-    );
+    let game = compiled(&cards, "party_size = 1", ["party = [\"a\"]", "party = [\"b\"]"]);
     for shift in [0, 1] {
         let mut script = Script::dice([4, 4, 6, 6, 5, 2, 3, 4]);
         let mut ears = Ears::default();
@@ -18,10 +14,7 @@ fn the_lower_die_begins_and_ties_are_rolled_again() {
         let st = game.deal(seating, &mut script, &mut ears);
         script.finish().unwrap();
         let (low, high) = [("North", "South"), ("South", "North")][shift];
-        assert_eq!(
-            ears.notes[0],
-            format!("{low} rolls 2 and {high} 5: {low} begins")
-        );
+        assert_eq!(ears.notes[0], format!("{low} rolls 2 and {high} 5: {low} begins"));
         assert_eq!(game.to_act(&st), Some(Seat(0)));
         assert_eq!(st.slots[0].card, shift as u16);
     }
@@ -32,13 +25,7 @@ fn the_white_die_names_the_action_of_any_character() {
     let steps = does(r#"{ deal = 50, to = "chosen opposing" }"#);
     let mut scene = Scene::pairs("", ["", &steps, "", ""]);
     assert_eq!(scene.legal().len(), 4);
-    scene.play(
-        Action::Act {
-            who: A2,
-            target: B2,
-        },
-        &[1, 4],
-    );
+    scene.play(Action::Act { who: A2, target: B2 }, &[1, 4]);
     assert_eq!(scene.damage(B2), 50);
     assert_eq!(scene.ears.actions, [(0, 6)]);
 }
@@ -47,12 +34,7 @@ fn the_white_die_names_the_action_of_any_character() {
 fn a_card_without_the_number_cannot_act() {
     let five = "constant = { to = \"self\", immune = \"fear\" }\nactions.1 = false";
     let scene = Scene::pairs("", [five, "", "", ""]);
-    assert!(
-        scene
-            .legal()
-            .iter()
-            .all(|a| matches!(a, Action::Act { who: A2, .. }))
-    );
+    assert!(scene.legal().iter().all(|a| matches!(a, Action::Act { who: A2, .. })));
     let mut scene = Scene::duel(five, "");
     assert_eq!(scene.legal(), [Action::Pass]);
     scene.play(Action::Pass, &[3, 4]);
@@ -62,10 +44,7 @@ fn a_card_without_the_number_cannot_act() {
 #[test]
 fn a_player_who_can_act_does_unless_the_rules_allow_a_pass() {
     assert_eq!(Scene::duel("", "").legal(), [ATTACK]);
-    assert_eq!(
-        Scene::duel_by("pass = \"always\"", "", "").legal(),
-        [ATTACK, Action::Pass]
-    );
+    assert_eq!(Scene::duel_by("pass = \"always\"", "", "").legal(), [ATTACK, Action::Pass]);
 }
 
 #[test]

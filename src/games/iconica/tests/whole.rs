@@ -181,13 +181,8 @@ fn a_mirror_match_gives_each_side_half() {
             for shift in 0..2 {
                 let seating = Seating::rotation(2, shift);
                 let mut agents = players(["greedy", "greedy"]);
-                let st = play_out(
-                    &game,
-                    seating,
-                    &mut Stream::new(3, block),
-                    &mut agents,
-                    |_, _| {},
-                );
+                let st =
+                    play_out(&game, seating, &mut Stream::new(3, block), &mut agents, |_, _| {});
                 let standing = game.outcome(&st).standing;
                 for (side, won) in won.iter_mut().enumerate() {
                     *won += u32::from(standing.sole_winner() == Some(seating.seat(side)));
@@ -206,13 +201,7 @@ fn games_are_different_games() {
         .map(|block| {
             let mut agents = players(["greedy", "greedy"]);
             let mut chance = Stream::new(4, block);
-            play_out(
-                &game,
-                Seating::rotation(2, 0),
-                &mut chance,
-                &mut agents,
-                |_, _| {},
-            )
+            play_out(&game, Seating::rotation(2, 0), &mut chance, &mut agents, |_, _| {})
         })
         .collect();
     assert_eq!(ends.len(), 300);
@@ -228,13 +217,7 @@ fn greedy_beats_random_from_either_seat() {
         for block in 0..games {
             let mut agents = players(names);
             let mut chance = Stream::new(6, block);
-            let st = play_out(
-                &game,
-                Seating::rotation(2, 0),
-                &mut chance,
-                &mut agents,
-                |_, _| {},
-            );
+            let st = play_out(&game, Seating::rotation(2, 0), &mut chance, &mut agents, |_, _| {});
             won += u64::from(game.outcome(&st).standing.sole_winner() == Some(seat));
         }
         assert!(won * 4 >= games * 3, "{won} of {games} as {names:?}");
@@ -247,13 +230,7 @@ fn games_end_by_themselves() {
     let cut = (0..500).filter(|&block| {
         let mut agents = players(["greedy", "greedy"]);
         let mut chance = Stream::new(8, block);
-        let st = play_out(
-            &game,
-            Seating::rotation(2, 0),
-            &mut chance,
-            &mut agents,
-            |_, _| {},
-        );
+        let st = play_out(&game, Seating::rotation(2, 0), &mut chance, &mut agents, |_, _| {});
         game.to_act(&st).is_some()
     });
     assert_eq!(cut.count(), 0);
@@ -262,14 +239,10 @@ fn games_end_by_themselves() {
 #[test]
 fn the_most_actions_fit() {
     // One player with 4 characters whose actions choose among 12 others, and whose Break it is.
-    let bodies: Vec<_> = (0..24)
-        .map(|k| card(&format!("c{k:02}"), "break = 1"))
-        .collect();
+    let bodies: Vec<_> = (0..24).map(|k| card(&format!("c{k:02}"), "break = 1")).collect();
     let side = |from: usize| {
         let one = |p: usize| {
-            let ids: Vec<_> = (0..4)
-                .map(|k| format!("\"c{:02}\"", from + p * 4 + k))
-                .collect();
+            let ids: Vec<_> = (0..4).map(|k| format!("\"c{:02}\"", from + p * 4 + k)).collect();
             format!("{{ party = [{}] }}", ids.join(", "))
         };
         format!("players = [{}, {}, {}]", one(0), one(1), one(2))
@@ -280,11 +253,7 @@ fn the_most_actions_fit() {
     assert_eq!(<Iconica as Game>::Actions::CAPACITY, 256);
     // A draft from the largest pool.
     let many: Vec<_> = (0..256).map(|k| card(&format!("c{k:03}"), "")).collect();
-    let game = compiled(
-        &many,
-        "",
-        ["party = { draft = 3 }", "party = { draft = 3 }"],
-    );
+    let game = compiled(&many, "", ["party = { draft = 3 }", "party = { draft = 3 }"]);
     let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut Silent);
     let mut list = Default::default();
     game.actions(&st, &mut list);
@@ -306,12 +275,6 @@ fn actions_of_the_catalogue_are_those_that_are_told() {
     assert_eq!(catalogue.actions.len(), 12);
     assert_eq!(catalogue.actions[6].card, Some(1));
     assert_eq!(catalogue.metrics.len(), 25);
-    assert_eq!(
-        catalogue.metrics[super::super::catalogue::metric::IDLE_TURNS].name,
-        "idle_turns"
-    );
-    assert_eq!(
-        catalogue.metrics[super::super::catalogue::metric::PARRIES].name,
-        "parries"
-    );
+    assert_eq!(catalogue.metrics[super::super::catalogue::metric::IDLE_TURNS].name, "idle_turns");
+    assert_eq!(catalogue.metrics[super::super::catalogue::metric::PARRIES].name, "parries");
 }
