@@ -76,6 +76,7 @@ fn say(text: &str) {
     let _ = writeln!(stderr().lock(), "{}", text.trim_end());
 }
 
+#[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
 /// See <https://no-color.org>: set and not empty means none.
 fn no_colour() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())

@@ -118,5 +118,5 @@ impl<'de, S: DeserializeOwned> Deserialize<'de> for Side<S> {
 /// "0.2%" as the fraction 0.002.
 pub(super) fn percent(text: &str) -> Option<f64> {
     let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
-    (points >= 0.001 && points < 50.0).then_some(points / 100.0)
+    (0.001..50.0).contains(&points).then_some(points / 100.0)
 }

@@ -133,10 +133,11 @@ impl Table {
     /// Takes a key away, with what it is set to.
     pub fn remove(&mut self, key: &str) -> Option<Entry> {
         let at = self.positions.remove(key)?;
-        for position in self.positions.values_mut() {
-            *position -= usize::from(*position > at);
+        let taken = self.entries.remove(at);
+        for (position, entry) in self.entries.iter().enumerate().skip(at) {
+            self.positions.insert(entry.key.clone(), position);
         }
-        Some(self.entries.remove(at))
+        Some(taken)
     }
 
     /// All entries, in the order of the file.

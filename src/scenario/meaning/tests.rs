@@ -119,9 +119,9 @@ fn beside(document: &mut Document) -> Told {
 
 #[test]
 fn every_semantic_mistake_is_one() {
-    for n in 0..SEMANTIC.len() {
+    for (n, mistake) in SEMANTIC.iter().enumerate() {
         let (scenario, cards) = texts(&[n]);
-        assert!(!all_faults(&mut read(&scenario, &cards, &[])).is_empty(), "{:?}", SEMANTIC[n]);
+        assert!(!all_faults(&mut read(&scenario, &cards, &[])).is_empty(), "{mistake:?}");
     }
     assert!(all_faults(&mut read(SCENARIO, &CARDS_TEXT, &[])).is_empty());
 }
