@@ -125,7 +125,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A step happens to one character. False when a decision interrupts it.
     fn apply_step(&mut self, step: Step, slot: u8) -> bool {
         if step.verb == Verb::Survive {
-            self.survive(slot, step.amount);
+            if !step.conditional || self.holds(step.when, slot) {
+                self.survive(slot, step.amount);
+            }
             return true;
         }
         if !self.alive(slot) || (step.conditional && !self.holds(step.when, slot)) {
