@@ -201,6 +201,7 @@ impl Work<'_> {
             constant,
             power: 100,
             life: [0; METER],
+            costs: [[0; METER]; 6],
             final_worth: 0,
             pick_worth: 0,
         }
@@ -286,6 +287,7 @@ impl Work<'_> {
                 amount,
                 aim: Aim::Touched,
                 on: ANY_FACE,
+                sixths: 6,
                 per_die: false,
                 pick: Pick::Never,
                 conditional: true,

@@ -13,32 +13,29 @@ use super::written::ImpossibleStep;
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays the steps that are left. False when a decision interrupts them.
     pub fn run_steps(&mut self) -> bool {
+        let game = self.game;
         loop {
-            let run = self.st.run;
+            let run = &mut self.st.run;
             let stopped = run.what == What::Action
-                && !self.alive(run.actor)
-                && !self.game.rules.skulled_actor_finishes;
+                && self.st.alive & one(run.actor) == 0
+                && !game.rules.skulled_actor_finishes;
             if stopped {
                 return true;
             }
             if run.left != 0 {
-                let slot = self.st.run.left.trailing_zeros() as u8;
-                self.st.run.left &= self.st.run.left - 1;
-                let step = self.game.steps[usize::from(self.st.run.step)];
+                let slot = run.left.trailing_zeros() as u8;
+                run.left &= run.left - 1;
+                let step = &game.steps[usize::from(run.step)];
                 if !self.apply_step(step, slot) {
                     return false;
                 }
                 continue;
             }
-            if self.st.run.open {
-                self.st.run.open = false;
-                self.st.run.step += 1;
-            }
-            let run = self.st.run;
+            run.step += u16::from(std::mem::take(&mut run.open));
             if run.step == run.end {
                 return true;
             }
-            let step = self.game.steps[usize::from(run.step)];
+            let step = &game.steps[usize::from(run.step)];
             if !self.open_step(step) {
                 return false;
             }
@@ -56,7 +53,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Rolls the die when the step is the first to need it, and finds whom the step is for. False
     /// when the player must choose.
-    fn open_step(&mut self, step: Step) -> bool {
+    fn open_step(&mut self, step: &Step) -> bool {
         if (step.on != ANY_FACE || step.per_die) && self.st.run.die == 0 {
             let dice = self.run_lane();
             let die = self.chance.d6(dice);
@@ -123,14 +120,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A step happens to one character. False when a decision interrupts it.
-    fn apply_step(&mut self, step: Step, slot: u8) -> bool {
+    fn apply_step(&mut self, step: &Step, slot: u8) -> bool {
         if step.verb == Verb::Survive {
-            if !step.conditional || self.holds(step.when, slot) {
+            if !step.conditional || self.holds(&step.when, slot) {
                 self.survive(slot, step.amount);
             }
             return true;
         }
-        if !self.alive(slot) || (step.conditional && !self.holds(step.when, slot)) {
+        if !self.alive(slot) || (step.conditional && !self.holds(&step.when, slot)) {
             return true;
         }
         let run = &mut self.st.run;
@@ -173,7 +170,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    fn holds(&self, when: When, slot: u8) -> bool {
+    fn holds(&self, when: &When, slot: u8) -> bool {
         let actor = self.st.run.actor;
         (when.target_is == 0 || self.card(slot).traits & when.target_is != 0)
             && (when.target_has == 0 || self.st.statuses(slot) & when.target_has != 0)

@@ -103,6 +103,8 @@ pub struct Step {
     pub aim: Aim,
     /// The faces on which it happens, as bits from 1.
     pub on: u8,
+    /// How many faces those are: its chance in sixths.
+    pub sixths: u8,
     /// Whether the amount is multiplied by the face.
     pub per_die: bool,
     /// Whether a player chooses its target, and when.
@@ -153,10 +155,27 @@ pub struct Card {
     pub power: i32,
     /// What it is worth with so much health left, in points.
     pub life: [i32; METER],
+    /// What each status costs its side, in points: Poison and Restoration by health left, the
+    /// others by the characters in play on its side.
+    pub costs: [[i32; METER]; 6],
     /// What its Final Act is worth to its owner, in points.
     pub final_worth: i32,
     /// What it is worth to a party that may pick it, in points.
     pub pick_worth: i32,
+}
+
+impl Card {
+    /// What a status costs a character with `left` health, one of `n` in play; below 0 when it is
+    /// a gain.
+    #[inline]
+    #[must_use]
+    pub fn status_cost(&self, status: Status, left: u8, n: u32) -> i32 {
+        let at = match status {
+            Status::Poison | Status::Restoration => usize::from(left),
+            _ => n as usize,
+        };
+        self.costs[status as usize][at % METER]
+    }
 }
 
 /// The bit of a faction, class or type among the traits.

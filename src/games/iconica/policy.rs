@@ -8,7 +8,7 @@ mod trial;
 
 use super::cards::{Status, To};
 use super::flat::{Aim, METER};
-use super::state::{NOBODY, SLOTS, Set, State, each, one, seat_of};
+use super::state::{NOBODY, State, each, one, seat_of};
 use super::{Action, Iconica};
 use trial::Trial;
 
@@ -55,6 +55,16 @@ const fn poison() -> [i32; METER] {
 /// The part of a side's strength that one of `n` characters' actions is, in hundredths.
 const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
 
+/// The statuses in the order of their numbers.
+pub const STATUSES: [Status; 6] = [
+    Status::Fear,
+    Status::Poison,
+    Status::Confusion,
+    Status::Blind,
+    Status::Stun,
+    Status::Restoration,
+];
+
 /// The value of a position to `seat`: antisymmetric between the seats.
 pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
     let half = |seat| -> i32 {
@@ -69,38 +79,33 @@ impl Iconica {
     /// What one character in play is worth to its side.
     fn standing_worth(&self, st: &State, slot: u8, n: u32) -> i32 {
         let card = self.card_in(st, slot);
-        let left = usize::from(st.left(slot));
-        let mut worth = LIFE[left] * card.power / 100;
+        let left = st.left(slot);
+        let mut worth = LIFE[usize::from(left)] * card.power / 100;
         let statuses = st.statuses(slot);
-        for status in [
-            Status::Fear,
-            Status::Poison,
-            Status::Confusion,
-            Status::Blind,
-            Status::Stun,
-            Status::Restoration,
-        ] {
+        for status in STATUSES {
             if statuses & (1 << status as u8) != 0 {
-                worth -= status_cost(status, card.power, left, usize::from(card.health), n);
+                worth -= card.status_cost(status, left, n);
             }
         }
         worth
     }
 }
 
-/// What a status costs a character with `left` health, one of `n` in play. Restoration's is
-/// negative.
-fn status_cost(status: Status, power: i32, left: usize, health: usize, n: u32) -> i32 {
-    let tempo = TEMPO * SHARE[n.min(12) as usize] / 100;
+/// What a status costs a character of this power and health: see [`Card::status_cost`] for what
+/// `at` counts.
+///
+/// [`Card::status_cost`]: super::flat::Card::status_cost
+pub fn status_cost(status: Status, power: i32, at: usize, health: usize) -> i32 {
+    let tempo = || TEMPO * SHARE[at.min(12)] / 100;
     let cost = match status {
         // It holds for one turn more with each even die: one turn on average.
-        Status::Fear | Status::Stun => tempo,
-        Status::Poison => POISON[left.min(METER - 1)],
-        Status::Confusion => (tempo + 6) / 2,
-        Status::Blind => tempo / 2,
+        Status::Fear | Status::Stun => tempo(),
+        Status::Poison => POISON[at.min(METER - 1)],
+        Status::Confusion => (tempo() + 6) / 2,
+        Status::Blind => tempo() / 2,
         // 10 for the next odd die, half of that for the one after, and so on.
         Status::Restoration => (1..=4)
-            .map(|k| (LIFE[(left + k - 1).min(health)] - LIFE[(left + k).min(health)]) >> k)
+            .map(|k| (LIFE[(at + k - 1).min(health)] - LIFE[(at + k).min(health)]) >> k)
             .sum(),
     };
     cost * power / 100
@@ -141,13 +146,54 @@ fn appraise_picks(game: &Iconica, st: &State, actions: &[Action], worth: &mut Ve
     }));
 }
 
-/// What a decision's steps change, copied for each decision: 48 bytes.
+/// What a decision's steps change, copied for each decision. The length is a power of two so that
+/// a masked index needs no check of bounds.
 #[derive(Clone, Copy)]
 struct Marks {
     /// Health left, in tens; 0 for those skulled.
-    left: [u8; SLOTS],
-    /// Those with each negative status, and Restoration.
-    status: [Set; 6],
+    left: [u8; 32],
+    /// The statuses as bits.
+    status: [u8; 32],
+}
+
+impl Marks {
+    fn of(st: &State) -> Self {
+        let mut marks = Marks { left: [0; 32], status: [0; 32] };
+        for slot in each(st.alive) {
+            marks.set_left(slot, st.left(slot));
+        }
+        for (k, &set) in st.status.iter().enumerate() {
+            for slot in each(set) {
+                marks.give(slot, 1 << k);
+            }
+        }
+        marks
+    }
+
+    #[inline(always)]
+    fn left(&self, slot: u8) -> u8 {
+        self.left[usize::from(slot % 32)]
+    }
+
+    #[inline(always)]
+    fn statuses(&self, slot: u8) -> u8 {
+        self.status[usize::from(slot % 32)]
+    }
+
+    #[inline(always)]
+    fn set_left(&mut self, slot: u8, left: u8) {
+        self.left[usize::from(slot % 32)] = left;
+    }
+
+    #[inline(always)]
+    fn give(&mut self, slot: u8, mask: u8) {
+        self.status[usize::from(slot % 32)] |= mask;
+    }
+
+    #[inline(always)]
+    fn take(&mut self, slot: u8, mask: u8) {
+        self.status[usize::from(slot % 32)] &= !mask;
+    }
 }
 
 /// The position with what all decisions share.
@@ -162,16 +208,12 @@ struct Sketch<'a> {
 
 impl<'a> Sketch<'a> {
     fn of(game: &'a Iconica, st: &'a State, seat: u8) -> Self {
-        let mut left = [0; SLOTS];
-        for slot in each(st.alive) {
-            left[usize::from(slot)] = st.left(slot);
-        }
         Sketch {
             game,
             st,
             seat,
-            marks: Marks { left, status: st.status },
-            count: [0, 1].map(|seat| st.friends(seat).count_ones()),
+            marks: Marks::of(st),
+            count: [st.friends(0).count_ones(), st.friends(1).count_ones()],
         }
     }
 
@@ -179,12 +221,12 @@ impl<'a> Sketch<'a> {
         let number = usize::from(self.st.white.max(1)) - 1;
         match action {
             Action::Act { who, target } => {
-                let deed = self.game.card_in(self.st, who).deeds[number];
+                let deed = &self.game.card_in(self.st, who).deeds[number];
                 let worth = self.trial(who, target).deed(deed);
                 self.spoilt(who, worth)
             }
             Action::BreakAct { who, target } => {
-                let deed = self.game.card_in(self.st, who).deeds[number];
+                let deed = &self.game.card_in(self.st, who).deeds[number];
                 let mut trial = self.trial(who, target);
                 trial.take_break(who);
                 trial.deed(deed)
@@ -223,7 +265,7 @@ impl<'a> Sketch<'a> {
                 let actor = self.st.run.actor;
                 let mut trial = self.trial(actor, NOBODY);
                 trial.last = true;
-                trial.deed(self.game.card_in(self.st, actor).final_act)
+                trial.deed(&self.game.card_in(self.st, actor).final_act)
             }
             Action::Pick { .. } => 0,
         }
@@ -264,14 +306,14 @@ impl<'a> Sketch<'a> {
 
     /// What a character's side loses when it takes damage as the position stands.
     fn loss(&self, slot: u8, tens: u8) -> i32 {
-        let left = self.marks.left[usize::from(slot)];
+        let left = self.marks.left(slot);
         let last = self.count[usize::from(seat_of(slot))] == 1;
         self.worth_of(slot, left, last) - self.worth_of(slot, left.saturating_sub(tens), last)
     }
 
     /// What its side gains when it is healed.
     fn gain(&self, slot: u8, tens: u8) -> i32 {
-        let left = self.marks.left[usize::from(slot)];
+        let left = self.marks.left(slot);
         let health = self.st.slots[usize::from(slot)].health;
         self.worth_of(slot, (left + tens).min(health), false) - self.worth_of(slot, left, false)
     }

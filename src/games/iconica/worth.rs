@@ -6,7 +6,7 @@ use super::Iconica;
 use super::cards::{Status, To};
 use super::compile::is_choice;
 use super::flat::{ANY_FACE, Aim, Card, Deed, PARRY, PLAIN, REACTION, Standing, Verb};
-use super::policy::LIFE;
+use super::policy::{LIFE, STATUSES, status_cost};
 
 /// Health points that an average action is worth.
 const AVERAGE_ACTION: i32 = 22;
@@ -21,6 +21,9 @@ pub fn appraise_cards(game: &mut Iconica) {
         // A weight, so never so small that the character would be forgotten.
         card.power = (mean * 100 / AVERAGE_ACTION).clamp(50, 200);
         card.life = LIFE.map(|points| points * card.power / 100);
+        card.costs = STATUSES.map(|status| {
+            std::array::from_fn(|at| status_cost(status, card.power, at, usize::from(card.health)))
+        });
         card.final_worth = match card.final_act.present {
             true => game.static_worth(card.final_act).max(0),
             false => 0,
@@ -82,7 +85,7 @@ impl Iconica {
                 To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker
             );
             if step.on != ANY_FACE {
-                share = share * step.on.count_ones() as i32 / 6;
+                share = share * i32::from(step.sixths) / 6;
             }
             if step.conditional && step.aim != Aim::Touched {
                 share /= 2;

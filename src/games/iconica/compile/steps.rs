@@ -116,11 +116,13 @@ impl Work<'_> {
             Some(when) => self.when(when, &at.then("when")),
             None => When::default(),
         };
+        let on = self.faces(text.on.as_deref(), &at.then("on"));
         Some(Step {
             verb,
             amount,
             aim: Aim::At(to),
-            on: self.faces(text.on.as_deref(), &at.then("on")),
+            on,
+            sixths: on.count_ones() as u8,
             per_die: text.per.is_some(),
             pick: Pick::Never,
             conditional: when != When::default(),

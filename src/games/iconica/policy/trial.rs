@@ -1,9 +1,9 @@
 //! One decision followed step by step on a sketch of the position.
 
 use super::super::cards::{Status, To};
-use super::super::flat::{Aim, Deed, NEGATIVE, PARRY, Pick, REACTION, Step, Verb};
+use super::super::flat::{Aim, Deed, METER, NEGATIVE, PARRY, Pick, REACTION, Step, Verb};
 use super::super::state::{NOBODY, Set, each, one, seat_of};
-use super::{Marks, SURE, Sketch, status_cost};
+use super::{Marks, STATUSES, SURE, Sketch};
 
 /// One decision being followed.
 pub(super) struct Trial<'s, 'a> {
@@ -24,7 +24,8 @@ pub(super) struct Trial<'s, 'a> {
 }
 
 impl Trial<'_, '_> {
-    pub(super) fn deed(mut self, deed: Deed) -> i32 {
+    /// Follows all steps of an action or Final Act; what they are worth in points.
+    pub(super) fn deed(&mut self, deed: &Deed) -> i32 {
         let game = self.sketch.game;
         for step in &game.steps[usize::from(deed.start)..usize::from(deed.end)] {
             self.step(step);
@@ -37,9 +38,10 @@ impl Trial<'_, '_> {
         self.cleanse(who, NEGATIVE, SURE);
     }
 
-    #[inline]
+    // Inlined down to `set_left`: the loop over steps is where games spend their time, and calls
+    // alone were a third of it.
+    #[inline(always)]
     fn step(&mut self, step: &Step) {
-        let chance = step.on.count_ones() as i32;
         let targets = match step.aim {
             _ if step.pick == Pick::WithAction => match self.target {
                 NOBODY => 0,
@@ -47,39 +49,43 @@ impl Trial<'_, '_> {
             },
             Aim::Touched => self.touched,
             Aim::At(To::Same) => self.same,
-            Aim::At(to) => return self.step_for(step, to, chance),
+            Aim::At(To::RandomOpposing | To::RandomFriendly) => return self.step_at_random(step),
+            Aim::At(to) => {
+                let set = self.sketch.game.candidates(self.sketch.st, self.actor, to);
+                if step.pick == Pick::Reached { self.weakest(set) } else { set }
+            }
         };
-        self.step_to(step, targets, chance);
+        self.step_to(step, targets);
     }
 
-    /// A step whose targets are not known beforehand.
-    fn step_for(&mut self, step: &Step, to: To, chance: i32) {
-        let sketch = self.sketch;
-        let targets = sketch.game.candidates(sketch.st, self.actor, to);
-        if step.pick == Pick::Reached {
-            // A later choice: what is near the Skull counts most, so take that one.
-            let weakest = each(targets)
-                .filter(|&s| self.marks.left[usize::from(s)] > 0)
-                .min_by_key(|&s| self.marks.left[usize::from(s)]);
-            return self.step_to(step, weakest.map_or(0, one), chance);
-        }
-        if !matches!(to, To::RandomOpposing | To::RandomFriendly) || targets == 0 {
-            return self.step_to(step, targets, chance);
-        }
-        // Each as likely: the mean, and no mark is left on anybody.
+    /// Whom a later choice is likely to be: what is near the Skull counts most.
+    #[inline(never)]
+    fn weakest(&self, targets: Set) -> Set {
+        let left = |&slot: &u8| self.marks.left(slot);
+        each(targets).filter(|slot| left(slot) > 0).min_by_key(left).map_or(0, one)
+    }
+
+    /// Each target is as likely: the mean, and no mark is left on anybody.
+    #[inline(never)]
+    fn step_at_random(&mut self, step: &Step) {
+        let Aim::At(to) = step.aim else {
+            return;
+        };
+        let targets = self.sketch.game.candidates(self.sketch.st, self.actor, to);
         let (marks, before) = (self.marks, self.worth);
         for slot in each(targets) {
             self.marks = marks;
-            self.step_to(step, one(slot), chance);
+            self.step_to(step, one(slot));
         }
         self.marks = marks;
         self.same = targets;
-        self.worth = before + (self.worth - before) / targets.count_ones() as i32;
+        self.worth = before + (self.worth - before) / targets.count_ones().max(1) as i32;
     }
 
-    #[inline]
-    fn step_to(&mut self, step: &Step, targets: Set, chance: i32) {
+    #[inline(always)]
+    fn step_to(&mut self, step: &Step, targets: Set) {
         self.same = targets;
+        let chance = i32::from(step.sixths);
         for slot in each(targets) {
             if step.conditional && !self.holds(step, slot) {
                 continue;
@@ -91,81 +97,102 @@ impl Trial<'_, '_> {
         }
     }
 
+    #[inline(never)]
     fn holds(&self, step: &Step, slot: u8) -> bool {
-        let (st, when) = (self.sketch.st, step.when);
-        let left = |slot: u8| self.marks.left[usize::from(slot)];
-        let has = |slot: u8, mask: u8| {
-            (0..6).any(|k| mask & (1 << k) != 0 && self.marks.status[k] & one(slot) != 0)
-        };
+        let (st, when, actor) = (self.sketch.st, &step.when, self.actor);
         (when.target_is == 0 || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
-            && (when.target_has == 0 || has(slot, when.target_has))
-            && (when.self_has == 0 || has(self.actor, when.self_has))
-            && (when.target_below == 0 || left(slot) <= when.target_below)
-            && (when.self_below == 0 || left(self.actor) <= when.self_below)
+            && (when.target_has == 0 || self.marks.statuses(slot) & when.target_has != 0)
+            && (when.self_has == 0 || self.marks.statuses(actor) & when.self_has != 0)
+            && (when.target_below == 0 || self.marks.left(slot) <= when.target_below)
+            && (when.self_below == 0 || self.marks.left(actor) <= when.self_below)
     }
 
     /// A step happens to a character with a chance of so many sixths.
-    #[inline]
+    #[inline(always)]
     pub(super) fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
-        let st = self.sketch.st;
-        let place = &st.slots[usize::from(slot)];
         if step.verb == Verb::Survive {
-            let left = step.amount.min(place.health);
-            // It is not among those counted any more: it has been skulled.
-            let nobody = self.others(slot) == 0;
-            let saved =
-                self.sketch.worth_of(slot, left, nobody) - self.sketch.worth_of(slot, 0, nobody);
-            self.worth += saved * chance;
-            if chance * 2 >= SURE {
-                self.marks.left[usize::from(slot)] = left;
-            }
+            return self.survive(step.amount, slot, chance);
+        }
+        if self.marks.left(slot) == 0 {
             return;
         }
-        if self.marks.left[usize::from(slot)] == 0 {
-            return;
-        }
-        let tens = match (step.per_die, self.die) {
-            (false, _) => step.amount,
-            (true, 0) => mean_face(step.on, step.amount),
-            (true, face) => step.amount.saturating_mul(face),
-        };
+        let tens = if step.per_die { self.with_die(step) } else { step.amount };
         match step.verb {
             Verb::Deal => self.deal(slot, tens, chance),
             Verb::Heal => self.heal(slot, tens, chance),
             Verb::Inflict(status) => self.inflict(slot, status, chance),
             Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
             Verb::StanceParry => {
-                let more = i32::from(tens) - i32::from(place.stance_parry);
-                self.worth += 7 * more * chance * self.sign(slot);
+                let now = self.sketch.st.slots[usize::from(slot)].stance_parry;
+                self.stance(slot, 7, tens, now, chance);
             }
             Verb::StanceReact => {
-                let more = i32::from(tens) - i32::from(place.stance_react);
-                self.worth += 5 * more * chance * self.sign(slot);
+                let now = self.sketch.st.slots[usize::from(slot)].stance_react;
+                self.stance(slot, 5, tens, now, chance);
             }
             Verb::Survive => {}
         }
     }
 
-    /// Good for this character is good for the seat, or bad.
+    /// An amount that the die multiplies: by its face, or by the mean of those it happens on.
+    #[inline(never)]
+    fn with_die(&self, step: &Step) -> u8 {
+        match self.die {
+            0 => mean_face(step.on, step.amount),
+            face => step.amount.saturating_mul(face),
+        }
+    }
+
     #[inline]
+    fn stance(&mut self, slot: u8, worth: i32, tens: u8, now: u8, chance: i32) {
+        self.worth += worth * (i32::from(tens) - i32::from(now)) * chance * self.sign(slot);
+    }
+
+    #[inline(never)]
+    fn survive(&mut self, amount: u8, slot: u8, chance: i32) {
+        let sketch = self.sketch;
+        let left = amount.min(sketch.st.slots[usize::from(slot)].health);
+        // It is not among those counted any more: it has been skulled.
+        let nobody = self.others(slot) == 0;
+        let saved = sketch.worth_of(slot, left, nobody) - sketch.worth_of(slot, 0, nobody);
+        self.worth += saved * chance;
+        if chance * 2 >= SURE {
+            self.marks.set_left(slot, left);
+        }
+    }
+
+    /// Good for this character is good for the seat, or bad.
+    #[inline(always)]
     fn sign(&self, slot: u8) -> i32 {
         if seat_of(slot) == self.sketch.seat { 1 } else { -1 }
     }
 
     /// Moves a character's health in the sketch, with its worth.
-    #[inline]
+    #[inline(always)]
     fn set_left(&mut self, slot: u8, left: u8, chance: i32) {
-        let before = self.marks.left[usize::from(slot)];
-        let last = left == 0 && self.others(slot) == 1;
+        if left == 0 {
+            return self.skull(slot, chance);
+        }
+        let life = &self.sketch.game.card_in(self.sketch.st, slot).life;
         let change =
-            self.sketch.worth_of(slot, left, last) - self.sketch.worth_of(slot, before, last);
+            life[usize::from(left) % METER] - life[usize::from(self.marks.left(slot)) % METER];
         self.worth += change * chance * self.sign(slot);
         if chance * 2 >= SURE {
-            self.marks.left[usize::from(slot)] = left;
-            if left == 0 && before > 0 {
-                self.dead[usize::from(seat_of(slot))] += 1;
-                self.forget_statuses(slot, before);
-            }
+            self.marks.set_left(slot, left);
+        }
+    }
+
+    /// A character in play is skulled.
+    #[inline(never)]
+    fn skull(&mut self, slot: u8, chance: i32) {
+        let (sketch, before) = (self.sketch, self.marks.left(slot));
+        let last = self.others(slot) == 1;
+        let change = sketch.worth_of(slot, 0, last) - sketch.worth_of(slot, before, last);
+        self.worth += change * chance * self.sign(slot);
+        if chance * 2 >= SURE {
+            self.dead[usize::from(seat_of(slot))] += 1;
+            self.forget_statuses(slot);
+            self.marks.set_left(slot, 0);
         }
     }
 
@@ -176,37 +203,36 @@ impl Trial<'_, '_> {
         self.sketch.count[seat].saturating_sub(self.dead[seat])
     }
 
-    /// Statuses that the decision gave to a character that it then skulled are worth nothing.
-    fn forget_statuses(&mut self, slot: u8, left: u8) {
-        self.marks.left[usize::from(slot)] = left;
-        for (k, status) in STATUSES.into_iter().enumerate() {
-            let new = self.marks.status[k] & !self.sketch.marks.status[k];
-            if new & one(slot) != 0 {
-                self.worth += self.status_cost(slot, status) * SURE * self.sign(slot);
-            }
+    /// Statuses that the decision gave to a character that it then skulls are worth nothing.
+    fn forget_statuses(&mut self, slot: u8) {
+        let new = self.marks.statuses(slot) & !self.sketch.marks.statuses(slot);
+        for k in each(new.into()) {
+            self.worth += self.status_cost(slot, STATUSES[usize::from(k)]) * SURE * self.sign(slot);
         }
-        self.marks.left[usize::from(slot)] = 0;
     }
 
-    #[inline]
+    #[inline(always)]
     fn deal(&mut self, slot: u8, mut tens: u8, chance: i32) {
-        let (game, st) = (self.sketch.game, self.sketch.st);
-        let attack = !self.last && seat_of(slot) != seat_of(self.actor);
-        let place = &st.slots[usize::from(slot)];
-        if attack {
-            if st.constant != 0 {
-                tens = tens.saturating_add(game.deal_bonus(st, self.actor));
-                tens = tens.saturating_sub(game.prevented(st, slot));
-            }
-            tens = tens.saturating_sub(place.stance_parry);
+        if self.last || seat_of(slot) == seat_of(self.actor) {
+            return match self.marks.left(slot).saturating_sub(tens) {
+                left if tens > 0 => self.set_left(slot, left, chance),
+                _ => {}
+            };
         }
+        let (game, st) = (self.sketch.game, self.sketch.st);
+        let place = &st.slots[usize::from(slot)];
+        if st.constant != 0 {
+            tens = tens.saturating_add(game.deal_bonus(st, self.actor));
+            tens = tens.saturating_sub(game.prevented(st, slot));
+        }
+        tens = tens.saturating_sub(place.stance_parry);
         if tens == 0 {
             return;
         }
-        let mut left = self.marks.left[usize::from(slot)].saturating_sub(tens);
+        let mut left = self.marks.left(slot).saturating_sub(tens);
         let mut back = 0;
-        if attack && left > 0 {
-            let tile = game.card_in(st, slot).tiles[usize::from(place.health - left)];
+        if left > 0 {
+            let tile = game.card_in(st, slot).tiles[usize::from(place.health - left) % METER];
             back = place.stance_react;
             if tile == PARRY {
                 left += 1;
@@ -215,33 +241,40 @@ impl Trial<'_, '_> {
             }
         }
         self.set_left(slot, left, chance);
-        let own = self.marks.left[usize::from(self.actor)];
-        if back > 0 && own > 0 {
-            self.set_left(self.actor, own.saturating_sub(back), chance);
+        if back > 0 {
+            self.hit_back(back, chance);
         }
     }
 
+    #[inline(never)]
+    fn hit_back(&mut self, tens: u8, chance: i32) {
+        let own = self.marks.left(self.actor);
+        if own > 0 {
+            self.set_left(self.actor, own.saturating_sub(tens), chance);
+        }
+    }
+
+    #[inline]
     fn heal(&mut self, slot: u8, tens: u8, chance: i32) {
         let health = self.sketch.st.slots[usize::from(slot)].health;
-        let left = self.marks.left[usize::from(slot)];
+        let left = self.marks.left(slot);
         self.set_left(slot, left.saturating_add(tens).min(health), chance);
     }
 
     fn status_cost(&self, slot: u8, status: Status) -> i32 {
         let card = self.sketch.game.card_in(self.sketch.st, slot);
-        let left = usize::from(self.marks.left[usize::from(slot)]);
         let n = self.sketch.count[usize::from(seat_of(slot))];
-        status_cost(status, card.power, left, usize::from(card.health), n)
+        card.status_cost(status, self.marks.left(slot), n)
     }
 
     fn inflict(&mut self, slot: u8, status: Status, chance: i32) {
         let (game, st) = (self.sketch.game, self.sketch.st);
-        if self.marks.status[status as usize] & one(slot) != 0 {
+        if self.marks.statuses(slot) & (1 << status as u8) != 0 {
             return;
         }
         if !self.last {
-            let damage = st.slots[usize::from(slot)].health - self.marks.left[usize::from(slot)];
-            let tile = game.card_in(st, slot).tiles[usize::from(damage)];
+            let damage = st.slots[usize::from(slot)].health - self.marks.left(slot);
+            let tile = game.card_in(st, slot).tiles[usize::from(damage) % METER];
             let negative = status != Status::Restoration;
             if (negative && tile == status as u8 + 1)
                 || (st.constant != 0 && game.immune(st, slot, status))
@@ -251,36 +284,29 @@ impl Trial<'_, '_> {
         }
         let cost = self.status_cost(slot, status);
         if chance * 2 >= SURE {
-            self.marks.status[status as usize] |= one(slot);
+            self.marks.give(slot, 1 << status as u8);
         }
         self.worth -= cost * chance * self.sign(slot);
     }
 
     fn cleanse(&mut self, slot: u8, mask: u8, chance: i32) {
-        let due = &self.sketch.st.due;
-        for (k, status) in STATUSES.into_iter().enumerate() {
-            // What ends with this turn anyway is no loss any more.
-            if (2..5).contains(&k) && due[k - 2] & one(slot) != 0 {
-                continue;
-            }
-            if mask & (1 << k) != 0 && self.marks.status[k] & one(slot) != 0 {
-                let cost = self.status_cost(slot, status);
-                self.marks.status[k] &= !one(slot);
-                self.worth += cost * chance * self.sign(slot);
+        let mut gone = self.marks.statuses(slot) & mask;
+        if gone == 0 {
+            return;
+        }
+        // What ends with this turn anyway is no loss any more.
+        for (k, due) in self.sketch.st.due.iter().enumerate() {
+            if due & one(slot) != 0 {
+                gone &= !(4 << k);
             }
         }
+        for k in each(gone.into()) {
+            let cost = self.status_cost(slot, STATUSES[usize::from(k)]);
+            self.worth += cost * chance * self.sign(slot);
+        }
+        self.marks.take(slot, gone);
     }
 }
-
-/// The statuses in the order of their numbers.
-const STATUSES: [Status; 6] = [
-    Status::Fear,
-    Status::Poison,
-    Status::Confusion,
-    Status::Blind,
-    Status::Stun,
-    Status::Restoration,
-];
 
 /// An amount times the mean of the faces that a step happens on.
 fn mean_face(on: u8, amount: u8) -> u8 {
