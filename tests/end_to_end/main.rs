@@ -3,6 +3,7 @@
 mod commands;
 mod help;
 mod house;
+mod ledgers;
 mod mistakes;
 mod reports;
 mod shipped;

@@ -87,3 +87,19 @@ fn advanced_doubles_may_be_read_to_remove_any_status() {
         assert_eq!(at.st.statuses(A), left, "{rule}");
     }
 }
+
+#[test]
+fn a_card_without_an_action_of_the_number_takes_its_break_alone() {
+    let five = "break = 1\nconstant = { to = \"self\", immune = \"fear\" }\nactions.1 = false";
+    let cards = [card("a", five), card("a2", ""), card("b", ""), card("b2", "")];
+    let sides = ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"];
+    for way in ["standard", "advanced"] {
+        let rules = format!("party_size = 2\naction_break = \"{way}\"");
+        let mut at = Scene::new(&cards, &rules, sides, [1, 1]).damaged(A, 50);
+        let other = |target| Action::Act { who: A2, target };
+        assert_eq!(at.legal(), [other(B), other(B2), BREAK], "{way}");
+        // Its own action is missing, and nobody else acts in its stead.
+        at.play(BREAK, &[3, 4]);
+        assert_eq!((at.damage(A), at.damage(B), at.st.turns), (30, 0, 2), "{way}");
+    }
+}

@@ -85,6 +85,20 @@ fn no_reaction_after_healing_poison_or_confusion() {
 }
 
 #[test]
+fn no_reaction_after_damage_by_the_own_side() {
+    let tile = "tiles = { 20 = \"reaction 10\" }";
+    let ally = does(r#"{ deal = 20, to = "chosen ally" }"#);
+    let mut scene = Scene::pairs("", [&ally, tile, "", ""]);
+    scene.play(Action::Act { who: A, target: A2 }, &[3, 4]);
+    assert_eq!((scene.damage(A), scene.damage(A2)), (0, 20));
+    // Nor does a character react to itself, by tile or stance.
+    let own = does(r#"{ stance = { react = 10 } }, { deal = 20, to = "self" }"#);
+    let mut scene = Scene::duel(&format!("{own}\n{tile}"), "");
+    scene.play(ALONE, &[3, 4]);
+    assert_eq!((scene.damage(A), scene.damage(B)), (20, 0));
+}
+
+#[test]
 fn a_reaction_is_not_reacted_to() {
     let tiles = "tiles = { 20 = \"reaction 20\" }";
     let mut scene = Scene::duel(tiles, tiles);

@@ -3,12 +3,20 @@
 use std::collections::HashMap;
 
 use super::*;
-use crate::agent::Player;
 use crate::chance::{Enumerator, Stream};
 use crate::game::Silent;
 
+/// The decision of these duels: a Break where there is one, and else the only one there is.
+fn settled(list: &[Action]) -> Action {
+    let is_break = |a: &&Action| matches!(a, Action::Break { .. } | Action::BreakAct { .. });
+    match list {
+        [one] => *one,
+        several => *several.iter().find(is_break).expect("one decision, or a Break among them"),
+    }
+}
+
 /// The probability that seat 0 wins and that the game is drawn, by iteration over all positions
-/// that can be reached when the first legal decision is always taken.
+/// that can be reached.
 fn solve(game: &Iconica) -> (f64, f64) {
     // What no rule looks at any more is wiped, so that positions that are alike are one.
     let key = |mut st: State| {
@@ -46,7 +54,7 @@ fn solve(game: &Iconica) -> (f64, f64) {
             game.actions(&st, &mut list);
             let play = |c: &mut Enumerator| {
                 let mut st = st;
-                game.apply(&mut st, list[0], c, &mut Silent);
+                game.apply(&mut st, settled(&list), c, &mut Silent);
                 st
             };
             Enumerator::walk(play, |st, p| {
@@ -96,26 +104,32 @@ impl Chance for FirstDice<'_> {
     }
 }
 
-fn simulate(game: &Iconica, games: u64) -> (f64, f64) {
-    let mut wins = (0_u32, 0_u32);
-    let mut agents = [0, 1].map(|_| Player::named("greedy").unwrap());
+/// The shares of games that seat 0 won and that were drawn, and how many Breaks were taken.
+fn simulate(game: &Iconica, games: u64) -> (f64, f64, u32) {
+    let (mut wins, mut breaks) = ((0_u32, 0_u32), 0);
     for block in 0..games {
         let mut chance = Stream::new(20, block);
         let seating = Seating::rotation(2, (block % 2) as usize);
-        let st = play_out(game, seating, &mut chance, &mut agents, |_, list| {
-            assert_eq!(list.len(), 1);
-        });
+        let mut st = game.deal(seating, &mut chance, &mut Silent);
+        let mut list = Default::default();
+        while game.to_act(&st).is_some() {
+            game.actions(&st, &mut list);
+            let action = settled(&list);
+            breaks += u32::from(matches!(action, Action::Break { .. } | Action::BreakAct { .. }));
+            game.apply(&mut st, action, &mut chance, &mut Silent);
+        }
         let standing = game.outcome(&st).standing;
         wins.0 += u32::from(standing.sole_winner() == Some(Seat(0)));
         wins.1 += u32::from(standing.is_draw());
     }
-    (f64::from(wins.0) / games as f64, f64::from(wins.1) / games as f64)
+    (f64::from(wins.0) / games as f64, f64::from(wins.1) / games as f64, breaks)
 }
 
-fn agree(a: &str) {
-    let rules = "party_size = 1\nparry = \"always\"\nconfused_action = \"proceeds\"";
+/// Solves and simulates a card against itself. The Breaks that were taken.
+fn agree(a: &str, rules: &str) -> u32 {
+    let rules = format!("party_size = 1\nparry = \"always\"\n{rules}");
     // Both sides have the same card, so that the seat is all that differs.
-    let game = compiled(&[card("a", a)], rules, ["party = [\"a\"]", "party = [\"a\"]"]);
+    let game = compiled(&[card("a", a)], &rules, ["party = [\"a\"]", "party = [\"a\"]"]);
     let exact = solve(&game);
     let games = 40_000;
     let found = simulate(&game, games);
@@ -123,6 +137,7 @@ fn agree(a: &str) {
         let sigma = (exact * (1.0 - exact) / games as f64).sqrt();
         assert!((found - exact).abs() <= 4.0 * sigma, "{exact} {found}");
     }
+    found.2
 }
 
 #[test]
@@ -149,7 +164,7 @@ fn a_race_of_hits_is_solved_in_closed_form() {
     let (exact, draws) = solve(&game);
     assert!((exact - wins).abs() < 1e-10, "{exact} {wins}");
     assert_eq!(draws, 0.0);
-    agree(&body);
+    agree(&body, "");
 }
 
 #[test]
@@ -162,18 +177,24 @@ fn reactions_parries_poison_and_final_acts_are_solved_and_simulated_alike() {
         actions.2 = { name = "Jab", kind = "melee", steps = [{ deal = 10, to = "chosen opposing" }] }
         final_act = { name = "Last", steps = [{ on = [6], survive = 10 }, { on = [1, 2], deal = 20, to = "attacker" }] }
         "#,
+        "",
     );
 }
 
 #[test]
 fn fear_stun_and_breaks_are_solved_and_simulated_alike() {
-    agree(
-        r#"
+    let card = r#"
         health = 40
+        break = 1
         tiles = { 20 = "courage" }
         actions.1 = { name = "Roar", kind = "status", steps = [{ inflict = "fear", to = "chosen opposing" }, { deal = 10 }] }
         actions.2 = { name = "Knock", kind = "melee", steps = [{ inflict = "stun", to = "chosen opposing" }] }
         actions.3 = { name = "Rest", kind = "healing", steps = [{ heal = 20, to = "self" }] }
-        "#,
-    );
+        "#;
+    for way in ["standard", "advanced"] {
+        for frees in [true, false] {
+            let rules = format!("action_break = \"{way}\"\nbreak_frees = {frees}");
+            assert!(agree(card, &rules) > 0);
+        }
+    }
 }

@@ -58,14 +58,18 @@ fn nothing_prevents_a_final_act() {
     scene.play(ATTACK, &[3, 4]);
     assert_eq!(scene.damage(A), 20);
     assert!(scene.has(A, Status::Poison));
-    // An Antidote Tile does not help either, and a Reaction Tile does not react.
-    for tile in ["antidote", "reaction 20"] {
-        let tiles = format!("tiles = {{ 20 = \"{tile}\" }}");
-        let mut scene = Scene::pairs("", [&tiles, "", &last, ""]).damaged(B, 90);
-        scene.play(ATTACK, &[3, 4]);
-        assert_eq!(scene.damage(A), 20);
-        assert!(scene.has(A, Status::Poison));
-    }
+    // An Antidote Tile does not help either.
+    let mut scene =
+        Scene::pairs("", ["tiles = { 20 = \"antidote\" }", "", &last, ""]).damaged(B, 90);
+    scene.play(ATTACK, &[3, 4]);
+    assert_eq!(scene.damage(A), 20);
+    assert!(scene.has(A, Status::Poison));
+    // And a Reaction Tile does not react to one that stayed in play and could be hit.
+    let last = act(r#"{ survive = 30 }, { deal = 20, to = "attacker" }"#);
+    let tiles = "tiles = { 20 = \"reaction 20\" }";
+    let mut scene = Scene::pairs("", [tiles, "", &last, ""]).damaged(B, 90);
+    scene.play(ATTACK, &[3, 4]);
+    assert_eq!((scene.damage(A), scene.damage(B)), (20, 70));
 }
 
 #[test]
@@ -212,4 +216,25 @@ fn survival_can_have_a_condition() {
         scene.play(ATTACK, &[3, 4]);
         assert_eq!(scene.out(B), out, "{tag}");
     }
+}
+
+#[test]
+fn statuses_do_not_hinder_a_final_act() {
+    use Status::{Blind, Confusion, Fear, Poison, Stun};
+    let last = act(r#"{ deal = 20, to = "each opposing" }"#);
+    let mut scene = Scene::pairs("", ["", "", &last, ""]).damaged(B, 80);
+    for status in [Fear, Confusion, Blind, Stun] {
+        scene = scene.with(B, status);
+    }
+    // No die but those of the next Action Roll.
+    scene.play(ATTACK, &[3, 4]);
+    assert_eq!((scene.damage(A), scene.damage(A2)), (20, 20));
+    // In its own turn, in which Fear holds it.
+    let mut scene = Scene::pairs("", ["", "", &last, ""]).damaged(B, 90);
+    for status in [Fear, Poison, Confusion, Blind, Stun] {
+        scene = scene.with(B, status);
+    }
+    scene.pass(&[2, 2, 3, 4]);
+    scene.play(Action::Act { who: B2, target: A }, &[3, 4]);
+    assert_eq!((scene.damage(A), scene.damage(A2)), (40, 20));
 }

@@ -2,12 +2,16 @@
 
 mod breaks;
 mod cards;
+mod constants;
 mod damage;
 mod exact;
 mod finals;
 mod parties;
 mod policy;
+mod stances;
 mod status;
+mod steps;
+mod strengths;
 mod teams;
 mod turns;
 mod whole;
@@ -31,6 +35,8 @@ pub const B2: u8 = 13;
 pub const ATTACK: Action = Action::Act { who: A, target: B };
 /// The same the other way round.
 pub const COUNTER: Action = Action::Act { who: B, target: A };
+/// An action of the first character for which nobody is chosen.
+pub const ALONE: Action = Action::Act { who: A, target: 255 };
 
 /// A card with what `body` says; the rest is as plain as can be: 100 health, six hits of 20.
 pub fn card(id: &str, body: &str) -> (String, CardText) {

@@ -168,3 +168,37 @@ fn one_side_may_draft_alone_and_teams_draft_in_turn() {
         assert!(st.turns > 2);
     }
 }
+
+#[test]
+fn a_class_can_be_asked_of_a_pool() {
+    let cards = [
+        card("d1", "class = \"defensive\""),
+        card("o1", "class = \"offensive\""),
+        card("o2", "class = \"offensive\""),
+        card("o3", "class = \"offensive\""),
+        card("s1", "class = \"supportive\""),
+    ];
+    let pools: [(_, &[u16]); 2] =
+        [("\"offensive\"", &[1, 2, 3]), ("[\"offensive\", \"defensive\"]", &[0, 1, 2, 3])];
+    for (class, pool) in pools {
+        let draft = format!("party = {{ draft = 3, from = {{ class = {class} }} }}");
+        let game = compiled(&cards, "", [&draft, &draft]);
+        let st = game.deal(Seating::rotation(2, 0), &mut Script::dice([1, 2]), &mut Silent);
+        let mut list = Default::default();
+        game.actions(&st, &mut list);
+        let picks: Vec<_> = pool.iter().map(|&card| Action::Pick { card }).collect();
+        assert_eq!(list[..], picks, "{class}");
+    }
+}
+
+#[test]
+fn more_characters_than_a_side_holds_are_refused() {
+    let one = "{ party = { random = 4 } }";
+    let side = format!("players = [{one}, {one}, {one}, {one}]");
+    let faults = faults_of(&six(), "party_size = 4", [&side, &side]).join("\n");
+    for k in 0..2 {
+        let wanted = format!("side.{k}: 4 players with 4 characters are too many");
+        assert!(faults.contains(&wanted), "{faults}");
+    }
+    assert!(faults.contains("a side holds 12 characters"), "{faults}");
+}

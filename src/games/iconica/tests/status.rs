@@ -268,3 +268,27 @@ fn no_tile_prevents_restoration() {
         assert!(scene.st.has(A, Status::Restoration), "{tile}");
     }
 }
+
+#[test]
+fn fear_leaves_the_turn_to_the_other_characters() {
+    let mut scene = Scene::pairs("", ["", "", "", ""]).with(B, Fear);
+    scene.play(ATTACK, &[2, 3, 4]);
+    let other = |target| Action::Act { who: B2, target };
+    assert_eq!(scene.legal(), [other(A), other(A2)]);
+    scene.play(other(A), &[3, 4]);
+    assert_eq!(scene.damage(A), 20);
+}
+
+#[test]
+fn one_that_poison_has_just_skulled_does_not_roll_for_restoration() {
+    let mut scene = Scene::pairs("", ["", "", "", ""])
+        .with(B, Poison)
+        .with(B, Restoration)
+        .with(B2, Restoration)
+        .damaged(B, 90)
+        .damaged(B2, 50);
+    // Poison of the one, Restoration of the other, the Action Roll.
+    scene.pass(&[2, 1, 3, 4]);
+    assert!(scene.out(B));
+    assert_eq!((scene.damage(B), scene.damage(B2)), (100, 40));
+}

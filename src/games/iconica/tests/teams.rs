@@ -92,3 +92,51 @@ fn a_team_is_out_when_all_its_players_are() {
     scene.play(Action::Act { who: A, target: 255 }, &[]);
     assert!(scene.over());
 }
+
+#[test]
+fn confusion_hurts_the_player_s_own_party_and_not_a_team_mate_s() {
+    let mut scene = teams("", [""; 4]).with(A, Status::Confusion);
+    scene.play(ATTACK, &[2]);
+    assert_eq!(scene.legal(), [Action::Hurt { who: A }, Action::Yield]);
+    scene.play(Action::Hurt { who: A }, &[1, 2]);
+    assert_eq!((scene.damage(A), scene.damage(A2)), (10, 0));
+}
+
+#[test]
+fn confusion_s_healing_is_for_any_character_of_the_other_team() {
+    let mut scene = teams("", [""; 4]).with(A, Status::Confusion).damaged(B, 30).damaged(B2, 40);
+    scene.play(ATTACK, &[4]).play(Action::Yield, &[]);
+    assert_eq!(scene.game.to_act(&scene.st), Some(Seat(1)));
+    let mend = |who| Action::Mend { who };
+    assert_eq!(scene.legal(), [mend(B), mend(B2), mend(255)]);
+    // That of the player whose turn does not come next, too.
+    scene.play(mend(B2), &[1, 2]);
+    assert_eq!((scene.damage(B), scene.damage(B2)), (30, 30));
+    assert_eq!(scene.legal(), P2);
+}
+
+#[test]
+fn only_the_player_whose_turn_it_is_takes_breaks() {
+    use super::super::catalogue::metric;
+    // Doubles in the standard way, the black die alone in the advanced one.
+    for (way, white) in [("standard", 2), ("advanced", 1)] {
+        let mut scene = teams(&format!("action_break = \"{way}\""), ["break = 2"; 4]);
+        let offered = scene.count(1, metric::BREAKS_OFFERED);
+        scene.play(ATTACK, &[white, 2]);
+        let breaks: Vec<_> = scene
+            .legal()
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::Break { who } | Action::BreakAct { who, .. } => Some(who),
+                _ => None,
+            })
+            .collect();
+        assert!(!breaks.is_empty() && breaks.iter().all(|&who| who == B), "{way}: {breaks:?}");
+        assert_eq!(scene.count(1, metric::BREAKS_OFFERED), offered + 1);
+    }
+    // With nobody of this player's who could, a team-mate's Break is not offered.
+    let mut scene = teams("", ["", "", "", "break = 2"]);
+    scene.play(ATTACK, &[2, 2]);
+    assert_eq!(scene.legal(), P2);
+    assert_eq!(scene.count(1, metric::BREAKS_OFFERED), 0);
+}

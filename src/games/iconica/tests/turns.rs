@@ -56,3 +56,23 @@ fn decisions_have_words() {
         "Confusion: the opponent may heal 10"
     );
 }
+
+#[test]
+fn cards_lie_face_up_for_both_seats() {
+    let cards = [card("a", ""), card("b", ""), card("c", "")];
+    let draft = "party = { draft = 2 }";
+    let game = compiled(&cards, "party_size = 2", [draft, draft]);
+    let mut script = Script::dice([1, 2]);
+    let mut ears = Ears::default();
+    let mut st = game.deal(Seating::rotation(2, 0), &mut script, &mut ears);
+    game.apply(&mut st, Action::Pick { card: 1 }, &mut script, &mut ears);
+    script.finish().unwrap();
+    assert_eq!(ears.notes.last().unwrap(), "North takes b");
+    for seat in [Seat(0), Seat(1)] {
+        assert_eq!(*game.view(&st, seat).state, st);
+        // Nothing is left to guess about what this seat does not see: no draw, no change.
+        let mut again = st;
+        game.redeal(&mut again, seat, &mut Script::dice([]));
+        assert_eq!(again, st);
+    }
+}

@@ -103,6 +103,33 @@ fn players(names: [&str; 2]) -> [Player; 2] {
     names.map(|name| Player::named(name).unwrap())
 }
 
+/// All rules but the size of parties, each set by its own bit.
+fn rules_of(knobs: u16) -> String {
+    let flag = |bit: u16| knobs & (1 << bit) != 0;
+    let either =
+        |bit: u16, one: &'static str, other: &'static str| if flag(bit) { other } else { one };
+    format!(
+        "action_break = \"{}\"\npass = \"{}\"\nbreak_frees = {}\nconfused_action = \"{}\"\n\
+         parry = \"{}\"\nparry_reactions = {}\nparry_lands = {}\nimpossible_step = \"{}\"\n\
+         skulled_actor_finishes = {}\nfinal_act_order = \"{}\"\nfinal_act_limit = \"{}\"\n\
+         minor_ends = \"{}\"\nfallen_player = \"{}\"\nadvanced_doubles_remove = \"{}\"",
+        either(0, "standard", "advanced"),
+        either(1, "when_stuck", "always"),
+        flag(2),
+        either(3, "lost", "proceeds"),
+        either(4, "choice", "always"),
+        flag(5),
+        flag(6),
+        either(7, "skipped", "ends_action"),
+        flag(8),
+        either(9, "active_first", "other_first"),
+        either(10, "each_turn", "once"),
+        either(11, "player_turn", "team_turn"),
+        either(12, "skipped", "loses_turn"),
+        either(13, "negative", "any"),
+    )
+}
+
 /// What holds in every position.
 fn check(game: &Iconica, st: &State) {
     for (k, slot) in st.slots.iter().enumerate() {
@@ -122,30 +149,16 @@ proptest! {
         seed in any::<u64>(),
         knobs in any::<u16>(),
         team in any::<bool>(),
+        draft in any::<bool>(),
         greedy in any::<[bool; 2]>(),
     ) {
-        let either = |bit: u16, one: &'static str, other: &'static str| {
-            if knobs & (1 << bit) == 0 { one } else { other }
-        };
-        let flag = |bit: u16| knobs & (1 << bit) != 0;
-        let rules = format!(
-            "action_break = \"{}\"\npass = \"{}\"\nbreak_frees = {}\nconfused_action = \"{}\"\n\
-             parry = \"{}\"\nparry_reactions = {}\nparry_lands = {}\nimpossible_step = \"{}\"\n\
-             skulled_actor_finishes = {}\nfinal_act_order = \"{}\"\nfinal_act_limit = \"{}\"\n\
-             minor_ends = \"{}\"\nfallen_player = \"{}\"",
-            either(0, "standard", "advanced"), either(1, "when_stuck", "always"), flag(2),
-            either(3, "lost", "proceeds"), either(4, "choice", "always"), flag(5), flag(6),
-            either(7, "skipped", "ends_action"),
-            flag(8), either(9, "active_first", "other_first"), either(10, "each_turn", "once"),
-            either(11, "player_turn", "team_turn"), either(12, "skipped", "loses_turn"),
-        );
-        let side = match (team, flag(13)) {
+        let side = match (team, draft) {
             (false, false) => RANDOM.to_owned(),
             (false, true) => "party = { draft = 3 }".to_owned(),
             (true, false) => format!("players = [{{ {RANDOM} }}, {{ {RANDOM} }}, {{ {RANDOM} }}, {{ {RANDOM} }}]"),
             (true, true) => format!("players = [{{ {RANDOM} }}, {{ party = {{ draft = 3 }} }}]"),
         };
-        let game = compiled(&roster(24), &rules, [&side, &side]);
+        let game = compiled(&roster(24), &rules_of(knobs), [&side, &side]);
         let mut agents = players(greedy.map(|g| if g { "greedy" } else { "random" }));
         let mut turns = 0;
         let mut worth = Vec::new();
@@ -167,6 +180,17 @@ proptest! {
             assert_eq!(game.outcome(&st).standing.is_draw(), gone[0] && gone[1]);
         }
     }
+}
+
+#[test]
+fn any_play_varies_every_rule() {
+    let rules = |knobs| {
+        let read: super::super::written::Rules = toml::from_str(&rules_of(knobs)).unwrap();
+        serde_json::to_value(read).unwrap()
+    };
+    let (none, all) = (rules(0), rules(u16::MAX));
+    let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
+    assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["party_size"]);
 }
 
 #[test]

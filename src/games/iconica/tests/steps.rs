@@ -1,0 +1,58 @@
+//! Steps of cards: what they override, their conditions, and those of the step before.
+
+use super::*;
+
+#[test]
+fn what_an_action_says_goes_before_the_rules() {
+    // The rules have damage for opponents, healing for one's own, and statuses end by their dice.
+    let steps = r#"
+        { heal = 20, to = "chosen opposing" },
+        { deal = 10, to = "each friendly" },
+        { cleanse = "all", to = "self" }"#;
+    let mut scene = Scene::pairs("", [&does(steps), "", "", ""]).damaged(B, 30);
+    scene = scene.with(A, Status::Poison).with(A, Status::Restoration);
+    scene.play(ATTACK, &[3, 4]);
+    assert_eq!(scene.damage(B), 10);
+    assert_eq!((scene.damage(A), scene.damage(A2)), (10, 10));
+    assert_eq!(scene.st.statuses(A), 0);
+}
+
+#[test]
+fn all_keys_of_a_condition_must_hold_together() {
+    let damage = |when: &str, kind: &str, set: fn(Scene) -> Scene| {
+        let steps = format!("{{ deal = 20, to = \"chosen opposing\", when = {{ {when} }} }}");
+        let mut scene = set(Scene::duel(&does(&steps), &format!("class = \"{kind}\"")));
+        let before = scene.damage(B);
+        scene.play(ATTACK, &[3, 4]);
+        scene.damage(B) - before
+    };
+    let target = "target_has = \"blind\", target_below = 50";
+    assert_eq!(damage(target, "adaptive", |s| s.with(B, Status::Blind)), 0);
+    assert_eq!(damage(target, "adaptive", |s| s.damaged(B, 50)), 0);
+    assert_eq!(damage(target, "adaptive", |s| s.with(B, Status::Blind).damaged(B, 50)), 20);
+    let both = "target = { class = \"offensive\" }, self_below = 50, self_has = \"poison\"";
+    let hurt = |s: Scene| s.damaged(A, 50);
+    let ill = |s: Scene| s.with(A, Status::Poison);
+    assert_eq!(damage(both, "offensive", hurt), 0);
+    assert_eq!(damage(both, "offensive", ill), 0);
+    assert_eq!(damage(both, "adaptive", |s| s.with(A, Status::Poison).damaged(A, 50)), 0);
+    assert_eq!(damage(both, "offensive", |s| s.with(A, Status::Poison).damaged(A, 50)), 20);
+}
+
+#[test]
+fn the_same_are_meant_when_the_die_of_the_step_before_failed() {
+    let steps = does(r#"{ on = [6], deal = 20, to = "chosen opposing" }, { inflict = "stun" }"#);
+    let mut scene = Scene::pairs("", [&steps, "", "", ""]);
+    scene.play(ATTACK, &[2, 3, 4]);
+    assert_eq!(scene.damage(B), 0);
+    assert!(scene.has(B, Status::Stun) && !scene.has(B2, Status::Stun));
+    // A later choice is not made for a step that fails, so nobody is meant.
+    let steps = does(
+        r#"{ deal = 10, to = "chosen opposing" }, { on = [6], heal = 20, to = "chosen own" }, { cleanse = "poison" }"#,
+    );
+    let mut scene = Scene::pairs("", [&steps, "", "", ""]);
+    scene = scene.with(A, Status::Poison).with(A2, Status::Poison);
+    scene.play(ATTACK, &[2, 3, 4]);
+    assert_eq!(scene.damage(B), 10);
+    assert!(scene.has(A, Status::Poison) && scene.has(A2, Status::Poison));
+}
