@@ -63,7 +63,7 @@ fn ended(prepared: &Prepared, told: &Transcript) -> String {
     match told.played.outcome {
         None => format!("Cut after {turns} {word}: unfinished."),
         Some(outcome) => {
-            let why = catalogue.endings[usize::from(outcome.ending)].help;
+            let why = &catalogue.endings[usize::from(outcome.ending)].help;
             match outcome.standing.sole_winner() {
                 Some(seat) => {
                     let winner = &prepared.contest.sides()[told.seating.side(seat)];

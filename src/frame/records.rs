@@ -28,7 +28,7 @@ pub struct Records {
     path: PathBuf,
     beside: PathBuf,
     sides: Vec<String>,
-    endings: Vec<&'static str>,
+    endings: Vec<String>,
     /// Name and counting of each metric column.
     metrics: Vec<(PlSmallStr, Per)>,
     held: Vec<GameRow>,
@@ -60,14 +60,14 @@ impl Records {
                 metrics.push((format!("{side}.{}", info.name).into(), info.per));
             }
         }
-        let endings = catalogue.endings.iter().map(|ending| ending.name);
+        let endings = catalogue.endings.iter().map(|ending| ending.name.clone());
         let beside = temporary(path);
         let mut records = Records {
             writer: None,
             path: path.to_owned(),
             beside,
             sides: sides.iter().map(|side| side.name.clone()).collect(),
-            endings: endings.chain(["unfinished"]).collect(),
+            endings: endings.chain(["unfinished".to_owned()]).collect(),
             metrics,
             held: Vec::new(),
         };
@@ -125,7 +125,7 @@ impl Records {
 
     fn frame(&self, rows: &[GameRow]) -> Result<DataFrame, WriteError> {
         let side = |side: u8| self.sides[usize::from(side)].as_str();
-        let ending = |row: &GameRow| self.endings[usize::from(row.ending)];
+        let ending = |row: &GameRow| self.endings[usize::from(row.ending)].as_str();
         let games: Vec<u64> = rows.iter().map(|row| row.game).collect();
         let shifts: Vec<u32> = rows.iter().map(|row| row.shift.into()).collect();
         let first: Vec<&str> = rows.iter().map(|row| side(row.first)).collect();

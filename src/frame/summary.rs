@@ -242,7 +242,7 @@ fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
     let mut rows = Vec::new();
     for (index, games) in results.ran.tally.ends.chunks(sides + 1).enumerate() {
         let (ending, help) = match results.catalogue.endings.get(index) {
-            Some(ending) => (ending.name.to_owned(), ending.help.to_owned()),
+            Some(ending) => (ending.name.clone(), ending.help.clone()),
             None => {
                 let word = results.catalogue.turn_word;
                 let help = format!("cut after {} {word}", results.max_turns);

@@ -70,7 +70,7 @@ pub struct ActionInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ending {
     /// Its name in frames, in snake case.
-    pub name: &'static str,
+    pub name: String,
     /// What happened, in a sentence for the summary.
-    pub help: &'static str,
+    pub help: String,
 }

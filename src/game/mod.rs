@@ -7,6 +7,7 @@
 mod catalogue;
 mod fault;
 mod format;
+mod nearest;
 mod outcome;
 mod path;
 mod record;
@@ -23,6 +24,7 @@ use crate::chance::Chance;
 pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per};
 pub use fault::{Fault, Faults};
 pub use format::{Format, Line, SideInput, Written};
+pub use nearest::nearest;
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
 pub use path::{Path, PathProblem, Segment};
 pub use record::{Exposure, Note, Recorder, Silent};

@@ -1,3 +1,4 @@
 //! The games that `balance` knows, one folder each.
 
+pub mod arcane_guardian;
 pub mod iconica;

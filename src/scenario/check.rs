@@ -4,9 +4,9 @@ use serde_json::Value as Json;
 
 use super::digest::canonical_json;
 use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
-use super::nearest::nearest;
 use super::schema::{Property, Shape, unsupported};
 use super::tree::{Entry, Node, Place, Table, Value};
+use crate::game::nearest;
 
 mod choice;
 mod words;

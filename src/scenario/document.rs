@@ -15,7 +15,7 @@ use super::parse::parse;
 use super::set::{apply_set, path_of};
 use super::source::{ReadProblem, SourceId, Sources};
 use super::tree::{Node, Place, Value};
-use crate::game::{Path, Segment};
+use crate::game::{Path, Segment, nearest};
 
 #[cfg(test)]
 mod tests;
@@ -120,8 +120,7 @@ pub fn read_document_from_text(
 fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
     let folder = path.parent().unwrap_or(FilePath::new(""));
     let names = files.neighbours(folder);
-    let near =
-        super::nearest::nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
+    let near = nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
     Some(format!("did you mean `{}`?", folder.join(near).display()))
 }
 

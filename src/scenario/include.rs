@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::files::{Files, tidy};
 use super::mistake::{Kind, Mistake, listed_names, shown};
-use super::nearest::nearest;
 use super::parse::parse;
 use super::source::{ReadProblem, SourceId, Sources};
 use super::tree::{Entry, Node, Place, Table, Value};
+use crate::game::nearest;
 
 #[cfg(test)]
 mod tests;

@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 use serde_json::Value as Json;
 
 use super::check::{accepts, json_type, mistakes_of, same};
-use super::nearest::nearest;
 use super::schema::{Property, Shape};
 use super::tree::{Node, Place, Table, Value};
 use crate::game::Path;
+use crate::game::nearest;
 
 mod make;
 

@@ -6,13 +6,13 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
+use super::Document;
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{Common, CommonSide, Scenario};
 use super::tree::Node;
-use super::{Document, nearest};
 use crate::agent::Player;
-use crate::game::{Faults, Format, Path};
-use crate::games::iconica;
+use crate::game::{Faults, Format, Path, nearest};
+use crate::games::{arcane_guardian, iconica};
 use crate::sim::{Budget, Contest, Match};
 
 /// A game that scenarios can name.
@@ -38,7 +38,8 @@ pub struct Entry {
 pub type Rows = Vec<Vec<(&'static str, String)>>;
 
 /// All games, in the order of their names.
-pub const GAMES_THERE_ARE: &[Entry] = &[entry::<iconica::Format>()];
+pub const GAMES_THERE_ARE: &[Entry] =
+    &[entry::<arcane_guardian::Format>(), entry::<iconica::Format>()];
 
 const fn entry<F: Format>() -> Entry {
     Entry {

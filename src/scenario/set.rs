@@ -2,10 +2,10 @@
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
 use super::mistake::{Mistake, listed, listed_names, shown};
-use super::nearest::nearest;
 use super::parse::parse_value;
 use super::source::{SourceId, Sources};
 use super::tree::{Node, Place, Value};
+use crate::game::nearest;
 use crate::game::{Path, Segment};
 
 #[cfg(test)]

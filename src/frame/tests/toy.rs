@@ -78,12 +78,12 @@ impl Toy {
                     ActionInfo { card: Some(1), name: "low of two".into() },
                 ],
                 endings: vec![
-                    Ending { name: "line", help: "somebody crossed the line" },
+                    Ending { name: "line".into(), help: "somebody crossed the line".into() },
                     Ending {
-                        name: "photo_finish",
-                        help: "the line was reached on the dot, which counts for all",
+                        name: "photo_finish".into(),
+                        help: "the line was reached on the dot, which counts for all".into(),
                     },
-                    Ending { name: "storm", help: "a storm ended the race" },
+                    Ending { name: "storm".into(), help: "a storm ended the race".into() },
                 ],
                 turn_word: "throws",
                 card_word: "items",

@@ -103,6 +103,12 @@ const CARD_METRICS: [(&str, &str, &str); 3] = [
     ("skulls", "characters", "opposing characters that it skulled"),
 ];
 
+/// The ways in which a game ends, by [`ELIMINATED`] and [`MUTUAL`].
+const ENDINGS: [(&str, &str); 2] = [
+    ("eliminated", "one side has no character left in play"),
+    ("mutual", "both sides lost their last character in one turn: a draw"),
+];
+
 /// The catalogue of a set of cards, numbered in the order of their keys.
 pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let metrics = |known: &[(&str, &'static str, &str)], recorded: usize| {
@@ -133,13 +139,10 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         metrics: metrics(&METRICS, 2),
         card_metrics: metrics(&CARD_METRICS, 0),
         actions,
-        endings: vec![
-            Ending { name: "eliminated", help: "one side has no character left in play" },
-            Ending {
-                name: "mutual",
-                help: "both sides lost their last character in one turn: a draw",
-            },
-        ],
+        endings: ENDINGS
+            .iter()
+            .map(|(name, help)| Ending { name: (*name).to_owned(), help: (*help).to_owned() })
+            .collect(),
         turn_word: "turns",
         card_word: "characters",
     }

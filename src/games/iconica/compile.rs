@@ -4,7 +4,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path};
+use crate::game::{Faults, Path, nearest};
 
 use super::cards::{AgainstText, CardText, ConstantText, Source, StepText, StrengthText, To, Type};
 use super::flat::{
@@ -36,32 +36,6 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
         work.faults.add(Path::top().then("cards"), "the cards have too many steps");
     }
     Program { cards, steps: work.steps }
-}
-
-/// The word of `known` nearest to `word`, when one is near enough to be meant.
-pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    known
-        .into_iter()
-        .map(|k| (distance(word, k), k))
-        .min()
-        .filter(|(far, k)| *far <= 1 + k.len() / 4)
-        .map(|(_, k)| k)
-}
-
-/// Levenshtein's distance between two words.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let changed = corner + usize::from(x != *y);
-            corner = row[j + 1];
-            row[j + 1] = changed.min(corner + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
 }
 
 /// Whose steps are being read.

@@ -3,8 +3,8 @@
 use serde_json::Value as Json;
 
 use super::Way;
+use crate::game::nearest;
 use crate::scenario::check::mistakes_of;
-use crate::scenario::nearest::nearest;
 use crate::scenario::schema::{Property, Shape};
 use crate::scenario::tree::{Node, Place, Table, Value};
 

@@ -75,7 +75,10 @@ impl Race {
                 actions: ["one", "low of two"]
                     .map(|name| ActionInfo { card: None, name: name.into() })
                     .into(),
-                endings: vec![Ending { name: "line", help: "somebody crossed the line" }],
+                endings: vec![Ending {
+                    name: "line".into(),
+                    help: "somebody crossed the line".into(),
+                }],
                 turn_word: "throws",
                 card_word: "cards",
             },

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, SideInput};
 
 use super::super::cards::{CardText, Faction};
-use super::super::compile::nearest;
 use super::super::flat::Card;
 use super::super::state::SEAT_SLOTS;
 use super::super::written::{OpenParty, Party, PlayerText, Pool, Rules, Side};
 use super::{Cards, MAX_PARTY, MAX_POOL, Parties, Plan, factions_agree, is_legal};
+use crate::game::nearest;
 
 /// The most parties a random player can draw from.
 const MAX_LIST: usize = 4_000_000;

@@ -1,0 +1,179 @@
+//! What can be counted in Arcane Guardian.
+
+use std::collections::BTreeMap;
+
+use crate::game::{CardInfo, Catalogue, Ending, MetricInfo, Per};
+
+use super::ArcaneGuardian;
+use super::cards::{CardText, Kind, Source};
+use super::state::End;
+
+/// Metrics of the game, as indices into [`Catalogue::metrics`].
+pub mod metric {
+    /// Steps after which Health and Mana are noted.
+    pub const SAMPLES: [u32; 4] = [5, 10, 20, 30];
+    /// At the end of games that were won.
+    pub const HEALTH_AT_ESCAPE: usize = 0;
+    /// The first of four, after each of [`SAMPLES`].
+    pub const HEALTH_AFTER: usize = 1;
+    /// The first of four, after each of [`SAMPLES`].
+    pub const MANA_AFTER: usize = 5;
+    /// At the end.
+    pub const LEVEL: usize = 9;
+    /// Levels gained, those on level 4 included.
+    pub const LEVEL_UPS: usize = 10;
+    /// In all.
+    pub const HEALTH_LOST: usize = 11;
+    /// Without Level Up.
+    pub const HEALTH_GAINED: usize = 12;
+    /// Playing cards interacted with.
+    pub const CARDS_MET: usize = 13;
+    /// Interactions with a deck whose top was face down.
+    pub const BLIND: usize = 14;
+    /// Enemies overcome.
+    pub const ENEMIES: usize = 15;
+    /// Those of them by Spells alone.
+    pub const BY_SPELLS: usize = 16;
+    /// Spells cast.
+    pub const SPELLS: usize = 17;
+    /// Traps sprung.
+    pub const TRAPS: usize = 18;
+    /// Chests opened or rolled for.
+    pub const CHESTS: usize = 19;
+    /// Useables and Collectibles used.
+    pub const ITEMS_USED: usize = 20;
+    /// Cards discarded from before the player without use.
+    pub const DISCARDED: usize = 21;
+    /// Curses collected.
+    pub const CURSES: usize = 22;
+    /// Curses got rid of.
+    pub const CURSES_LIFTED: usize = 23;
+}
+
+/// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+pub mod card_metric {
+    /// Health lost to it.
+    pub const HARM: usize = 0;
+    /// Deaths of it.
+    pub const KILLS: usize = 1;
+    /// Enemies overcome, Traps sprung, Chests opened.
+    pub const OVERCOME: usize = 2;
+}
+
+/// How many metrics only some games have.
+const RECORDED: usize = metric::LEVEL;
+
+const METRICS: [(&str, &str, &str); 24] = [
+    ("health_at_escape", "health", "Health at the end of games that were won"),
+    ("health_after_5", "health", "Health after 5 steps, of games that lasted so long"),
+    ("health_after_10", "health", "Health after 10 steps, of games that lasted so long"),
+    ("health_after_20", "health", "Health after 20 steps, of games that lasted so long"),
+    ("health_after_30", "health", "Health after 30 steps, of games that lasted so long"),
+    ("mana_after_5", "mana", "Mana after 5 steps, of games that lasted so long"),
+    ("mana_after_10", "mana", "Mana after 10 steps, of games that lasted so long"),
+    ("mana_after_20", "mana", "Mana after 20 steps, of games that lasted so long"),
+    ("mana_after_30", "mana", "Mana after 30 steps, of games that lasted so long"),
+    ("level", "level", "level at the end"),
+    ("level_ups", "uses", "times that the Mage levelled up, on level 4 too"),
+    ("health_lost", "health", "Health lost to cards"),
+    ("health_gained", "health", "Health gained, without Level Up"),
+    ("cards_met", "cards", "playing cards that the Mage interacted with"),
+    ("blind_interactions", "cards", "interactions with a deck whose top was face down"),
+    ("enemies_overcome", "cards", "Enemies overcome"),
+    ("enemies_by_spells", "cards", "Enemies defeated by Spells alone"),
+    ("spells_cast", "uses", "Spells cast"),
+    ("traps", "cards", "Traps rolled for"),
+    ("chests", "cards", "Chests opened by level or by die"),
+    ("items_used", "uses", "Useables and Collectibles used"),
+    ("items_discarded", "cards", "cards discarded without being used"),
+    ("curses", "cards", "Curses collected"),
+    ("curses_lifted", "cards", "Curses got rid of"),
+];
+
+const CARD_METRICS: [(&str, &str, &str); 3] = [
+    ("harm", "health", "Health that the card cost"),
+    ("kills", "games", "games in which the Mage died of the card"),
+    ("resolved", "cards", "times overcome, rolled for or opened"),
+];
+
+/// The ways in which the Mage can be lost, after the Endings.
+const LOSSES: [(&str, &str); 5] = [
+    ("death_enemy", "the Mage died fighting an Enemy"),
+    ("death_trap", "the Mage died in a Trap"),
+    ("death_curse", "the Mage died of a Curse"),
+    ("death_other", "the Mage died of a Chest, an item, a Spell or an Ending"),
+    ("stuck", "there was no valid step left in the dungeon"),
+];
+
+/// The catalogue of a set of cards, numbered in the order of their keys.
+pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
+    let metrics = |known: &[(&str, &'static str, &str)], recorded: usize| {
+        let info = |(k, (name, unit, help)): (usize, &(&str, &'static str, &str))| MetricInfo {
+            name: (*name).to_owned(),
+            unit,
+            help: (*help).to_owned(),
+            per: if k < recorded { Per::Recorded } else { Per::Game },
+        };
+        known.iter().enumerate().map(info).collect()
+    };
+    let card = |(id, text): (&String, &CardText)| CardInfo {
+        id: id.clone(),
+        name: text.name.clone(),
+        group: kind_word(text.kind).to_owned(),
+        source: source_word(text.source).to_owned(),
+    };
+    let escapes = cards.iter().filter(|(_, text)| text.kind == Kind::Ending).map(|(id, text)| {
+        Ending { name: format!("escape_{id}"), help: format!("the Mage escaped by {}", text.name) }
+    });
+    let losses = LOSSES
+        .iter()
+        .map(|(name, help)| Ending { name: (*name).to_owned(), help: (*help).to_owned() });
+    Catalogue {
+        cards: cards.iter().map(card).collect(),
+        metrics: metrics(&METRICS, RECORDED),
+        card_metrics: metrics(&CARD_METRICS, 0),
+        actions: Vec::new(),
+        endings: escapes.chain(losses).collect(),
+        turn_word: "steps",
+        card_word: "cards",
+    }
+}
+
+/// A type of card in a word.
+pub const fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Spell => "spell",
+        Kind::Enemy => "enemy",
+        Kind::Trap => "trap",
+        Kind::Collectible => "collectible",
+        Kind::Useable => "useable",
+        Kind::Chest => "chest",
+        Kind::Curse => "curse",
+        Kind::Ending => "ending",
+    }
+}
+
+/// A source in a word.
+pub const fn source_word(source: Source) -> &'static str {
+    match source {
+        Source::House => "house",
+        Source::Attested => "attested",
+    }
+}
+
+impl ArcaneGuardian {
+    /// The number of a way in which a game ended.
+    pub(super) fn ending_of(&self, end: End) -> u8 {
+        let loss = match end {
+            End::Escaped(card) => return self.cards[usize::from(card)].ending,
+            End::Died(card) => match self.cards[usize::from(card)].kind {
+                Kind::Enemy => 0,
+                Kind::Trap => 1,
+                Kind::Curse => 2,
+                _ => 3,
+            },
+            End::Stuck | End::Open => 4,
+        };
+        self.ending_count + loss
+    }
+}

@@ -1,0 +1,266 @@
+//! Steps, conditions, prices and standing effects: from their text to their flat form.
+
+use crate::game::Path;
+
+use super::super::cards::{CardText, ConstantText, Forbidden, RevealText, StepText, WhenText};
+use super::super::flat::{
+    Constant, Decree, Modifier, Need, Price, Run, Standing, Step, Verb, When, one,
+};
+use super::Work;
+
+impl Work<'_> {
+    /// Steps in a row.
+    pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> Run {
+        // Conditions within may not tear the row apart, so it is put together first.
+        let steps: Vec<Step> =
+            texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
+        self.row(&steps)
+    }
+
+    fn row(&mut self, steps: &[Step]) -> Run {
+        let start = self.done.steps.len() as u16;
+        self.done.steps.extend_from_slice(steps);
+        Run { start, end: self.done.steps.len() as u16 }
+    }
+
+    fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
+        let yes = |given: Option<bool>| given.map(|_| 1);
+        let numbers = [
+            ("heal", text.heal, Verb::Heal),
+            ("harm", text.harm, Verb::Harm),
+            ("mana", text.mana, Verb::Mana),
+            ("drain", text.drain, Verb::Drain),
+            ("level_up", yes(text.level_up), Verb::LevelUp),
+            ("level_down", yes(text.level_down), Verb::LevelDown),
+            ("discard", text.discard.as_ref().map(|discard| discard.count), Verb::Discard),
+            ("lift", text.lift, Verb::Lift),
+            ("reveal", yes(text.reveal), Verb::Reveal),
+            ("banish", yes(text.banish), Verb::Banish),
+            ("key", yes(text.key), Verb::Key),
+            ("escape", yes(text.escape), Verb::Escape),
+        ];
+        let given: Vec<_> = numbers.into_iter().filter(|(_, amount, _)| amount.is_some()).collect();
+        let flags = [
+            ("level_up", text.level_up),
+            ("level_down", text.level_down),
+            ("reveal", text.reveal),
+            ("banish", text.banish),
+            ("key", text.key),
+            ("escape", text.escape),
+        ];
+        for (key, flag) in flags {
+            if flag == Some(false) {
+                let help = format!("write {key} = true or leave the step out");
+                self.faults.help(at.then(key), "this step does nothing", help);
+            }
+        }
+        let [(_, Some(amount), verb)] = given[..] else {
+            let message = match given.len() {
+                0 => "the step does nothing".to_owned(),
+                _ => {
+                    let words: Vec<_> = given.iter().map(|(word, ..)| *word).collect();
+                    format!("the step does several things: {}", words.join(", "))
+                }
+            };
+            let words: Vec<_> = numbers.iter().map(|(word, ..)| *word).collect();
+            let help = format!("give it exactly one of {}", words.join(", "));
+            self.faults.help(at.clone(), message, help);
+            return None;
+        };
+        let of = match &text.discard {
+            Some(discard) => self.set_of(&discard.of, &at.then("discard").then("of")),
+            None => 0,
+        };
+        let when = self.when(text.when.as_ref(), &at.then("when"));
+        Some(Step { verb, amount, when, of })
+    }
+
+    /// A condition's number; 0 where there is none, or it asks for nothing.
+    pub(super) fn when(&mut self, text: Option<&WhenText>, at: &Path) -> u16 {
+        let Some(text) = text else {
+            return 0;
+        };
+        let mut needs = Vec::new();
+        for (k, word) in text.holds.iter().enumerate() {
+            needs.push(Need { of: self.set_of(word, &at.then("holds").then(k)), at_least: 1 });
+        }
+        if let Some(count) = &text.count {
+            let of = self.set_of(&count.of, &at.then("count").then("of"));
+            needs.push(Need { of, at_least: count.at_least });
+        }
+        let mut without = 0;
+        for (k, word) in text.without.iter().enumerate() {
+            without |= self.set_of(word, &at.then("without").then(k));
+        }
+        let start = self.done.needs.len() as u16;
+        self.done.needs.append(&mut needs);
+        let when = When {
+            needs: Run { start, end: self.done.needs.len() as u16 },
+            without,
+            level: text.level.unwrap_or(0),
+            health: text.health.map_or(i8::MIN, |health| health as i8),
+            health_at_most: text.health_at_most.unwrap_or(6),
+            mana: text.mana.unwrap_or(0),
+            key: text.key,
+        };
+        if *text == WhenText::default() {
+            return 0;
+        }
+        self.done.whens.push(when);
+        self.done.whens.len() as u16 - 1
+    }
+
+    /// The printed prices of an Enemy, with what each takes as steps.
+    pub(super) fn prices(&mut self, text: &CardText, at: &Path) -> Run {
+        let start = self.done.prices.len() as u16;
+        for (k, price) in text.prices.iter().enumerate() {
+            let at = at.then("prices").then(k);
+            let harm = price.harm.unwrap_or(0);
+            let (count, of) = match &price.discard {
+                Some(discard) => {
+                    (discard.count, self.set_of(&discard.of, &at.then("discard").then("of")))
+                }
+                None => (0, 0),
+            };
+            let spells = price.spells.unwrap_or(0);
+            if harm == 0 && count == 0 && spells == 0 {
+                let help = "write { harm = 2 }, { discard = { of = \"mask\" } } or { spells = 1 }";
+                self.faults.help(at, "the price is nothing", help);
+            }
+            let mut steps = Vec::new();
+            if harm > 0 {
+                steps.push(Step { verb: Verb::Harm, amount: harm, when: 0, of: 0 });
+            }
+            if count > 0 {
+                steps.push(Step { verb: Verb::Discard, amount: count, when: 0, of });
+            }
+            let steps = self.row(&steps);
+            self.done.prices.push(Price { harm, count, spells, of });
+            self.done.price_steps.push(steps);
+        }
+        if text.prices.len() > MOST_PRICES {
+            let message =
+                format!("{} prices, and there is room for {MOST_PRICES}", text.prices.len());
+            self.faults.add(at.then("prices"), message);
+        }
+        Run { start, end: self.done.prices.len() as u16 }
+    }
+
+    /// What each face of the die does: every face once.
+    pub(super) fn rolls(&mut self, text: &CardText, at: &Path) -> [Run; 6] {
+        let mut faces = [None; 6];
+        for (k, roll) in text.rolls.iter().enumerate() {
+            let at = at.then("rolls").then(k);
+            let steps = self.steps(&roll.steps, &at.then("steps"));
+            for (n, &face) in roll.on.iter().enumerate() {
+                let Some(place) = faces.get_mut(usize::from(face).wrapping_sub(1)) else {
+                    continue;
+                };
+                if place.replace(steps).is_some() {
+                    let message = format!("the face {face} is in two entries");
+                    self.faults.help(at.then("on").then(n), message, "give each face once");
+                }
+            }
+        }
+        let missing: Vec<String> =
+            (1..=6).filter(|face| faces[face - 1].is_none()).map(|face| face.to_string()).collect();
+        if !text.rolls.is_empty() && !missing.is_empty() {
+            let message = format!("no entry says what {} does", missing.join(", "));
+            let help = format!("add {{ on = [{}], steps = [] }}", missing.join(", "));
+            self.faults.help(at.then("rolls"), message, help);
+        }
+        faces.map(Option::unwrap_or_default)
+    }
+
+    /// What holds while a card is kept.
+    pub(super) fn constants(&mut self, text: &CardText, at: &Path) -> Run {
+        let mut done = Vec::new();
+        for (k, constant) in text.constant.iter().enumerate() {
+            let at = at.then("constant").then(k);
+            let Some(standing) = self.standing(constant, &at) else {
+                continue;
+            };
+            let when = self.when(constant.when.as_ref(), &at.then("when"));
+            if let Some(asked) = &constant.when {
+                let other = [
+                    ("health", asked.health.is_some()),
+                    ("health_at_most", asked.health_at_most.is_some()),
+                    ("mana", asked.mana.is_some()),
+                    ("key", asked.key.is_some()),
+                ];
+                for (key, _) in other.into_iter().filter(|(_, there)| *there) {
+                    let message = "a constant effect depends on cards and the level alone";
+                    let help = "use holds, without, count or level";
+                    self.faults.help(at.then("when").then(key), message, help);
+                }
+                let asked = &self.done.whens[usize::from(when)];
+                let needs = self.done.needs[asked.needs.range()].iter();
+                self.done.sways |= needs.fold(asked.without, |set, need| set | need.of);
+            }
+            done.push(Constant { standing, when });
+        }
+        if !done.is_empty() {
+            let number = self.done.cards.len() as u8;
+            self.done.sways |= one(number);
+        }
+        let start = self.done.constants.len() as u16;
+        self.done.constants.append(&mut done);
+        Run { start, end: self.done.constants.len() as u16 }
+    }
+
+    fn standing(&mut self, text: &ConstantText, at: &Path) -> Option<Standing> {
+        let numbers = [
+            ("max_health", text.max_health, Modifier::MaxHealth),
+            ("enemy_harm", text.enemy_harm, Modifier::EnemyHarm),
+            ("trap_harm", text.trap_harm, Modifier::TrapHarm),
+            ("trap_die", text.trap_die, Modifier::TrapDie),
+            ("chest_die", text.chest_die, Modifier::ChestDie),
+            ("chest_level", text.chest_level, Modifier::ChestLevel),
+            ("heal", text.heal, Modifier::Heal),
+            ("mana", text.mana, Modifier::Mana),
+            ("spells", text.spells, Modifier::Spells),
+        ];
+        let mut given: Vec<(&str, Standing)> = numbers
+            .iter()
+            .filter_map(|&(word, n, what)| Some((word, Standing::Add(what, n?))))
+            .collect();
+        if let Some(reveal) = text.reveal {
+            let decree = match reveal {
+                RevealText::Always => Decree::RevealAlways,
+                RevealText::Never => Decree::RevealNever,
+            };
+            given.push(("reveal", Standing::Says(decree)));
+        }
+        if let Some(forbidden) = text.forbid {
+            let decree = match forbidden {
+                Forbidden::Healing => Decree::NoHealing,
+                Forbidden::Mana => Decree::NoMana,
+                Forbidden::Chests => Decree::NoChests,
+            };
+            given.push(("forbid", Standing::Says(decree)));
+        }
+        match given[..] {
+            [(key, Standing::Add(_, 0))] => {
+                self.faults.help(at.then(key), "it adds nothing", "leave it out");
+                None
+            }
+            [(_, standing)] => Some(standing),
+            _ => {
+                let message = match given.len() {
+                    0 => "the constant effect does nothing".to_owned(),
+                    _ => {
+                        let words: Vec<_> = given.iter().map(|(word, _)| *word).collect();
+                        format!("the constant effect does several things: {}", words.join(", "))
+                    }
+                };
+                let words: Vec<_> = numbers.iter().map(|(word, ..)| *word).collect();
+                let help = format!("give it exactly one of {}, reveal, forbid", words.join(", "));
+                self.faults.help(at.clone(), message, help);
+                None
+            }
+        }
+    }
+}
+
+/// Prices of an Enemy at most: the list of actions has room for no more.
+const MOST_PRICES: usize = 4;

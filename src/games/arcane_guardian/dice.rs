@@ -1,0 +1,88 @@
+//! Traps and Chests: what a die does, and opening a Chest by level.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::cards::Kind;
+use super::catalogue::{card_metric, metric};
+use super::flat::{Decree, Modifier, Run};
+use super::play::{CHEST_DIE, Play, TRAP_DIE};
+use super::state::{Phase, State};
+use super::written::LeaveChest;
+
+impl super::ArcaneGuardian {
+    /// Whether the level opens the Chest without a roll.
+    pub(super) fn opens_by_level(&self, st: &State, chest: u8) -> bool {
+        let asked = self.cards[usize::from(chest)].level;
+        asked <= 4 && (asked as i8).saturating_add(st.add(Modifier::ChestLevel)) <= st.level as i8
+    }
+
+    /// Whether the player may do anything with Chests. The rulebook allows it: rank 0.
+    pub(super) fn chests_allowed(&self, st: &State) -> bool {
+        st.decree(Decree::NoChests) == 0
+    }
+
+    /// Whether the Chest may be left alone.
+    pub(super) fn may_leave(&self, st: &State, chest: u8) -> bool {
+        self.rules.leave_chest == LeaveChest::Always
+            || self.opens_by_level(st, chest)
+            || !self.chests_allowed(st)
+    }
+
+    /// What a face of the die does, after what standing effects add to it.
+    pub(super) fn rolled(&self, st: &State, card: u8, die: u8) -> Run {
+        let card = &self.cards[usize::from(card)];
+        let more = match card.kind {
+            Kind::Trap => st.add(Modifier::TrapDie),
+            _ => st.add(Modifier::ChestDie),
+        };
+        let face = (die as i8).saturating_add(more).clamp(1, 6);
+        card.rolls[face as usize - 1]
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Rolls for the Trap or Chest at hand.
+    pub fn roll(&mut self) {
+        let card = self.st.card;
+        let lane = match self.card(card).kind {
+            Kind::Trap => TRAP_DIE,
+            _ => CHEST_DIE,
+        };
+        let die = self.chance.d6(lane);
+        self.say("roll", [("die", i64::from(die))], |_, _| format!("rolls {die}"));
+        let steps = self.game.rolled(self.st, card, die);
+        self.done_with(card, steps);
+    }
+
+    /// Opens the Chest at hand by level.
+    pub fn open(&mut self) {
+        let chest = self.st.card;
+        self.say("open", [], |game, _| format!("opens {}", game.name(chest)));
+        self.done_with(chest, self.card(chest).steps);
+    }
+
+    fn done_with(&mut self, card: u8, steps: Run) {
+        self.expose(card, Exposure::Used);
+        self.count_card(card, card_metric::OVERCOME, 1);
+        let kind = match self.card(card).kind {
+            Kind::Trap => metric::TRAPS,
+            _ => metric::CHESTS,
+        };
+        self.count(kind, 1);
+        self.discard_card();
+        self.begin_main(card, steps);
+        self.go_on();
+    }
+
+    /// Leaves the card at hand: a Chest is discarded; an Enemy that cannot be overcome stays.
+    pub fn leave(&mut self) {
+        let card = self.st.card;
+        self.say("leave", [], |game, _| format!("leaves {}", game.name(card)));
+        if self.st.phase == Phase::Chest {
+            self.discard_card();
+        }
+        self.st.phase = Phase::Running;
+        self.go_on();
+    }
+}

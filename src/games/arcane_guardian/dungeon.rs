@@ -1,0 +1,245 @@
+//! The step of the game: interaction with a deck, then revealing the others.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::cards::Kind;
+use super::catalogue::metric;
+use super::flat::{Decree, NO_CARD, one};
+use super::play::Play;
+use super::state::{DECKS, End, NO_DECK, Phase, Stage, State};
+
+impl super::ArcaneGuardian {
+    /// Whether a deck can be interacted with: a playing card lies on it, and it can be dealt with
+    /// if it is an Enemy that everybody sees.
+    pub(super) fn can_enter(&self, st: &State, deck: usize) -> bool {
+        match (st.decks[deck].shown(), st.decks[deck].top()) {
+            (Some(card), _) => match self.cards[usize::from(card)].kind {
+                Kind::Enemy => self.can_beat(st, card),
+                Kind::Ending => false,
+                _ => true,
+            },
+            (None, Some(_)) => st.mana() > 0 || self.rules.blind_without_mana,
+            (None, None) => false,
+        }
+    }
+
+    /// Whether the Ending that ended a deck can be followed now. Each is followed once.
+    pub(super) fn can_follow(&self, st: &State, deck: usize) -> bool {
+        let ended = st.decks[deck].ended;
+        ended != NO_CARD
+            && st.followed & one(ended) == 0
+            && self.holds(st, self.cards[usize::from(ended)].when)
+    }
+
+    /// Whether decks are revealed: with Mana, unless a card says otherwise. Of two cards that
+    /// contradict each other the higher counts, of two equal ones the one that forbids.
+    pub(super) fn reveals(&self, st: &State) -> bool {
+        match (st.decree(Decree::RevealAlways), st.decree(Decree::RevealNever)) {
+            (0, 0) => st.mana() > 0,
+            (always, never) => always > never,
+        }
+    }
+
+    /// Whether revealing would turn anything up but the deck just used.
+    fn has_face_down(&self, st: &State) -> bool {
+        let hidden = |(k, deck): (usize, &super::state::Deck)| {
+            k != usize::from(st.deck) && deck.top().is_some() && !deck.face_up
+        };
+        st.decks.iter().enumerate().any(hidden)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The player is about to make a step, if there is one.
+    pub fn await_step(&mut self) {
+        let (game, st) = (self.game, &*self.st);
+        let step = (0..DECKS).any(|deck| game.can_enter(st, deck) || game.can_follow(st, deck));
+        if step
+            || game.can_use(st)
+            || super::flat::each(st.holds & game.curses).any(|c| game.can_shed(st, c))
+        {
+            self.st.phase = Phase::Step;
+            return;
+        }
+        self.finish(End::Stuck);
+        self.say("stuck", [], |_, _| "has no valid step left".into());
+    }
+
+    /// The player interacts with a deck.
+    pub fn interact(&mut self, deck: u8) {
+        let k = usize::from(deck);
+        (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
+        if !self.st.decks[k].face_up {
+            self.turn_up(k);
+            self.count(metric::BLIND, 1);
+        }
+        let card = self.st.decks[k].top().unwrap_or(NO_CARD);
+        if self.game.is_ending(card) {
+            self.reach(k);
+            // A conditional Ending may have to be decided on first.
+            if self.st.phase == Phase::Running {
+                self.go_on();
+            }
+            return;
+        }
+        self.st.card = card;
+        self.expose(card, Exposure::Seen);
+        self.count(metric::CARDS_MET, 1);
+        self.say("meet", [("deck", i64::from(deck) + 1)], |game, _| {
+            format!("meets {}", game.name(card))
+        });
+        match self.card(card).kind {
+            Kind::Enemy => self.st.phase = Phase::Fight,
+            Kind::Trap => self.st.phase = Phase::Trap,
+            Kind::Chest => self.st.phase = Phase::Chest,
+            _ => {
+                self.st.decks[k].pop();
+                self.collect(card);
+                self.go_on();
+            }
+        }
+    }
+
+    /// The card at hand goes to the discard pile.
+    pub fn discard_card(&mut self) {
+        self.st.decks[usize::from(self.st.deck) % DECKS].pop();
+        self.st.phase = Phase::Running;
+    }
+
+    /// Turns the top of a deck up: everybody has seen it now.
+    fn turn_up(&mut self, deck: usize) {
+        let place = &mut self.st.decks[deck];
+        place.face_up = true;
+        let Some(card) = place.top() else { return };
+        if self.game.is_ending(card) {
+            self.st.endings_seen |= one(card);
+        } else {
+            self.st.unseen[usize::from(card)] -= 1;
+        }
+        self.say("reveal", [("deck", deck as i64 + 1)], |game, _| {
+            format!("deck {}: {}", deck + 1, game.name(card))
+        });
+    }
+
+    /// Turns all tops up, whatever the Mana.
+    pub fn reveal_all(&mut self) {
+        for deck in 0..DECKS {
+            if self.st.decks[deck].top().is_some() && !self.st.decks[deck].face_up {
+                self.turn_up(deck);
+            }
+        }
+    }
+
+    /// Whether the player may use anything before decks are revealed, and it could matter.
+    pub fn offers_window(&self) -> bool {
+        self.game.can_use(self.st) && self.game.has_face_down(self.st)
+    }
+
+    /// The player uses nothing more: decks are revealed.
+    pub fn go_on_revealing(&mut self) {
+        self.st.phase = Phase::Running;
+        self.go_on();
+    }
+
+    /// Reveals the next deck, from left to right. False when there is something to decide, or the
+    /// step has come to its end and the next is to be made.
+    pub fn reveal_next(&mut self) -> bool {
+        while usize::from(self.st.look) < DECKS {
+            let deck = usize::from(self.st.look);
+            self.st.look += 1;
+            let used = self.st.look - 1 == self.st.deck;
+            let place = &self.st.decks[deck];
+            if place.top().is_none() {
+                continue;
+            }
+            if !place.face_up {
+                let start = self.st.deck == NO_DECK;
+                if !self.st.turning || used || !(start || self.game.reveals(self.st)) {
+                    continue;
+                }
+                self.turn_up(deck);
+            }
+            if self.st.decks[deck].shown().is_some_and(|card| self.game.is_ending(card)) {
+                self.reach(deck);
+                return self.st.phase == Phase::Running;
+            }
+        }
+        if self.st.turning {
+            self.end_step();
+        }
+        self.st.stage = Stage::Idle;
+        true
+    }
+
+    fn end_step(&mut self) {
+        if self.st.deck == NO_DECK {
+            return;
+        }
+        self.st.turns += 1;
+        let sampled = metric::SAMPLES.iter().position(|&step| step == self.st.turns);
+        if let Some(at) = sampled {
+            self.count(metric::HEALTH_AFTER + at, i32::from(self.st.health));
+            self.count(metric::MANA_AFTER + at, i32::from(self.st.mana()));
+        }
+        let turn = i64::from(self.st.turns);
+        self.say("step", [("step", turn)], |_, st| {
+            format!(
+                "step {turn} is over: level {}, Health {}/{}, Mana {}",
+                st.level,
+                st.health,
+                st.max_health,
+                st.mana()
+            )
+        });
+    }
+
+    /// An Ending lies open: it ends its deck, or is collected; it is followed at once, or may be.
+    fn reach(&mut self, deck: usize) {
+        let ending = self.st.decks[deck].top().unwrap_or(NO_CARD);
+        let card = self.card(ending);
+        self.expose(ending, Exposure::Seen);
+        self.say("reach", [("deck", deck as i64 + 1)], |game, _| {
+            format!("reaches {}", game.name(ending))
+        });
+        self.st.decks[deck].pop();
+        if card.collect {
+            self.hold(ending);
+            self.follow(ending);
+        } else {
+            self.st.decks[deck].ended = ending;
+            if card.when == 0 {
+                self.follow(ending);
+            } else if self.game.holds(self.st, card.when) {
+                self.st.card = ending;
+                self.st.phase = Phase::Offer;
+            }
+        }
+    }
+
+    /// What an Ending says happens. It stays where it is.
+    pub fn follow(&mut self, ending: u8) {
+        self.st.followed |= one(ending);
+        self.st.phase = Phase::Running;
+        self.expose(ending, Exposure::Used);
+        self.begin_main(ending, self.card(ending).steps);
+    }
+
+    /// The player goes back to an Ending that ended a deck.
+    pub fn return_to(&mut self, deck: u8) {
+        let ending = self.st.decks[usize::from(deck) % DECKS].ended;
+        (self.st.deck, self.st.stage) = (deck, Stage::Card);
+        self.say("return", [], |game, _| format!("goes back to {}", game.name(ending)));
+        self.follow(ending);
+        self.go_on();
+    }
+
+    /// The player's answer to an Ending that could be followed at once.
+    pub fn answer_offer(&mut self, yes: bool) {
+        self.st.phase = Phase::Running;
+        if yes {
+            self.follow(self.st.card);
+        }
+        self.go_on();
+    }
+}

@@ -1,0 +1,198 @@
+//! The steps of cards, and what goes on after them.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::flat::{NO_CARD, Run, Verb, When};
+use super::play::Play;
+use super::state::{Course, DECKS, End, Phase, Stage, State};
+
+impl super::ArcaneGuardian {
+    /// Whether the condition of that number holds.
+    #[inline]
+    pub(super) fn holds(&self, st: &State, when: u16) -> bool {
+        when == 0 || self.all_holds(st, &self.whens[usize::from(when)])
+    }
+
+    fn all_holds(&self, st: &State, when: &When) -> bool {
+        let needs = &self.needs[when.needs.range()];
+        needs.iter().all(|need| st.count(need.of) >= need.at_least)
+            && st.holds & when.without == 0
+            && st.level >= when.level
+            && st.health >= when.health
+            && st.health <= when.health_at_most as i8
+            && st.mana() >= when.mana
+            && when.key.is_none_or(|key| key == st.key)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The steps of the card that is interacted with begin.
+    pub fn begin_main(&mut self, source: u8, steps: Run) {
+        self.begin_main_then(source, steps, Run::default());
+    }
+
+    /// The same with further steps to follow.
+    pub fn begin_main_then(&mut self, source: u8, steps: Run, then: Run) {
+        self.st.main = Course { at: steps.start, end: steps.end, then, source };
+    }
+
+    /// Plays on from wherever the game was interrupted, up to the next decision or the end.
+    pub fn go_on(&mut self) {
+        loop {
+            if self.st.using {
+                if !self.carry_out_use() {
+                    return;
+                }
+                continue;
+            }
+            if !self.carry_out() {
+                return;
+            }
+            match self.st.stage {
+                Stage::Idle => return self.await_step(),
+                Stage::Card => {
+                    self.st.stage = Stage::Reveal;
+                    (self.st.look, self.st.turning) = (0, true);
+                    if self.offers_window() {
+                        self.st.phase = Phase::Window;
+                        return;
+                    }
+                }
+                Stage::Reveal => {
+                    if !self.reveal_next() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Carries out what a used card says. False when there is something to decide, or the game is
+    /// over. It is carried out whole before Health is judged.
+    fn carry_out_use(&mut self) -> bool {
+        while self.st.inner.at < self.st.inner.end {
+            let source = self.st.inner.source;
+            let at = self.st.inner.at;
+            self.st.inner.at += 1;
+            self.carry(at, source);
+            if self.st.phase != Phase::Running {
+                return false;
+            }
+        }
+        self.st.using = false;
+        let back = self.st.back;
+        if self.st.health < 1 {
+            let (resume, cause) = match back {
+                Phase::Deathbed => (self.st.resume, self.st.cause),
+                _ => (back, self.st.inner.source),
+            };
+            self.deathbed(resume, cause);
+            return false;
+        }
+        let to = if back == Phase::Deathbed { self.st.resume } else { back };
+        self.st.phase = to;
+        match to {
+            Phase::Running => true,
+            // Which steps there are may have changed, and an Ending may lie open now.
+            Phase::Step => {
+                self.st.stage = Stage::Reveal;
+                (self.st.look, self.st.turning) = (0, false);
+                self.st.phase = Phase::Running;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Carries out what the card at hand says, as [`Self::carry_out_use`].
+    fn carry_out(&mut self) -> bool {
+        loop {
+            while self.st.main.at < self.st.main.end {
+                let source = self.st.main.source;
+                let at = self.st.main.at;
+                self.st.main.at += 1;
+                self.carry(at, source);
+                if self.st.phase != Phase::Running {
+                    return false;
+                }
+                if self.st.health < 1 {
+                    self.deathbed(Phase::Running, source);
+                    return false;
+                }
+            }
+            let then = std::mem::take(&mut self.st.main.then);
+            if then.is_empty() {
+                // A maximum of 0 leaves no Health without any step.
+                if self.st.health < 1 && self.st.main.source != NO_CARD {
+                    self.deathbed(Phase::Running, self.st.main.source);
+                    return false;
+                }
+                return true;
+            }
+            (self.st.main.at, self.st.main.end) = (then.start, then.end);
+        }
+    }
+
+    /// One step. The phase tells whether there is something to decide now.
+    #[inline]
+    fn carry(&mut self, at: u16, source: u8) {
+        let step = &self.game.steps[usize::from(at)];
+        if !self.game.holds(self.st, step.when) {
+            return;
+        }
+        match step.verb {
+            Verb::Heal => self.heal(step.amount, source),
+            Verb::Harm => self.harm(step.amount, source),
+            Verb::Mana => self.gain_mana(step.amount, source),
+            Verb::Drain => self.lose_mana(step.amount),
+            Verb::LevelUp => {
+                self.level_up();
+                self.offer_lift(1);
+            }
+            Verb::LevelDown => self.level_down(),
+            Verb::Discard => self.discard(step.amount, step.of),
+            Verb::Lift => self.offer_lift(step.amount),
+            Verb::Reveal => self.reveal_all(),
+            Verb::Banish => self.offer_banish(),
+            Verb::Key => {
+                self.st.key = true;
+                self.say("key", [], |_, _| "has the Key".into());
+            }
+            Verb::Escape => {
+                self.finish(End::Escaped(source));
+                self.say("escaped", [], |game, _| format!("escapes by {}", game.name(source)));
+            }
+        }
+    }
+
+    /// Offers to discard a revealed playing card.
+    fn offer_banish(&mut self) {
+        if (0..DECKS).any(|deck| self.game.can_banish(self.st, deck)) {
+            self.st.phase = Phase::Banish;
+        }
+    }
+
+    /// The player's choice of a deck whose top is discarded.
+    pub fn choose_banish(&mut self, deck: u8) {
+        let place = &mut self.st.decks[usize::from(deck)];
+        let card = place.shown().unwrap_or(NO_CARD);
+        place.pop();
+        self.say("banish", [], |game, _| format!("discards {}", game.name(card)));
+        self.st.phase = Phase::Running;
+        // The card that was being interacted with is gone, and the interaction with it.
+        let within = matches!(self.st.back, Phase::Fight | Phase::Trap | Phase::Chest);
+        if self.st.using && within && deck == self.st.deck {
+            self.st.back = Phase::Running;
+        }
+        self.go_on();
+    }
+}
+
+impl super::ArcaneGuardian {
+    /// Whether the top of a deck is a playing card that lies face up.
+    #[inline]
+    pub(super) fn can_banish(&self, st: &State, deck: usize) -> bool {
+        st.decks[deck].shown().is_some_and(|card| self.is_playing(card))
+    }
+}

@@ -1,0 +1,264 @@
+//! The game's place in the registry: its name, its files, its compiler.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Format, Path, Written, nearest};
+
+use super::cards::{CardText, Kind};
+use super::catalogue::{catalogue, kind_word, source_word};
+use super::compile::{Program, compile};
+use super::flat::{KINDS, Kinds, NO_CARD, Verb, each, one};
+use super::setup::{Chosen, PLAYING};
+use super::state::DECKS;
+use super::worth::appraise_cards;
+use super::written::{Endings, Hopeless, Rules, Side};
+
+/// The format of Arcane Guardian's scenarios.
+#[derive(Clone, Copy, Debug)]
+pub struct ArcaneGuardian;
+
+/// The steps after which a game is cut when the scenario says nothing: more than there are cards.
+pub const MAX_TURNS: u32 = 200;
+
+impl Format for ArcaneGuardian {
+    type Game = super::ArcaneGuardian;
+    type Rules = Rules;
+    type Side = Side;
+    type Card = CardText;
+
+    const NAME: &'static str = "arcane_guardian";
+    const TITLE: &'static str = "Arcane Guardian (Márton Orbán, Marzo Projects)";
+    const SIDES: std::ops::RangeInclusive<usize> = 1..=1;
+    const STARTER: &'static str = STARTER;
+
+    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::ArcaneGuardian> {
+        let texts = &written.cards;
+        let program = compile(texts, faults);
+        if !faults.is_empty() {
+            return None;
+        }
+        let (deck, deck_count) = playing_cards(&program, faults);
+        let mut game = assembled(written, program);
+        (game.deck, game.deck_count) = (deck, deck_count);
+        if let Some(side) = written.sides.first() {
+            game.chosen = endings(&side.setup, texts, faults);
+        }
+        if faults.is_empty() {
+            game.check_hope(faults);
+        }
+        if !faults.is_empty() {
+            return None;
+        }
+        appraise_cards(&mut game);
+        Some(game)
+    }
+
+    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
+        let row = |(id, text): (&String, &CardText)| {
+            vec![
+                ("id", id.clone()),
+                ("name", text.name.clone()),
+                ("type", kind_word(text.kind).to_owned()),
+                ("copies", text.copies.to_string()),
+                ("tags", text.tags.join(" ")),
+                ("source", source_word(text.source).to_owned()),
+            ]
+        };
+        cards.iter().map(row).collect()
+    }
+}
+
+/// The playing cards of the set, which must make three equal decks.
+fn playing_cards(program: &Program, faults: &mut Faults) -> ([u8; PLAYING], u8) {
+    let mut deck = [NO_CARD; PLAYING];
+    let mut count = 0;
+    for (number, card) in program.cards.iter().enumerate() {
+        if matches!(card.kind, Kind::Spell | Kind::Ending) {
+            continue;
+        }
+        for _ in 0..card.copies {
+            if let Some(place) = deck.get_mut(count) {
+                *place = number as u8;
+            }
+            count += 1;
+        }
+    }
+    let at = Path::top().then("cards");
+    if count == 0 || count % DECKS != 0 {
+        let message = format!("{count} playing cards do not make three equal decks");
+        let help = match count % DECKS {
+            0 => "add playing cards".to_owned(),
+            over => format!("leave out {over}, or add {}, by `copies`", DECKS - over),
+        };
+        faults.help(at, message, help);
+    } else if count > PLAYING {
+        let message = format!("{count} playing cards, and there is room for {PLAYING}");
+        faults.help(at, message, "lower some `copies`");
+    }
+    (deck, count.min(PLAYING) as u8)
+}
+
+/// The Endings of the game, checked.
+fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Chosen {
+    let at = Path::top().then("side").then(0).then("endings");
+    let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending);
+    let these = match &side.endings {
+        Endings::Random(_) => {
+            let there = all().count();
+            if there < DECKS {
+                let message = format!("{there} Endings among the cards, and three are drawn");
+                faults.help(at, message, "add cards of type \"ending\"");
+            }
+            return Chosen::Random;
+        }
+        Endings::These(these) => these,
+    };
+    let mut chosen = [NO_CARD; DECKS];
+    for (k, key) in these.iter().enumerate() {
+        let at = at.then(k);
+        if these[..k].contains(key) {
+            faults.help(at, format!("\"{key}\" is there twice"), "name three different Endings");
+        } else if !all().any(|(id, _)| id == key) {
+            let message = match texts.get(key) {
+                Some(text) => format!("\"{key}\" is a card of type \"{}\"", kind_word(text.kind)),
+                None => format!("there is no Ending \"{key}\""),
+            };
+            let names = || all().map(|(id, _)| id.as_str());
+            let help = match nearest(key, names()) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("the Endings are {}", names().collect::<Vec<_>>().join(", ")),
+            };
+            faults.help(at, message, help);
+        } else if let Some(place) = chosen.get_mut(k) {
+            *place = texts.keys().position(|id| id == key).unwrap_or_default() as u8;
+        }
+    }
+    Chosen::These(chosen)
+}
+
+fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::ArcaneGuardian {
+    let texts = &written.cards;
+    let cards = &program.cards;
+    let set = |is: &dyn Fn(&super::Card) -> bool| -> Kinds {
+        let of = |(k, card)| is(card).then_some(one(k as u8));
+        cards.iter().enumerate().filter_map(of).fold(0, |set, bit| set | bit)
+    };
+    let does = |card: &super::Card, verb: Verb| {
+        program.steps[card.steps.range()].iter().any(|step| step.verb == verb)
+    };
+    let asks_key = |card: &super::Card| {
+        let by_step = program.steps[card.steps.range()].iter();
+        let asks = |when: u16| program.whens[usize::from(when)].key == Some(true);
+        asks(card.when) || by_step.filter(|s| s.verb == Verb::Escape).all(|s| asks(s.when))
+    };
+    let ends = set(&|card| card.kind == Kind::Ending);
+    let escapes = set(&|card| does(card, Verb::Escape)) & ends;
+    let gates = set(&|card| does(card, Verb::Escape) && asks_key(card)) & ends;
+    let keys = set(&|card| does(card, Verb::Key));
+    let mut endings = [NO_CARD; KINDS];
+    let mut copies = [0; KINDS];
+    for (place, ending) in endings.iter_mut().zip(each(ends)) {
+        *place = ending;
+    }
+    for (place, card) in copies.iter_mut().zip(cards) {
+        let playing = !matches!(card.kind, Kind::Spell | Kind::Ending);
+        *place = if playing { card.copies } else { 0 };
+    }
+    let spells_with_uses = (0..program.spells.len())
+        .filter(|&k| !cards[usize::from(program.spells[k])].uses.is_empty())
+        .fold(0, |set, k| set | 1 << k);
+    let saves = |card: &super::Card| {
+        let mut uses = program.steps[card.uses.range()].iter();
+        uses.any(|step| matches!(step.verb, Verb::Heal | Verb::LevelUp))
+    };
+    let saving_spells = (0..program.spells.len())
+        .filter(|&k| saves(&cards[usize::from(program.spells[k])]))
+        .fold(0, |set, k| set | 1 << k);
+    let kept = |card: &super::Card| matches!(card.kind, Kind::Collectible | Kind::Useable);
+    super::ArcaneGuardian {
+        rules: written.rules.clone(),
+        deck: [NO_CARD; PLAYING],
+        deck_count: 0,
+        copies,
+        spells: program.spells,
+        spells_with_uses,
+        endings,
+        ending_count: ends.count_ones() as u8,
+        chosen: Chosen::Random,
+        curses: set(&|card| card.kind == Kind::Curse),
+        enemies: set(&|card| card.kind == Kind::Enemy),
+        saving_items: set(&|card| kept(card) && saves(card)),
+        saving_spells,
+        with_uses: set(&|card| kept(card) && !card.uses.is_empty()),
+        with_constants: set(&|card| !card.constants.is_empty()),
+        sways: program.sways,
+        escapes: escapes & !gates,
+        gates,
+        keys,
+        names: texts.values().map(|text| text.name.clone()).collect(),
+        catalogue: catalogue(texts),
+        max_turns: written.max_turns.unwrap_or(MAX_TURNS),
+        cards: program.cards,
+        steps: program.steps,
+        whens: program.whens,
+        needs: program.needs,
+        constants: program.constants,
+        prices: program.prices,
+        price_steps: program.price_steps,
+    }
+}
+
+impl super::ArcaneGuardian {
+    /// Endings that could never be won with are a mistake where they are named, where no three
+    /// can be won with, and where the rules say that none may be drawn.
+    fn check_hope(&self, faults: &mut Faults) {
+        let at = Path::top().then("side").then(0).then("endings");
+        let help = "have an Ending that is an escape, or one that gives the Key with one that \
+                    asks for it";
+        match self.chosen {
+            Chosen::These(these) => {
+                if !self.winnable(these) {
+                    faults.help(at, "with these Endings the game can never be won", help);
+                }
+            }
+            Chosen::Random => {
+                let all = &self.endings[..usize::from(self.ending_count)];
+                let hopeless = triples(all).find(|&three| !self.winnable(three));
+                if triples(all).all(|three| !self.winnable(three)) {
+                    faults.help(at, "with no three of the Endings can the game be won", help);
+                } else if let (Hopeless::Refuse, Some(three)) =
+                    (self.rules.hopeless_endings, hopeless)
+                {
+                    let names: Vec<&str> = three.iter().map(|&card| self.name(card)).collect();
+                    let message =
+                        format!("{} may be drawn, and can never be won with", names.join(", "));
+                    let help = "set rules.hopeless_endings = \"redraw\", or change the Endings";
+                    faults.help(at, message, help);
+                }
+            }
+        }
+    }
+}
+
+/// Every three of a list.
+fn triples(all: &[u8]) -> impl Iterator<Item = [u8; 3]> {
+    let n = all.len();
+    (0..n).flat_map(move |a| {
+        (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [all[a], all[b], all[c]]))
+    })
+}
+
+const STARTER: &str = r#"game  = "arcane_guardian"
+title = "A night in the dungeon"
+seed  = 1
+games = 50_000                         # or precision = "0.2%"
+cards = ["cards/arcane_guardian/house.toml"]   # relative to this file
+
+[rules]
+level_health = [3, 4, 5, 6]            # the Mage card: maximum Health on levels 1 to 4
+
+[[side]]
+name    = "Mage"
+agent   = "greedy"                     # or "random"
+endings = { random = 3 }               # or three by key: see `balance list cards`
+"#;

@@ -1,0 +1,141 @@
+//! Health, its maximum, levels, and what standing effects add.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::catalogue::{card_metric, metric};
+use super::flat::{Decree, Modifier, Standing, each, rank};
+use super::play::Play;
+use super::state::{End, Phase};
+use super::written::BelowZero;
+
+/// More Health than a die can show there never is, whatever a card says.
+pub const MOST_HEALTH: i8 = 6;
+/// The highest level.
+pub const MOST_LEVEL: u8 = 4;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Works out what standing effects add now, and loses Health above the new maximum.
+    pub fn recompute(&mut self) {
+        let game = self.game;
+        self.st.adds = Default::default();
+        self.st.decrees = Default::default();
+        for holder in each(self.st.holds & game.with_constants) {
+            let card = self.card(holder);
+            for constant in &game.constants[card.constants.range()] {
+                if !game.holds(self.st, constant.when) {
+                    continue;
+                }
+                match constant.standing {
+                    Standing::Add(what, amount) => {
+                        let copies = self.st.held[usize::from(holder)] as i8;
+                        let sum = &mut self.st.adds[what as usize];
+                        *sum = sum.saturating_add(amount.saturating_mul(copies));
+                    }
+                    Standing::Says(what) => {
+                        let highest = &mut self.st.decrees[what as usize];
+                        *highest = (*highest).max(rank(card.kind));
+                    }
+                }
+            }
+        }
+        let level = game.rules.level_health[usize::from(self.st.level) - 1] as i8;
+        let most = level.saturating_add(self.st.add(Modifier::MaxHealth));
+        self.st.max_health = most.clamp(0, MOST_HEALTH);
+        self.st.health = self.st.health.min(self.st.max_health);
+    }
+
+    /// Gains Health by what a card says.
+    pub fn heal(&mut self, amount: u8, source: u8) {
+        if self.st.decree(Decree::NoHealing) > rank(self.card(source).kind) {
+            return self.say("forbidden", [], |_, _| "Health cannot be gained".into());
+        }
+        let amount = (amount as i8 + self.st.add(Modifier::Heal)).max(0);
+        let before = self.st.health;
+        self.st.health = (before + amount).min(self.st.max_health).max(before);
+        let gained = i32::from(self.st.health - before);
+        self.count(metric::HEALTH_GAINED, gained);
+        let now = i64::from(self.st.health);
+        self.say("heal", [("health", now)], |_, _| format!("gains {gained} Health, has {now}"));
+    }
+
+    /// Loses Health by what a card says.
+    pub fn harm(&mut self, amount: u8, source: u8) {
+        let lost = self.game.harm_of(self.st, amount, source);
+        if lost == 0 {
+            return self.say("unharmed", [], |_, _| "loses no Health".into());
+        }
+        self.st.health -= lost;
+        if self.game.rules.below_zero == BelowZero::Lost {
+            self.st.health = self.st.health.max(0);
+        }
+        self.count(metric::HEALTH_LOST, i32::from(lost));
+        self.count_card(source, card_metric::HARM, i32::from(lost));
+        let now = i64::from(self.st.health);
+        self.say("harm", [("health", now)], |_, _| format!("loses {lost} Health, has {now}"));
+    }
+
+    /// One level up: Health to the new maximum, all Mana, and a Curse may go.
+    pub fn level_up(&mut self) {
+        if self.st.level < MOST_LEVEL {
+            self.st.level += 1;
+            self.recompute();
+        }
+        self.st.health = self.st.max_health;
+        self.st.ready = 0b1111;
+        self.count(metric::LEVEL_UPS, 1);
+        let level = self.st.level;
+        self.say("level_up", [("level", i64::from(level))], |_, st| {
+            format!("levels up: level {level}, Health {}, Mana 4", st.health)
+        });
+    }
+
+    /// One level down; nothing on level 1.
+    pub fn level_down(&mut self) {
+        if self.st.level == 1 {
+            return;
+        }
+        self.st.level -= 1;
+        self.recompute();
+        let level = self.st.level;
+        self.say("level_down", [("level", i64::from(level))], |_, st| {
+            format!("levels down: level {level}, Health {}", st.health)
+        });
+    }
+
+    /// Health is below 1: something usable may save the Mage, or the game is over.
+    pub fn deathbed(&mut self, resume: Phase, source: u8) {
+        self.st.resume = resume;
+        if self.game.can_use(self.st) {
+            self.st.cause = source;
+            self.st.phase = Phase::Deathbed;
+            return self.say("deathbed", [], |_, _| "is about to die".into());
+        }
+        self.finish(End::Died(source));
+        self.count_card(source, card_metric::KILLS, 1);
+        self.say("died", [], |game, _| format!("dies of {}", game.name(source)));
+    }
+
+    /// The game is over.
+    pub fn finish(&mut self, end: End) {
+        self.st.end = end;
+        self.st.phase = Phase::Over;
+        self.count(metric::LEVEL, i32::from(self.st.level));
+        if matches!(end, End::Escaped(_)) {
+            self.count(metric::HEALTH_AT_ESCAPE, i32::from(self.st.health));
+        }
+    }
+}
+
+impl super::ArcaneGuardian {
+    /// What a loss of Health comes to, with standing effects.
+    #[inline]
+    pub(super) fn harm_of(&self, st: &super::state::State, amount: u8, source: u8) -> i8 {
+        let more = match self.cards[usize::from(source)].kind {
+            super::cards::Kind::Enemy => st.add(Modifier::EnemyHarm),
+            super::cards::Kind::Trap => st.add(Modifier::TrapHarm),
+            _ => 0,
+        };
+        (amount as i8).saturating_add(more).max(0)
+    }
+}

@@ -1,0 +1,64 @@
+//! Mana: which Spells are turned, and casting them.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::catalogue::metric;
+use super::flat::{Decree, Modifier, SPELLS, rank};
+use super::play::Play;
+use super::state::Phase;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
+    pub fn gain_mana(&mut self, amount: u8, source: u8) {
+        if self.st.decree(Decree::NoMana) > rank(self.card(source).kind) {
+            return self.say("forbidden", [], |_, _| "Mana cannot be gained".into());
+        }
+        let amount = (amount as i8 + self.st.add(Modifier::Mana)).max(0) as u8;
+        let missing = SPELLS as u8 - self.st.mana();
+        if amount >= missing {
+            self.st.ready = 0b1111;
+        } else if amount > 0 {
+            self.st.owed = amount;
+            self.st.phase = Phase::Ready;
+        }
+        self.say("mana", [("mana", i64::from(amount))], |_, _| format!("gains {amount} Mana"));
+    }
+
+    /// Loses Mana. Where there is a choice of Spells, it is the player's.
+    pub fn lose_mana(&mut self, amount: u8) {
+        if amount >= self.st.mana() {
+            self.st.ready = 0;
+        } else {
+            self.st.owed = amount;
+            self.st.phase = Phase::Turn;
+        }
+        self.say("drain", [("mana", i64::from(amount))], |_, _| format!("loses {amount} Mana"));
+    }
+
+    /// The player's choice of a Spell that is turned, or turned back.
+    pub fn choose_spell(&mut self, spell: u8) {
+        match self.st.phase {
+            Phase::Ready => self.st.ready |= 1 << spell,
+            _ => self.st.ready &= !(1 << spell),
+        }
+        self.st.owed -= 1;
+        if self.st.owed == 0 {
+            self.st.phase = Phase::Running;
+            self.go_on();
+        }
+    }
+
+    /// Turns Spells that are cast.
+    pub fn turn(&mut self, spells: u8) {
+        self.st.ready &= !spells;
+        for spell in 0..SPELLS as u8 {
+            if spells & (1 << spell) != 0 {
+                self.count(metric::SPELLS, 1);
+                let card = self.game.spells[usize::from(spell)];
+                self.expose(card, Exposure::Used);
+                self.say("cast", [], |game, _| format!("casts {}", game.name(card)));
+            }
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Arcane Guardian, a solo dungeon of three decks, Spells and Endings (Márton Orbán, Marzo Projects).
+//!
+//! The rules are in the files named after them; `docs/rules/arcane_guardian.md` leads from each
+//! sentence of the rulebook to the function and the test that keep it.
+
+pub mod cards;
+mod catalogue;
+mod compile;
+mod dice;
+mod dungeon;
+mod effects;
+mod fight;
+mod flat;
+mod format;
+mod health;
+mod items;
+mod legal;
+mod mana;
+mod play;
+mod policy;
+mod setup;
+mod state;
+mod view;
+mod words;
+mod worth;
+pub mod written;
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+use crate::game::{Catalogue, Game, Outcome, Recorder, Seat, Seating, Standing};
+
+use cards::Kind;
+use flat::{Card, Constant, KINDS, Kinds, Need, Price, Run, SPELLS, Step, When, one};
+use play::{MAGE, Play};
+use setup::{Chosen, PLAYING};
+use state::{End, Phase};
+use view::View;
+use written::Rules;
+
+pub use format::ArcaneGuardian as Format;
+pub use state::State;
+
+/// The rules with the compiled cards of one scenario.
+#[derive(Clone, Debug)]
+pub struct ArcaneGuardian {
+    rules: Rules,
+    cards: Vec<Card>,
+    steps: Vec<Step>,
+    whens: Vec<When>,
+    needs: Vec<Need>,
+    constants: Vec<Constant>,
+    prices: Vec<Price>,
+    /// What each price takes, as steps.
+    price_steps: Vec<Run>,
+    /// The playing cards, in no order.
+    deck: [u8; PLAYING],
+    deck_count: u8,
+    copies: [u8; KINDS],
+    spells: [u8; SPELLS],
+    /// Spells whose text does something, as bits.
+    spells_with_uses: u8,
+    /// All Endings of the cards.
+    endings: [u8; KINDS],
+    ending_count: u8,
+    chosen: Chosen,
+    curses: Kinds,
+    enemies: Kinds,
+    /// Cards whose use gives Health, and the Spells that do, as bits.
+    saving_items: Kinds,
+    saving_spells: u8,
+    with_uses: Kinds,
+    with_constants: Kinds,
+    /// Cards whose coming or going may change what standing effects add.
+    sways: Kinds,
+    /// Endings that are an escape without the Key, those that are one with it, those that give it.
+    escapes: Kinds,
+    gates: Kinds,
+    keys: Kinds,
+    names: Vec<String>,
+    catalogue: Catalogue,
+    max_turns: u32,
+}
+
+/// One decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Interacts with a deck.
+    Interact {
+        /// Which.
+        deck: u8,
+    },
+    /// Goes back to the Ending that ended a deck.
+    Follow {
+        /// Which.
+        deck: u8,
+    },
+    /// Uses a card in front of the player.
+    Use {
+        /// Which.
+        card: u8,
+    },
+    /// Casts a Spell for its text.
+    Cast {
+        /// Which.
+        spell: u8,
+    },
+    /// Gets rid of a Curse by its own way out.
+    Shed {
+        /// Which.
+        card: u8,
+    },
+    /// Overcomes an Enemy at a printed price.
+    Pay {
+        /// Which of its prices.
+        price: u8,
+        /// The Spells cast for it, as bits.
+        spells: u8,
+    },
+    /// Defeats an Enemy by Spells.
+    Defeat {
+        /// Those cast, as bits.
+        spells: u8,
+    },
+    /// Rolls for a Trap or Chest.
+    Roll,
+    /// Opens a Chest by level.
+    Open,
+    /// Leaves a Chest, or an Enemy that cannot be overcome.
+    Leave,
+    /// Follows an Ending that has just been reached.
+    Accept,
+    /// Leaves it for later.
+    Decline,
+    /// Uses nothing more before decks are revealed.
+    GoOn,
+    /// Turns a Spell.
+    Turn {
+        /// Which.
+        spell: u8,
+    },
+    /// Turns a Spell back.
+    Ready {
+        /// Which.
+        spell: u8,
+    },
+    /// Discards a card.
+    Discard {
+        /// Which.
+        card: u8,
+    },
+    /// Is rid of a Curse.
+    Lift {
+        /// Which; 255 for none.
+        card: u8,
+    },
+    /// Discards the top of a deck.
+    Banish {
+        /// Which deck.
+        deck: u8,
+    },
+}
+
+/// The most actions there can be. At a step: 3 decks and 3 Endings, at most 60 different cards to
+/// use or shed beside 4 Spells. In a fight: 4 prices with at most 6 sets of Spells each, 4 Spells
+/// alone, 6 pairs, and the same cards to use.
+pub const MAX_ACTIONS: usize = 128;
+
+impl Game for ArcaneGuardian {
+    type State = State;
+    type Action = Action;
+    type Actions = ArrayVec<Action, MAX_ACTIONS>;
+    type View<'a> = View<'a>;
+
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    fn sides(&self) -> usize {
+        1
+    }
+
+    /// The playing cards are always the same.
+    fn draws_build(&self, _side: usize) -> bool {
+        false
+    }
+
+    fn max_turns(&self) -> u32 {
+        self.max_turns
+    }
+
+    fn deal<C: Chance, R: Recorder>(
+        &self,
+        _seating: Seating,
+        chance: &mut C,
+        record: &mut R,
+    ) -> State {
+        let mut state = State::empty();
+        self.play(&mut state, chance, record).set_up();
+        state
+    }
+
+    #[inline]
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        (state.phase != Phase::Over).then_some(MAGE)
+    }
+
+    fn actions(&self, state: &State, list: &mut Self::Actions) {
+        self.legal(state, list);
+    }
+
+    fn apply<C: Chance, R: Recorder>(
+        &self,
+        state: &mut State,
+        action: Action,
+        chance: &mut C,
+        record: &mut R,
+    ) {
+        let mut play = self.play(state, chance, record);
+        match action {
+            Action::Interact { deck } => play.interact(deck),
+            Action::Follow { deck } => play.return_to(deck),
+            Action::Use { card } => play.use_item(card),
+            Action::Cast { spell } => play.cast(spell),
+            Action::Shed { card } => play.shed(card),
+            Action::Pay { price, spells } => play.pay(price, spells),
+            Action::Defeat { spells } => play.defeat(spells),
+            Action::Roll => play.roll(),
+            Action::Open => play.open(),
+            Action::Leave => play.leave(),
+            Action::Accept => play.answer_offer(true),
+            Action::Decline => play.answer_offer(false),
+            Action::GoOn => play.go_on_revealing(),
+            Action::Turn { spell } | Action::Ready { spell } => play.choose_spell(spell),
+            Action::Discard { card } => play.choose_discard(card),
+            Action::Lift { card } => play.choose_lift(card),
+            Action::Banish { deck } => play.choose_banish(deck),
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let ending = self.ending_of(state.end);
+        let rank = if matches!(state.end, End::Escaped(_)) { 1 } else { 2 };
+        Outcome { standing: Standing::ranks(&[rank]), ending }
+    }
+
+    #[inline]
+    fn turns(&self, state: &State) -> u32 {
+        state.turns
+    }
+
+    fn first(&self, _state: &State) -> Seat {
+        MAGE
+    }
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, _seat: Seat) -> View<'a> {
+        View::new(self, state)
+    }
+
+    fn redeal<C: Chance>(&self, state: &mut State, _seat: Seat, chance: &mut C) {
+        self.deal_again(state, chance);
+    }
+
+    fn score(&self, view: View<'_>) -> i32 {
+        policy::score(view)
+    }
+
+    #[inline]
+    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+        policy::appraise(view, actions, worth);
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
+    }
+}
+
+impl ArcaneGuardian {
+    fn play<'a, C: Chance, R: Recorder>(
+        &'a self,
+        st: &'a mut State,
+        chance: &'a mut C,
+        rec: &'a mut R,
+    ) -> Play<'a, C, R> {
+        Play { game: self, st, chance, rec }
+    }
+
+    /// The printed name of a card.
+    fn name(&self, card: u8) -> &str {
+        self.names.get(usize::from(card)).map_or("nothing", String::as_str)
+    }
+
+    #[inline]
+    fn is_ending(&self, card: u8) -> bool {
+        self.cards.get(usize::from(card)).is_some_and(|card| card.kind == Kind::Ending)
+    }
+
+    #[inline]
+    fn is_spell(&self, card: u8) -> bool {
+        self.cards.get(usize::from(card)).is_some_and(|card| card.kind == Kind::Spell)
+    }
+
+    /// Whether a card is one of the playing cards.
+    #[inline]
+    fn is_playing(&self, card: u8) -> bool {
+        !self.is_ending(card) && !self.is_spell(card) && card != flat::NO_CARD
+    }
+
+    /// All Endings of the cards as a set.
+    fn all_endings(&self) -> Kinds {
+        self.endings[..usize::from(self.ending_count)].iter().fold(0, |set, &card| set | one(card))
+    }
+}

@@ -1,0 +1,74 @@
+//! A game in progress: the position with the chance and the recorder that a rule needs.
+//!
+//! The rules are methods of [`Play`], one file a rule.
+
+use serde_json::Value;
+
+use crate::chance::{Chance, Lane};
+use crate::game::{Exposure, Note, Recorder, Seat};
+
+use super::ArcaneGuardian;
+use super::flat::Card;
+use super::state::State;
+
+/// The only seat.
+pub const MAGE: Seat = Seat(0);
+/// The dice of Traps.
+pub const TRAP_DIE: Lane = Lane::own(0);
+/// The dice of Chests.
+pub const CHEST_DIE: Lane = Lane::own(1);
+
+/// A game in progress.
+pub struct Play<'a, C, R> {
+    /// The rules.
+    pub game: &'a ArcaneGuardian,
+    /// The position.
+    pub st: &'a mut State,
+    /// The dice.
+    pub chance: &'a mut C,
+    /// Who listens.
+    pub rec: &'a mut R,
+}
+
+impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+    /// A card by number.
+    #[inline]
+    pub fn card(&self, card: u8) -> &'a Card {
+        &self.game.cards[usize::from(card)]
+    }
+
+    /// Adds to a metric.
+    #[inline]
+    pub fn count(&mut self, metric: usize, amount: i32) {
+        self.rec.metric(MAGE, metric, amount);
+    }
+
+    /// Adds to a metric of a card.
+    #[inline]
+    pub fn count_card(&mut self, card: u8, metric: usize, amount: i32) {
+        self.rec.card_metric(MAGE, u16::from(card), metric, amount);
+    }
+
+    /// Tells that a card took part.
+    #[inline]
+    pub fn expose(&mut self, card: u8, how: Exposure) {
+        self.rec.expose(MAGE, u16::from(card), how);
+    }
+
+    /// Writes a line of the transcript, when there is one.
+    #[inline]
+    pub fn say<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        data: [(&'static str, i64); N],
+        text: impl FnOnce(&ArcaneGuardian, &State) -> String,
+    ) {
+        let (game, st) = (self.game, &*self.st);
+        self.rec.note(|| Note {
+            kind,
+            seat: Some(MAGE),
+            text: text(game, st),
+            data: data.into_iter().map(|(key, n)| (key, Value::from(n))).collect(),
+        });
+    }
+}

@@ -1,0 +1,150 @@
+//! What steps change, followed on a few numbers.
+
+use super::super::flat::{Decree, Kinds, Modifier, Run, Verb, each, one, rank};
+use super::super::health::{MOST_HEALTH, MOST_LEVEL};
+use super::super::view::View;
+use super::super::worth::{CURSE, MANA};
+use super::{ESCAPE, UNKNOWN};
+
+/// What Health is worth: steep near death.
+const LIFE: [i32; 7] = [-300, 0, 14, 25, 34, 41, 46];
+/// What dying costs while something can still save the Mage.
+const SAVED: i32 = -30;
+/// What a level is worth beside the Health and Mana that come with it.
+const LEVEL: i32 = 14;
+
+/// The numbers that decisions are weighed by.
+#[derive(Clone, Copy)]
+pub(super) struct Sketch<'a> {
+    pub(super) view: View<'a>,
+    pub(super) health: i8,
+    max: i8,
+    level: u8,
+    pub(super) mana: i8,
+    /// Whether something in front of the player can save the Mage.
+    lifeline: bool,
+    /// Everything else.
+    more: i32,
+}
+
+impl<'a> Sketch<'a> {
+    pub(super) fn of(view: View<'a>) -> Self {
+        let game = view.game;
+        let spells = view.castable() & game.saving_spells != 0;
+        Sketch {
+            view,
+            health: view.health(),
+            max: view.max_health(),
+            level: view.level(),
+            mana: view.mana() as i8,
+            lifeline: spells || view.held() & game.saving_items != 0,
+            more: 0,
+        }
+    }
+
+    /// The worth of the numbers.
+    pub(super) fn value(&self) -> i32 {
+        let life = match self.health {
+            ..1 if self.lifeline => SAVED,
+            ..1 => LIFE[0],
+            health => LIFE[usize::from(health as u8).min(6)],
+        };
+        life + MANA * i32::from(self.mana) + LEVEL * i32::from(self.level) + self.more
+    }
+
+    /// Follows steps that a card asks for.
+    pub(super) fn follow(&mut self, steps: Run, source: u8) {
+        let view = self.view;
+        for step in &view.game.steps[steps.range()] {
+            if !view.holds(step.when) {
+                continue;
+            }
+            let n = step.amount as i8;
+            match step.verb {
+                Verb::Heal => self.heal(n, source),
+                Verb::Harm => self.health -= view.harm_of(step.amount, source),
+                Verb::Mana => self.gain_mana(n, source),
+                Verb::Drain => self.mana = (self.mana - n).max(0),
+                Verb::LevelUp => self.level_up(),
+                Verb::LevelDown => self.level_down(),
+                Verb::Discard => self.more -= self.cheapest(step.of, step.amount),
+                Verb::Lift => self.more += self.worst_curse(),
+                Verb::Reveal => self.more += UNKNOWN * view.face_down() as i32,
+                Verb::Banish => self.more += 6,
+                Verb::Key => self.more += if view.key() { 0 } else { self.key_worth() },
+                Verb::Escape => self.more += ESCAPE,
+            }
+        }
+    }
+
+    fn heal(&mut self, n: i8, source: u8) {
+        let view = self.view;
+        if view.decree(Decree::NoHealing) > rank(view.card(source).kind) {
+            return;
+        }
+        let gain = (n + view.add(Modifier::Heal)).max(0);
+        self.health = (self.health + gain).min(self.max).max(self.health);
+    }
+
+    fn gain_mana(&mut self, n: i8, source: u8) {
+        let view = self.view;
+        if view.decree(Decree::NoMana) <= rank(view.card(source).kind) {
+            self.mana = (self.mana + (n + view.add(Modifier::Mana)).max(0)).min(4);
+        }
+    }
+
+    fn level_up(&mut self) {
+        if self.level < MOST_LEVEL {
+            self.step_level(self.level + 1);
+        }
+        self.health = self.max;
+        self.mana = 4;
+        self.more += self.worst_curse();
+    }
+
+    fn level_down(&mut self) {
+        if self.level > 1 {
+            self.step_level(self.level - 1);
+            self.health = self.health.min(self.max);
+        }
+    }
+
+    fn step_level(&mut self, level: u8) {
+        let of = |level: u8| self.view.game.rules.level_health[usize::from(level) - 1] as i8;
+        self.max = (self.max + of(level) - of(self.level)).clamp(0, MOST_HEALTH);
+        self.level = level;
+    }
+
+    /// The Key opens a gate that lies on the table or may come.
+    fn key_worth(&self) -> i32 {
+        let gates = self.view.game.gates;
+        if gates & self.view.endings_open() != 0 {
+            ESCAPE / 10
+        } else if gates & self.view.endings_ahead() != 0 {
+            60
+        } else {
+            0
+        }
+    }
+
+    /// What the least of so many cards in front of the player are worth.
+    fn cheapest(&self, of: Kinds, count: u8) -> i32 {
+        let (mut left, mut sum) = (of & self.view.held(), 0);
+        for _ in 0..count {
+            let Some(card) = each(left).min_by_key(|&card| self.view.card(card).keep) else {
+                break;
+            };
+            sum += self.view.card(card).keep;
+            if self.view.count(one(card)) < 2 {
+                left &= !one(card);
+            }
+        }
+        sum
+    }
+
+    /// What being rid of the worst Curse is worth.
+    fn worst_curse(&self) -> i32 {
+        let curses = each(self.view.held() & self.view.game.curses);
+        curses.map(|card| -self.view.card(card).keep).max().map_or(0, |worst| worst.max(CURSE / 2))
+    }
+}

@@ -1,0 +1,260 @@
+//! The position: plain data without pointers.
+
+use super::flat::{DECREES, KINDS, Kinds, MODIFIERS, NO_CARD, Run};
+
+/// Decks around the Mage.
+pub const DECKS: usize = 3;
+/// Cards of a deck at most, its Ending included.
+pub const DEEP: usize = 32;
+/// No deck.
+pub const NO_DECK: u8 = u8::MAX;
+
+/// One deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Deck {
+    /// The cards from the top on.
+    pub cards: [u8; DEEP],
+    /// How many there were.
+    pub len: u8,
+    /// How many are gone: the top is `cards[at]`.
+    pub at: u8,
+    /// Whether the top is face up.
+    pub face_up: bool,
+    /// The Ending that ended it; [`NO_CARD`] while it goes on.
+    pub ended: u8,
+}
+
+impl Deck {
+    /// The top card, if the deck goes on and has one.
+    #[inline]
+    #[must_use]
+    pub fn top(&self) -> Option<u8> {
+        (self.ended == NO_CARD && self.at < self.len)
+            .then(|| self.cards[usize::from(self.at) % DEEP])
+    }
+
+    /// The top card that everybody sees.
+    #[inline]
+    #[must_use]
+    pub fn shown(&self) -> Option<u8> {
+        if self.face_up { self.top() } else { None }
+    }
+
+    /// Takes the top card away.
+    #[inline]
+    pub fn pop(&mut self) {
+        self.at += 1;
+        self.face_up = false;
+    }
+}
+
+/// Steps that are being carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Course {
+    /// The step to come.
+    pub at: u16,
+    /// One past the last.
+    pub end: u16,
+    /// Steps to follow when these are done.
+    pub then: Run,
+    /// The card that says so.
+    pub source: u8,
+}
+
+impl Course {
+    /// Nothing to do.
+    pub const NONE: Course =
+        Course { at: 0, end: 0, then: Run { start: 0, end: 0 }, source: NO_CARD };
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Nothing: something is being carried out.
+    Running,
+    /// Which deck to interact with.
+    Step,
+    /// How to overcome an Enemy.
+    Fight,
+    /// Anything before the die of a Trap.
+    Trap,
+    /// What to do with a Chest.
+    Chest,
+    /// Whether to follow a conditional Ending that has just been reached.
+    Offer,
+    /// Anything before decks are revealed.
+    Window,
+    /// Which Spell to turn, of `owed`.
+    Turn,
+    /// Which Spell to turn back, of `owed`.
+    Ready,
+    /// Which card of the set to discard, of `owed`.
+    Discard,
+    /// Which Curse to get rid of, of `owed`.
+    Lift,
+    /// Which revealed card to discard.
+    Banish,
+    /// What may save the Mage.
+    Deathbed,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// The player is about to make a step.
+    Idle,
+    /// A card is interacted with.
+    Card,
+    /// Decks are revealed.
+    Reveal,
+}
+
+/// Why the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// It is not.
+    Open,
+    /// The Mage escaped by this Ending.
+    Escaped(u8),
+    /// The Mage died of this card.
+    Died(u8),
+    /// There was no valid step.
+    Stuck,
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State {
+    /// The decks to the left of, above and to the right of the Mage.
+    pub decks: [Deck; DECKS],
+    /// The Endings in the decks.
+    pub endings: [u8; DECKS],
+    /// Cards in front of the player, by number.
+    pub held: [u8; KINDS],
+    /// Those of which there is one.
+    pub holds: Kinds,
+    /// Playing cards that have not been seen, by number.
+    pub unseen: [u8; KINDS],
+    /// Endings that have been seen, and those that have been followed.
+    pub endings_seen: Kinds,
+    /// Endings that have been followed.
+    pub followed: Kinds,
+    /// Spells that are not turned, as bits.
+    pub ready: u8,
+    /// Health.
+    pub health: i8,
+    /// The maximum now.
+    pub max_health: i8,
+    /// The level, 1 to 4.
+    pub level: u8,
+    /// Whether the player has the Key.
+    pub key: bool,
+    /// What standing effects add.
+    pub adds: [i8; MODIFIERS],
+    /// The highest rank of a card that decrees each; 0 for none.
+    pub decrees: [u8; DECREES],
+    /// What is being carried out.
+    pub main: Course,
+    /// What a card that is used within it does.
+    pub inner: Course,
+    /// Whether a card is being used.
+    pub using: bool,
+    /// Where to go back to after that.
+    pub back: Phase,
+    /// Where to go on when the Mage is saved.
+    pub resume: Phase,
+    /// What is to be decided.
+    pub phase: Phase,
+    /// What is going on.
+    pub stage: Stage,
+    /// The card that is interacted with.
+    pub card: u8,
+    /// The card that the Mage is dying of.
+    pub cause: u8,
+    /// The deck of the present or last interaction.
+    pub deck: u8,
+    /// The next deck to reveal.
+    pub look: u8,
+    /// Whether face-down tops are turned, or only Endings followed that lie open already.
+    pub turning: bool,
+    /// How many choices are owed.
+    pub owed: u8,
+    /// Among what they are, for discards.
+    pub of: Kinds,
+    /// Why the game is over.
+    pub end: End,
+    /// Steps taken.
+    pub turns: u32,
+}
+
+impl State {
+    /// An empty table.
+    #[must_use]
+    pub const fn empty() -> Self {
+        let deck = Deck { cards: [NO_CARD; DEEP], len: 0, at: 0, face_up: false, ended: NO_CARD };
+        State {
+            decks: [deck; DECKS],
+            endings: [NO_CARD; DECKS],
+            held: [0; KINDS],
+            holds: 0,
+            unseen: [0; KINDS],
+            endings_seen: 0,
+            followed: 0,
+            ready: 0b1111,
+            health: 0,
+            max_health: 0,
+            level: 1,
+            key: false,
+            adds: [0; MODIFIERS],
+            decrees: [0; DECREES],
+            main: Course::NONE,
+            inner: Course::NONE,
+            using: false,
+            back: Phase::Running,
+            resume: Phase::Running,
+            phase: Phase::Running,
+            stage: Stage::Reveal,
+            card: NO_CARD,
+            cause: NO_CARD,
+            deck: NO_DECK,
+            look: 0,
+            turning: true,
+            owed: 0,
+            of: 0,
+            end: End::Open,
+            turns: 0,
+        }
+    }
+
+    /// Mana: Spells that are not turned.
+    #[inline]
+    #[must_use]
+    pub const fn mana(&self) -> u8 {
+        // A table of 16: counting bits is a dozen instructions where the processor has none for it.
+        const COUNT: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+        COUNT[(self.ready & 15) as usize]
+    }
+
+    /// What standing effects add to something.
+    #[inline]
+    #[must_use]
+    pub const fn add(&self, what: super::flat::Modifier) -> i8 {
+        self.adds[what as usize]
+    }
+
+    /// The highest rank of a card that decrees something; 0 for none.
+    #[inline]
+    #[must_use]
+    pub const fn decree(&self, what: super::flat::Decree) -> u8 {
+        self.decrees[what as usize]
+    }
+
+    /// How many cards of a set the player has.
+    #[inline]
+    #[must_use]
+    pub fn count(&self, of: Kinds) -> u8 {
+        super::flat::each(self.holds & of).map(|card| self.held[usize::from(card)]).sum()
+    }
+}

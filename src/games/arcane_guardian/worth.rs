@@ -1,0 +1,113 @@
+//! What cards are worth before any game: to keep, and to meet unseen.
+//!
+//! One point is about one per cent of the game.
+
+use super::ArcaneGuardian;
+use super::cards::Kind;
+use super::flat::{Card, Constant, Decree, Modifier, Run, Standing, Verb};
+
+/// A point of Health, somewhere in the middle.
+pub const HEALTH: i32 = 10;
+/// A point of Mana.
+pub const MANA: i32 = 6;
+/// A level.
+pub const LEVEL: i32 = 22;
+/// A Curse less.
+pub const CURSE: i32 = 8;
+
+/// Fills in the worth of every card.
+pub fn appraise_cards(game: &mut ArcaneGuardian) {
+    let mut cards = game.cards.clone();
+    for card in &mut cards {
+        card.keep = game.keep_worth(card);
+    }
+    game.cards = cards.clone();
+    for card in &mut cards {
+        card.meet = game.meet_worth(card);
+    }
+    game.cards = cards;
+}
+
+impl ArcaneGuardian {
+    /// What steps are worth when all is as usual.
+    fn usual_worth(&self, steps: Run) -> i32 {
+        let mut sum = 0;
+        for step in &self.steps[steps.range()] {
+            let n = i32::from(step.amount);
+            let worth = match step.verb {
+                // Health above the maximum is lost, so it is worth less than it costs.
+                Verb::Heal => 7 * n,
+                Verb::Harm => -HEALTH * n,
+                Verb::Mana => 5 * n,
+                Verb::Drain => -5 * n,
+                Verb::LevelUp => LEVEL,
+                Verb::LevelDown => -LEVEL / 2,
+                Verb::Discard => -3 * n,
+                Verb::Lift => CURSE / 2,
+                Verb::Reveal => 3,
+                Verb::Banish => 8,
+                Verb::Key => 40,
+                Verb::Escape => 100,
+            };
+            sum += if step.when == 0 { worth } else { worth / 2 };
+        }
+        sum
+    }
+
+    /// What a card in front of the player is worth.
+    fn keep_worth(&self, card: &Card) -> i32 {
+        let constants = self.constants[card.constants.range()].iter();
+        let standing: i32 = constants.map(constant_worth).sum();
+        let uses = self.usual_worth(card.uses) * 4 / 5;
+        // What other cards may ask for is worth keeping for that.
+        let asked = match card.kind {
+            Kind::Collectible => 3,
+            _ => 0,
+        };
+        standing + uses.max(0) + asked
+    }
+
+    /// What meeting a card is worth when all is as usual.
+    fn meet_worth(&self, card: &Card) -> i32 {
+        let steps = self.usual_worth(card.steps);
+        let rolls = || card.rolls.iter().map(|&run| self.usual_worth(run)).sum::<i32>() / 6;
+        match card.kind {
+            Kind::Enemy => {
+                let price = self.prices[card.prices.range()].iter().map(|price| {
+                    HEALTH * i32::from(price.harm)
+                        + 5 * i32::from(price.count)
+                        + MANA * i32::from(price.spells)
+                });
+                steps - price.min().unwrap_or(2 * MANA).min(2 * MANA)
+            }
+            Kind::Trap => rolls(),
+            Kind::Chest => rolls().max(0).max(if card.level <= 2 { steps } else { steps / 2 }),
+            Kind::Collectible | Kind::Useable | Kind::Curse => steps + card.keep,
+            Kind::Ending | Kind::Spell => steps,
+        }
+    }
+}
+
+fn constant_worth(constant: &Constant) -> i32 {
+    let worth = match constant.standing {
+        Standing::Add(what, n) => {
+            let n = i32::from(n);
+            match what {
+                Modifier::MaxHealth => 8 * n,
+                Modifier::EnemyHarm => -14 * n,
+                Modifier::TrapHarm => -7 * n,
+                Modifier::TrapDie | Modifier::ChestDie => 5 * n,
+                Modifier::ChestLevel => -4 * n,
+                Modifier::Heal => 5 * n,
+                Modifier::Mana => 5 * n,
+                Modifier::Spells => -9 * n,
+            }
+        }
+        Standing::Says(Decree::RevealAlways) => 5,
+        Standing::Says(Decree::RevealNever) => -10,
+        Standing::Says(Decree::NoHealing) => -14,
+        Standing::Says(Decree::NoMana) => -14,
+        Standing::Says(Decree::NoChests) => -6,
+    };
+    if constant.when == 0 { worth } else { worth / 2 }
+}
