@@ -84,6 +84,7 @@ where
         for worker in pool.broadcast(|_| part.work()) {
             tally.merge(&worker);
         }
+        tally.pool_lone_side();
         history.push(Look {
             games: tally.games,
             wins: tally.sides.iter().map(|side| side.wins.clone()).collect(),

@@ -77,6 +77,7 @@ impl Toy {
                     ActionInfo { card: None, name: "one die".into() },
                     ActionInfo { card: Some(1), name: "low of two".into() },
                 ],
+                card_base: Exposure::Built,
                 endings: vec![
                     Ending { name: "line".into(), help: "somebody crossed the line".into() },
                     Ending {

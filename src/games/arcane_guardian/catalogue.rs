@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CardInfo, Catalogue, Ending, MetricInfo, Per};
+use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, Per};
 
 use super::ArcaneGuardian;
 use super::cards::{CardText, Kind, Source};
@@ -132,6 +132,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         cards: cards.iter().map(card).collect(),
         metrics: metrics(&METRICS, RECORDED),
         card_metrics: metrics(&CARD_METRICS, 0),
+        card_base: Exposure::Seen,
         actions: Vec::new(),
         endings: escapes.chain(losses).collect(),
         turn_word: "steps",

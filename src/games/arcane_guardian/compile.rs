@@ -137,6 +137,7 @@ impl Work<'_> {
             uses: self.steps(&text.use_steps, &at.then("use")),
             constants,
             keep: 0,
+            risk: 0,
             meet: 0,
         };
         self.endless(text, &card, at);

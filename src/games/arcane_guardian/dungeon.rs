@@ -115,7 +115,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.is_ending(card) {
             self.st.endings_seen |= one(card);
         } else {
-            self.st.unseen[usize::from(card)] -= 1;
+            self.st.see(card, self.card(card));
         }
         self.say("reveal", [("deck", deck as i64 + 1)], |game, _| {
             format!("deck {}: {}", deck + 1, game.name(card))

@@ -31,7 +31,7 @@ use crate::chance::Chance;
 use crate::game::{Catalogue, Game, Outcome, Recorder, Seat, Seating, Standing};
 
 use cards::Kind;
-use flat::{Card, Constant, KINDS, Kinds, Need, Price, Run, SPELLS, Step, When, one};
+use flat::{Card, Constant, KINDS, Kinds, Need, Price, RISKS, Run, SPELLS, Step, When, one};
 use play::{MAGE, Play};
 use setup::{Chosen, PLAYING};
 use state::{End, Phase};
@@ -57,7 +57,13 @@ pub struct ArcaneGuardian {
     deck: [u8; PLAYING],
     deck_count: u8,
     copies: [u8; KINDS],
+    /// Playing cards of which there is one, the losses that all threaten, what all are worth to meet.
+    playing: Kinds,
+    risks: [u8; RISKS],
+    meet: i32,
     spells: [u8; SPELLS],
+    /// The Enemies that each Spell beats alone.
+    beats: [Kinds; SPELLS],
     /// Spells whose text does something, as bits.
     spells_with_uses: u8,
     /// All Endings of the cards.
@@ -65,10 +71,12 @@ pub struct ArcaneGuardian {
     ending_count: u8,
     chosen: Chosen,
     curses: Kinds,
-    enemies: Kinds,
     /// Cards whose use gives Health, and the Spells that do, as bits.
     saving_items: Kinds,
     saving_spells: u8,
+    /// Cards whose use sends the top of a deck away, and the Spells that do, as bits.
+    banishing_items: Kinds,
+    banishing_spells: u8,
     with_uses: Kinds,
     with_constants: Kinds,
     /// Cards whose coming or going may change what standing effects add.

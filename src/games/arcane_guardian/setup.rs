@@ -133,16 +133,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             *deck = Deck { len: size as u8 + 1, ..*deck };
         }
         self.st.unseen = game.copies;
+        self.st.unseen_kinds = game.playing;
+        self.st.unseen_risks = game.risks;
+        self.st.unseen_worth = game.meet;
         self.st.level = 1;
         self.recompute();
         self.st.health = (game.rules.start_health as i8).min(self.st.max_health);
-        for card in 0..game.cards.len() as u8 {
-            if game.copies[usize::from(card)] > 0 || !game.is_playing(card) {
-                let there = game.is_playing(card) || game.is_spell(card);
-                if there || endings.contains(&card) {
-                    self.expose(card, Exposure::Built);
-                }
-            }
+        // The playing cards and Spells are in every game: only Endings tell games apart.
+        for ending in endings {
+            self.expose(ending, Exposure::Built);
         }
         self.go_on();
     }
