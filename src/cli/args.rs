@@ -65,6 +65,8 @@ pub enum Command {
     New(New),
     /// Show what there is: games, agents, the cards of a scenario, what is measured
     List(List),
+    /// Tell the exact odds of a roll, such as a Trap's
+    Odds(Odds),
     /// Print the JSON Schema of scenario or card files, for editors
     Schema(Schema),
 }
@@ -170,6 +172,20 @@ pub struct ListOf {
     /// The scenario file
     #[arg(value_name = "SCENARIO")]
     pub path: PathBuf,
+}
+
+/// Arguments of `odds`.
+#[derive(Debug, Args)]
+pub struct Odds {
+    /// The game, as `balance list games` names it, or a scenario file of it
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// Change a value of the scenario or its cards first; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+    /// Of what, and what is given, such as `trapdoor --level 2`; everything when nothing is named
+    #[arg(value_name = "WHAT", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub ask: Vec<String>,
 }
 
 /// Arguments of `schema`.

@@ -6,6 +6,7 @@ mod list;
 mod load;
 mod manifest;
 mod new;
+mod odds;
 mod out;
 mod progress;
 mod run;
@@ -43,6 +44,7 @@ pub fn main() -> Exit {
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),
         Command::List(args) => list::list(args, &out),
+        Command::Odds(args) => odds::odds(args, &out),
         Command::Schema(args) => schema::schema(args, &out),
     }
 }

@@ -86,9 +86,7 @@ impl Page {
 
     fn title(&mut self, summary: &Summary) {
         let title = self.ink(Ink::Bold, &summary.title);
-        let games = counted(summary.games, "game");
-        let blocks = counted(summary.blocks, "seat block");
-        self.line(&format!("{title} · {} · {games} in {blocks}", summary.game));
+        self.line(&format!("{title} · {} · {}", summary.game, played(summary)));
         for warning in &summary.warnings {
             let mark = self.ink(Ink::Warn, "warning:");
             self.line(&format!("{mark} {warning}"));
@@ -121,7 +119,12 @@ impl Page {
         }
         let (drawn, drawn_ends) = parts(summary.draw_rate.as_ref(), percent);
         let (cut, cut_ends) = parts(summary.unfinished_rate.as_ref(), percent);
-        self.line(&format!("  drawn {drawn} {drawn_ends} · unfinished {cut} {cut_ends}"));
+        // A lone side has nobody to share first place with.
+        let draws = match summary.sides.len() {
+            1 => String::new(),
+            _ => format!("drawn {drawn} {drawn_ends} · "),
+        };
+        self.line(&format!("  {draws}unfinished {cut} {cut_ends}"));
     }
 
     fn places(&mut self, summary: &Summary) {
@@ -334,6 +337,15 @@ fn shared_decimals(rows: &[(&str, Estimate)]) -> usize {
     each.get(each.len() / 2).copied().unwrap_or(0)
 }
 
+/// `20,000 games in 10,000 seat blocks`; a lone side's games are their own blocks.
+pub(super) fn played(summary: &Summary) -> String {
+    let games = counted(summary.games, "game");
+    if summary.sides.len() == 1 {
+        return games;
+    }
+    format!("{games} in {}", counted(summary.blocks, "seat block"))
+}
+
 /// `1 game`, `2,000 games`.
 pub(super) fn counted(n: u64, word: &str) -> String {
     let ending = if n == 1 { "" } else { "s" };
@@ -352,9 +364,8 @@ fn closing(summary: &Summary) -> String {
         _ => "",
     };
     format!(
-        "From {} in {}{stopped}. [a, b] are {} intervals{method}.",
-        counted(summary.games, "game"),
-        counted(summary.blocks, "seat block"),
+        "From {}{stopped}. [a, b] are {} intervals{method}.",
+        played(summary),
         level(summary.level)
     )
 }

@@ -1,7 +1,7 @@
 //! A scenario of any game, ready to be played: the one place where the game's type is forgotten.
 
 use crate::agent::Player;
-use crate::game::{Catalogue, Game};
+use crate::game::{Ask, AskError, Catalogue, Game, Odds};
 use crate::sim::{Plan, Ran, Sink, Transcript, Watching, run, trace};
 
 /// A scenario of any game. Calls go through a pointer once a run, never within it.
@@ -16,6 +16,11 @@ pub trait Contest: Send + Sync {
     fn max_turns(&self) -> u32;
     /// Plays by a plan.
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran;
+    /// Exact odds of a roll.
+    ///
+    /// # Errors
+    /// As [`Game::odds`].
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
     /// Plays one game again and writes down what is said about it.
     fn trace(&self, seed: u64, index: u64) -> Transcript;
 }
@@ -50,6 +55,10 @@ impl<G: Game> Contest for Match<G> {
 
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
         run(&self.game, &self.agents, plan, watching, sink)
+    }
+
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        self.game.odds(ask)
     }
 
     fn trace(&self, seed: u64, index: u64) -> Transcript {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, nearest};
 
 use super::cards::{CardText, Kind, Source};
+use super::catalogue::escapes;
 use super::flat::{
     Card, Constant, KINDS, Kinds, NO_CARD, Need, Price, Run, SPELLS, Step, Verb, When, each, one,
 };
@@ -125,7 +126,12 @@ impl Work<'_> {
             level: text.level.unwrap_or(5),
             collect: text.collect,
             when: self.when(text.when.as_ref(), &at.then("when")),
-            ending: self.done.cards.iter().filter(|card| card.kind == Kind::Ending).count() as u8,
+            ending: self
+                .texts
+                .values()
+                .take(usize::from(number))
+                .filter(|text| escapes(text))
+                .count() as u8,
             has_way_out: way_out.is_some(),
             way_out_when: self
                 .when(way_out.and_then(|way| way.when.as_ref()), &at.then("way_out").then("when")),

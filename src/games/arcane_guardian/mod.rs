@@ -16,6 +16,7 @@ mod health;
 mod items;
 mod legal;
 mod mana;
+mod odds;
 mod play;
 mod policy;
 mod setup;
@@ -28,7 +29,9 @@ pub mod written;
 use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
-use crate::game::{Catalogue, Game, Outcome, Recorder, Seat, Seating, Standing};
+use crate::game::{
+    Ask, AskError, Catalogue, Game, Odds, Outcome, Recorder, Seat, Seating, Standing,
+};
 
 use cards::Kind;
 use flat::{Card, Constant, KINDS, Kinds, Need, Price, RISKS, Run, SPELLS, Step, When, one};
@@ -277,6 +280,10 @@ impl Game for ArcaneGuardian {
     #[inline]
     fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         policy::appraise(view, actions, worth);
+    }
+
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        self.tell_odds(ask)
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

@@ -12,7 +12,7 @@ use crate::frame::{Frames, Summary};
 
 use super::number::level;
 pub use super::svg::ChartError;
-use super::text::counted;
+use super::text::played;
 
 /// Draws every chart that has data: file names with their SVG.
 ///
@@ -33,12 +33,7 @@ type Chart = (String, String);
 
 /// `20,000 games in 10,000 seat blocks; 95 % intervals`.
 fn basis(summary: &Summary) -> String {
-    format!(
-        "n = {} in {}; {} intervals",
-        counted(summary.games, "game"),
-        counted(summary.blocks, "seat block"),
-        level(summary.level)
-    )
+    format!("n = {}; {} intervals", played(summary), level(summary.level))
 }
 
 /// A column of counts.
