@@ -36,7 +36,9 @@ pub use document::{Document, read_document, read_document_from_text, read_docume
 pub use files::{Disk, Files, Memory};
 pub use mistake::{Kind, Mistake};
 pub use nearest::nearest;
-pub use registry::{Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready};
+pub use registry::{
+    Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, game_of, list_cards, ready,
+};
 pub use schema::{open_tables, unsupported};
 pub use tree::{Node, Place, Table, Value};
 
