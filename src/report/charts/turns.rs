@@ -20,8 +20,14 @@ const ABOVE: i32 = 40;
 /// All games but one in this many, the longest, have their place on the axis for certain ...
 const ONE_IN: u64 = 200;
 
-/// ... and so have longer ones that lie beyond by no more than this part of the range of those.
-const BEYOND: u32 = 4;
+/// ... and so have all, when that makes the axis longer by no more than one part in this ...
+const ALL_WITHIN: u32 = 2;
+
+/// ... and otherwise it ends one part in this beyond.
+const BEYOND: u32 = 10;
+
+/// The pixels that half a number below the axis takes, and a gap.
+const TICK_ROOM: i32 = 22;
 
 /// The room for the bar of all longer games, as a part of the range before it.
 const MORE_ROOM: f64 = 0.06;
@@ -96,8 +102,13 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
     };
     let svg = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(plot.y, 5), "games (%)");
-        let round = ticks(shown, 10);
-        let whole: Vec<_> = round.into_iter().filter(|(v, _)| v.fract() == 0.0).collect();
+        let last_bar = format!("> {end}");
+        let free = match beyond {
+            0 => plot.right,
+            _ => plot.right - width_of(&last_bar, SMALL_SIZE) - TICK_ROOM,
+        };
+        let mut whole = ticks(shown, 10);
+        whole.retain(|(value, _)| value.fract() == 0.0 && plot.px(*value) <= free);
         plot.x_axis(sheet, &whole, &format!("{word} a game (all sides together)"));
         for (at, &games) in bars.iter().enumerate() {
             let from = f64::from(first + at as u32 * wide) - 0.5;
@@ -110,7 +121,7 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
             let x0 = plot.px(shown.1 + room / 2.0);
             sheet.rectangle((x0, plot.py(share(beyond))), (plot.right, plot.bottom), GREY);
             let at = (plot.right, plot.bottom + 13);
-            sheet.text(at, &format!("> {end}"), SMALL_SIZE, BLACK, Anchor::Right);
+            sheet.text(at, &last_bar, SMALL_SIZE, BLACK, Anchor::Right);
         }
         sheet.line((plot.left, plot.bottom), (plot.right, plot.bottom), GREY, 1);
         let mut taken = [i32::MIN; 2];
@@ -145,5 +156,6 @@ fn reach(turns: &[u32], games: &[u64]) -> u32 {
             None => break,
         }
     }
-    last.min(whole + (whole - first) / BEYOND + 1)
+    let range = whole - first;
+    if last - whole <= range / ALL_WITHIN { last } else { whole + range / BEYOND + 1 }
 }
