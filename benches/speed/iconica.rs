@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use balance::agent::{Greedy, Player};
-use balance::chance::{Chance, Stream};
+use balance::chance::Stream;
 use balance::frame::{Results, SideLabel};
-use balance::game::{ActionList, Agent, Game, Seating, Silent};
+use balance::game::{Agent, Game, Seating, Silent};
 use balance::games::iconica::{Format, Iconica};
 use balance::scenario::{Document, Prepared, game_of, read_document, ready};
 use balance::sim::{self, Budget, Plan, Ran, Watching};
@@ -53,7 +53,7 @@ fn positions(game: &Iconica, games: u64) -> Vec<Position> {
             };
             let action = actions[choice];
             if actions.len() > 1 {
-                met.push(Position { state: state.clone(), actions });
+                met.push(Position { state, actions });
             }
             game.apply(&mut state, action, &mut chance, &mut Silent);
         }
