@@ -219,7 +219,7 @@ fn print(summary: &Summary, frames: &Frames, out: &Out, took: Duration, folder: 
             let speed = summary.games as f64 / took.as_secs_f64();
             format!(
                 "{}\n{} games a second ({:.1} s). Report: {}\n",
-                report::text(summary, out.colour_results()).trim_end(),
+                report::text_in(summary, out.colour_results(), out.columns()).trim_end(),
                 grouped(speed),
                 took.as_secs_f64(),
                 folder.display()
@@ -230,7 +230,7 @@ fn print(summary: &Summary, frames: &Frames, out: &Out, took: Duration, folder: 
 }
 
 /// A whole number with its thousands apart.
-fn grouped(number: f64) -> String {
+pub(super) fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

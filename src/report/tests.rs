@@ -156,6 +156,24 @@ fn every_side_and_card_has_its_label_and_interval() {
 }
 
 #[test]
+fn the_longest_games_share_a_bar_and_are_counted_below() {
+    let toy = Toy::new(2, 5);
+    let (summary, frames) = played(&toy, 4_000, 2);
+    let turns = |frames: &Frames| {
+        let all = charts(&summary, frames).unwrap();
+        words(chart(&all, "turns.svg")).join(" ").replace(',', "")
+    };
+    assert!(!turns(&frames).contains("the last bar"), "{}", turns(&frames));
+    // One game that is much longer than all others has no place of its own.
+    let mut long = toy.ran(&["greedy"; 2], 4_000, 2);
+    long.tally.turn_counts.add(200);
+    let results = toy.results(&long);
+    let told = turns(&Frames::new(&results, &Summary::new(&results)));
+    assert!(told.contains("took more than"), "{told}");
+    assert!(told.contains("throws up to 200: the last bar."), "{told}");
+}
+
+#[test]
 fn the_sign_of_a_sure_effect_is_a_colour_and_a_full_point() {
     let (_, charts) = drawn(&Toy::new(2, 5), 8_000);
     let svg = chart(&charts, "cards.svg");

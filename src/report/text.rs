@@ -8,6 +8,7 @@ use crate::stats::Estimate;
 use super::number::{
     PERCENT, amount, decimals_of, level, ordinal, percent, points, shorten, whole,
 };
+use super::svg::wrap;
 
 /// The columns that [`text`] takes a terminal to have.
 pub const WIDTH: usize = 100;
@@ -257,9 +258,10 @@ impl Page {
 
     fn close(&mut self, summary: &Summary) {
         self.line("");
-        let closing = closing(summary);
-        let closing = self.ink(Ink::Faint, &closing);
-        self.line(&closing);
+        for line in wrap(&closing(summary), self.width) {
+            let line = self.ink(Ink::Faint, &line);
+            self.line(&line);
+        }
     }
 }
 

@@ -35,7 +35,9 @@ pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use files::{Disk, Files, Memory};
 pub use mistake::{Kind, Mistake};
-pub use registry::{Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready};
+pub use registry::{
+    Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, game_of, list_cards, ready,
+};
 pub use schema::{open_tables, unsupported};
 pub use tree::{Node, Place, Table, Value};
 

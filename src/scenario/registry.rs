@@ -194,6 +194,16 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     })
 }
 
+/// The game of a scenario in its own type, without players: for those who want more of it than a
+/// [`Contest`] offers. All mistakes are in the document; `None` when there is any.
+pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
+    let scenario = written::<F>(document)?;
+    let mut faults = Faults::default();
+    let Meaning { game, .. } = meaning(scenario, &mut faults);
+    report_all(document, faults.0);
+    game.filter(|_| document.is_fine())
+}
+
 /// Which text a schema is of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {

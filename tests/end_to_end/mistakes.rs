@@ -194,7 +194,7 @@ fn card_files_that_cannot_be_read() {
         Some(b"a = '\xff'"),
         &["not text in UTF-8: line 1 has the byte 0xFF", "save it as UTF-8"],
     );
-    said_of(Some(&vec![b'#'; 4 * 1024 * 1024 + 1]), &["too large: more than 4 MiB", "split it"]);
+    said_of(Some(&vec![b'#'; 1024 * 1024 + 1]), &["too large: more than 1 MiB", "split it"]);
     // The cards of a file that is not there are not missed one by one.
     let folder = folder(&with("house.toml", "huose.toml"));
     let said = refused_in(folder.path(), &["run", "s.toml"]);
@@ -235,7 +235,7 @@ fn scenarios_that_cannot_be_read() {
     };
     said_of(b"", &["the file is empty", "`balance new` writes a scenario"]);
     said_of(b"game = \"iconica\"\n\n# \xff", &["not text in UTF-8: line 3 has the byte 0xFF"]);
-    said_of(&vec![b'#'; 4 * 1024 * 1024 + 1], &["too large: more than 4 MiB"]);
+    said_of(&vec![b'#'; 1024 * 1024 + 1], &["too large: more than 1 MiB"]);
     let folder = folder(FINE);
     holds(
         &refused_in(folder.path(), &["run", "."]),
@@ -251,6 +251,19 @@ fn text_that_is_not_toml() {
     refused(&with("[rules]", "[rules"), &[], &["s.toml:5:"]);
     refused(&with("100", "100 200"), &[], &["s.toml:2:", "\n1 mistake"]);
     refused(&with("\"North\"", "North"), &[], &["s.toml:9:8", "\"North\"", "\n1 mistake"]);
+}
+
+#[test]
+fn the_largest_files_of_garbage_are_refused_soon() {
+    let fill = |line: &str| line.repeat(1024 * 1024 / line.len());
+    let keys: String = (0..60_000).map(|n| format!("key_{n} = {n}\n")).collect();
+    let wrong =
+        [fill("a b c\n"), fill("a = 1\n"), format!("x = \"{}", fill("\\q")[4..].to_owned())];
+    for text in wrong.into_iter().chain([fill("[")[8..].to_owned(), keys]) {
+        let folder = folder(&text);
+        // Half a second at most. Work that grows with the square of the lines would take minutes.
+        refused_in(folder.path(), &["validate", "s.toml"]);
+    }
 }
 
 #[test]

@@ -224,28 +224,50 @@ fn the_better_card_shows() {
     assert!(effect(1).high < 0.0);
 }
 
-#[test]
-fn a_game_allocates_nothing_once_warm() {
-    let game = Race::new(2);
+/// What a thread allocates while it plays and counts seat blocks, after some to get warm.
+fn allocated_when_warm<G: crate::game::Game>(
+    game: &G,
+    names: &[&str],
+    warm: u64,
+    most: u64,
+) -> u64 {
+    let sides = game.sides();
     let mut chance = crate::chance::Stream::new(1, 0);
-    let mut counter = super::counter::Counter::new(crate::game::Game::catalogue(&game), 2);
-    let mut tally = Tally::new(crate::game::Game::catalogue(&game), 2, 200);
-    let mut players = agents(&["greedy", "random"]);
-    let mut list = arrayvec::ArrayVec::new();
+    let mut counter = super::counter::Counter::new(game.catalogue(), sides);
+    let mut tally = Tally::new(game.catalogue(), sides, game.max_turns());
+    let mut players = agents(names);
+    let mut list = G::Actions::default();
     let mut blocks = |from: u64, to: u64| {
         for block in from..to {
-            for shift in 0..2 {
-                let seating = crate::game::Seating::rotation(2, shift);
+            for shift in 0..sides {
+                let seating = crate::game::Seating::rotation(sides, shift);
                 chance.restart(1, block);
                 counter.start_game(seating);
                 let played =
-                    play(&game, seating, &mut players, &mut list, &mut chance, &mut counter);
+                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter);
                 counter.end_game(&played);
             }
             counter.end_block(&mut tally);
         }
     };
-    blocks(0, 10);
-    let used = allocation_counter::measure(|| blocks(10, 200));
-    assert_eq!(used.count_total, 0);
+    blocks(0, warm);
+    allocation_counter::measure(|| blocks(warm, most)).count_total
+}
+
+#[test]
+fn a_game_allocates_nothing_once_warm() {
+    assert_eq!(allocated_when_warm(&Race::new(2), &["greedy", "random"], 10, 200), 0);
+}
+
+#[test]
+fn shipped_scenarios_allocate_nothing_once_warm() {
+    use crate::games::iconica::Format;
+    for scenario in ["iconica_party", "iconica_roster", "iconica_draft", "iconica_teams"] {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+        let path = folder.join(format!("{scenario}.toml"));
+        let mut document = crate::scenario::read_document(&path, &[]);
+        let game = crate::scenario::game_of::<Format>(&mut document).expect("it is sound");
+        let used = allocated_when_warm(&game, &["greedy"; 2], 300, 1_000);
+        assert_eq!(used, 0, "{scenario}");
+    }
 }
