@@ -191,9 +191,9 @@ impl Game for ArcaneGuardian {
         1
     }
 
-    /// The playing cards are always the same.
+    /// The playing cards are always the same: what may be drawn are the Endings.
     fn draws_build(&self, _side: usize) -> bool {
-        false
+        self.chosen == Chosen::Random
     }
 
     fn max_turns(&self) -> u32 {
