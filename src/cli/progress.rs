@@ -25,8 +25,10 @@ impl Bar {
         };
         let (most, left) = match budget {
             Budget::Games(games) => (games, "{eta} left"),
-            // When a precision run ends is not known: its games are a bound, not a goal.
-            Budget::Precision { max_games, .. } => (max_games, "at most {eta} left"),
+            // When such a run ends is not known: its games are a bound, not a goal.
+            Budget::Precision { max_games, .. } | Budget::Until { max_games } => {
+                (max_games, "at most {eta} left")
+            }
         };
         let style = ProgressStyle::with_template(&format!(
             "{{bar:24}} {{human_pos}}/{{human_len}} games  {{per_sec}}  {left}  {{msg}}"

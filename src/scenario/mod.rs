@@ -34,6 +34,7 @@ pub mod tree;
 pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use files::{Disk, Files, Memory};
+pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use nearest::nearest;
 pub use registry::{Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready};
