@@ -60,9 +60,12 @@ fn case(page: &mut String, file: &str, finding: &Finding, undecided: Undecided) 
         *page += "/>\n";
         return;
     };
-    let (point, ends) = value(finding);
+    let is = match value(finding) {
+        (point, ends) if ends.is_empty() => point,
+        (point, ends) => format!("{point} {ends}"),
+    };
     let why = why(finding).map_or(String::new(), |why| format!(": {why}"));
-    let said = format!("{} is {point} {ends}, must be {}{why}", name(finding), bounds(finding));
+    let said = format!("{} is {is}, must be {}{why}", name(finding), bounds(finding));
     let (verdict, said) = (finding.verdict.name(), escaped(&said));
     let kind = if element == "skipped" { String::new() } else { format!(" type=\"{verdict}\"") };
     let _ = writeln!(page, ">\n      <{element} message=\"{said}\"{kind}/>\n    </testcase>");

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use crate::expect::{Checked, Finding, Unit, Verdict};
 
-use super::WIDTH;
 use super::number::{PERCENT, decimals_of, level, plain, shorten, signed, whole};
 use super::text::counted;
 
@@ -47,11 +46,7 @@ pub fn verdicts(checked: &Checked, colour: bool) -> String {
         };
         let _ = writeln!(page, "{line}  {}", ink(code, &marked(finding.verdict)));
         if let Some(why) = why(finding) {
-            let _ = writeln!(
-                page,
-                "{}",
-                ink("2", &format!("    undecided: {}", shorten(&why, WIDTH - 15)))
-            );
+            let _ = writeln!(page, "{}", ink("2", &format!("    undecided: {why}")));
         }
     }
     let _ = writeln!(page, "\n{}. {}", ink("1", &tally(checked)), closing(checked));

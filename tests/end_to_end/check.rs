@@ -43,9 +43,6 @@ fn exit_codes_tell_the_verdict() {
 
 #[test]
 fn the_worst_of_several_scenarios_counts() {
-    let many =
-        check(&[PARTY, "scenarios/iconica_roster.toml", "--set", "expect.2.at_most=0.000001"]);
-    assert_eq!(many.code, 2, "nothing else can be 0.000001, but the set is for both");
     let many = check(&[
         PARTY,
         "scenarios/iconica_roster.toml",
@@ -63,7 +60,7 @@ fn the_worst_of_several_scenarios_counts() {
 fn threads_change_no_verdict() {
     let by = |threads| {
         let json = ["--format", "json", "--threads", threads, "--set", CLOSE];
-        check(&[&[PARTY, "--max-games", "5000"], &json[..]].concat()).stdout
+        check(&[&[PARTY, "--max-games", "2000"], &json[..]].concat()).stdout
     };
     let one = by("1");
     assert_eq!(one, by("2"));
@@ -74,12 +71,12 @@ fn threads_change_no_verdict() {
     let check = &value["checks"][0];
     assert_eq!(
         (check["games"].as_u64(), check["stopped"].as_str()),
-        (Some(5_000), Some("undecided"))
+        (Some(2_000), Some("undecided"))
     );
     let gate = &check["expectations"][3];
     assert_eq!(gate["metric"], "turns.p90");
-    assert!(gate["needs_games"].as_u64().unwrap() > 5_000, "{gate}");
-    assert_eq!(gate["estimate"]["n"], 5_000);
+    assert!(gate["needs_games"].as_u64().unwrap() > 2_000, "{gate}");
+    assert_eq!(gate["estimate"]["n"], 2_000);
 }
 
 #[test]
