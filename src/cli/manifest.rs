@@ -19,7 +19,8 @@ pub(super) struct Manifest {
     card_files: Vec<String>,
     game: &'static str,
     title: String,
-    /// SHA-256 of the scenario with its cards and overrides resolved, without seed and budget.
+    /// SHA-256 of the scenario with its cards and overrides resolved, without seed, budget and
+    /// expectations.
     digest: String,
     seed: u64,
     games_asked: Option<u64>,
@@ -45,6 +46,7 @@ pub(super) struct Facts<'a> {
     pub file: &'a str,
     pub document: &'a Document,
     pub prepared: &'a Prepared,
+    pub budget: Budget,
     pub ran: &'a Ran,
     pub threads: usize,
     pub seconds: f64,
@@ -53,11 +55,12 @@ pub(super) struct Facts<'a> {
 impl Manifest {
     pub(super) fn new(facts: &Facts<'_>) -> Self {
         let Facts { document, prepared, ran, .. } = facts;
-        let (games_asked, precision_asked, max_games) = match prepared.budget {
+        let (games_asked, precision_asked, max_games) = match facts.budget {
             Budget::Games(games) => (Some(games), None, None),
             Budget::Precision { half_width, max_games } => {
                 (None, Some(half_width), Some(max_games))
             }
+            Budget::Until { max_games } => (None, None, Some(max_games)),
         };
         Manifest {
             schema_version: SCHEMA_VERSION,
@@ -77,7 +80,7 @@ impl Manifest {
             seat_blocks: ran.tally.blocks,
             looks: ran.history.len(),
             stopped: ran.stopped.name(),
-            stopping_rule: rule(prepared.budget, prepared.level),
+            stopping_rule: rule(facts.budget, prepared.level),
             abandoned_games: ran.tally.abandoned_games,
             threads: facts.threads,
             seconds: facts.seconds,
@@ -98,13 +101,18 @@ fn rule(budget: Budget, level: f64) -> String {
              {max_games} games",
             level * 100.0
         ),
+        Budget::Until { max_games } => format!(
+            "until every expectation is decided by intervals that hold together, at every look, at \
+             {} %, or {max_games} games",
+            level * 100.0
+        ),
     }
 }
 
-/// The digest of what is played, whatever the seed and the number of games.
+/// The digest of what is played, whatever the seed, the number of games and what is expected.
 pub(super) fn digest(document: &Document) -> String {
     let mut copy = document.clone();
-    for key in ["seed", "games", "precision", "max_games", "level", "note"] {
+    for key in ["seed", "games", "precision", "max_games", "level", "note", "expect"] {
         copy.forget(key);
     }
     copy.digest()

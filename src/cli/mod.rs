@@ -1,6 +1,7 @@
 //! The command line: the only place that prints, reads the clock or ends the process.
 
 mod args;
+mod check;
 mod exit;
 mod list;
 mod load;
@@ -40,6 +41,7 @@ pub fn main() -> Exit {
     let out = Out::new(&cli.common);
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
+        Command::Check(args) => check::check(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),

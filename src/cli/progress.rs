@@ -33,9 +33,13 @@ impl Bar {
         let wide = columns_of_terminal().is_none_or(|columns| columns >= WIDE);
         let (most, left) = match budget {
             Budget::Games(games) => (games, "{eta} left"),
-            // When a precision run ends is not known: its games are a bound, not a goal.
-            Budget::Precision { max_games, .. } if wide => (max_games, "at most {eta} left"),
-            Budget::Precision { max_games, .. } => (max_games, "≤ {eta} left"),
+            // When such a run ends is not known: its games are a bound, not a goal.
+            Budget::Precision { max_games, .. } | Budget::Until { max_games } if wide => {
+                (max_games, "at most {eta} left")
+            }
+            Budget::Precision { max_games, .. } | Budget::Until { max_games } => {
+                (max_games, "≤ {eta} left")
+            }
         };
         let done = match wide {
             true => "{bar:24} {human_pos}/{human_len}",

@@ -31,7 +31,8 @@ pub struct Summary {
     pub games: u64,
     /// Seat blocks counted.
     pub blocks: u64,
-    /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted".
+    /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted"; of a
+    /// check, "decided" or "undecided".
     pub stopped: &'static str,
     /// The confidence level of all intervals.
     pub level: f64,

@@ -361,7 +361,8 @@ fn closing(summary: &Summary) -> String {
         method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
     let stopped = match summary.stopped {
         "precision" => ", until the intervals were narrow enough",
-        "max_games" => ", the most allowed",
+        "max_games" | "undecided" => ", the most allowed",
+        "decided" => ", until every expectation was decided",
         "interrupted" => ", until interrupted",
         _ => "",
     };
@@ -405,6 +406,6 @@ pub fn markdown(summary: &Summary) -> String {
 }
 
 /// Text that cannot end a table's cell or become markup.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     text.replace('\\', "\\\\").replace('|', "\\|").replace('<', "&lt;")
 }

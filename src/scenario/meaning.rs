@@ -13,7 +13,8 @@ use super::model::{Common, GAMES, MAX_GAMES, Scenario, Side, percent};
 use super::schema::{Property, Shape};
 use super::set::path_of;
 use super::tree::{Node, Place, Value};
-use crate::game::{Fault, Faults, Format, Path, SideInput, Written};
+use crate::expect::{Countable, Expectation, resolve};
+use crate::game::{Fault, Faults, Format, Game, Path, SideInput, Written};
 use crate::sim::Budget;
 
 #[cfg(test)]
@@ -28,16 +29,19 @@ const MOST_SYNTAX: usize = 3;
 /// More texts than this are not taken for the names of cards.
 const MOST_TEXTS: usize = 2000;
 
-/// What a scenario means: how much to play, and the game, where they can be told.
+/// What a scenario means: how much to play, the game, and what is expected of it, where they can
+/// be told.
 pub(super) struct Meaning<G> {
     pub budget: Option<Budget>,
     pub game: Option<G>,
+    pub expectations: Vec<Expectation>,
 }
 
 /// Looks for what a schema cannot say.
 pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Meaning<F::Game> {
     let budget = budget(&scenario.common, faults);
     sides_fit::<F>(&scenario.side, faults);
+    let names: Vec<String> = scenario.side.iter().map(|side| side.common.name.clone()).collect();
     let text = Written::<F> {
         rules: scenario.rules,
         sides: scenario
@@ -52,19 +56,27 @@ pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> 
     let mut of_game = Faults::default();
     let game = F::compile(&text, &mut of_game);
     faults.0.extend(of_game.0);
-    Meaning { budget, game }
+    let countable = game.as_ref().map(|game: &F::Game| Countable {
+        catalogue: game.catalogue(),
+        draws_build: (0..names.len()).map(|side| game.draws_build(side)).collect(),
+        max_turns: game.max_turns(),
+    });
+    let expectations = resolve(&scenario.common.expect, &names, countable.as_ref(), faults);
+    Meaning { budget, game, expectations }
 }
+
+/// What is wrong with a most number of games for a run that has a fixed number, and the remedy.
+pub const NO_PRECISION: (&str, &str) = (
+    "`max_games` bounds a precision run, and there is no `precision`",
+    "write `games` instead, or add `precision = \"0.2%\"`",
+);
 
 /// How much to play: games or a precision, never both.
 fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
     let at = |key: &str| Path::top().then(key);
     let Some(text) = &common.precision else {
-        if common.max_games.is_some() {
-            faults.help(
-                at("max_games"),
-                "`max_games` bounds a precision run, and there is no `precision`",
-                "write `games` instead, or add `precision = \"0.2%\"`",
-            );
+        if common.max_games.is_some() && common.expect.is_empty() {
+            faults.help(at("max_games"), NO_PRECISION.0, NO_PRECISION.1);
         }
         return Some(Budget::Games(common.games.unwrap_or(GAMES)));
     };

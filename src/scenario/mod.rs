@@ -34,6 +34,7 @@ pub use crate::game::nearest;
 pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use files::{Disk, Files, Memory};
+pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use registry::{
     Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, game_of, list_cards, ready,

@@ -11,6 +11,7 @@ use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{Common, CommonSide, Scenario};
 use super::tree::Node;
 use crate::agent::Player;
+use crate::expect::{Expectation, MAX_GAMES};
 use crate::game::{Faults, Format, Path, nearest};
 use crate::games::{arcane_guardian, iconica};
 use crate::sim::{Budget, Contest, Match};
@@ -85,6 +86,10 @@ pub struct Prepared {
     pub sides: Vec<SideName>,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
+    /// What `check` holds the numbers to.
+    pub expectations: Vec<Expectation>,
+    /// The most games that `check` plays.
+    pub check_games: u64,
 }
 
 /// Checks a whole scenario and makes it ready. `name` is its title if it says none. All mistakes
@@ -172,9 +177,9 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         })
         .collect();
     let (title, seed) = (scenario.common.title.clone(), scenario.common.seed);
-    let level = scenario.common.level;
+    let (level, check_games) = (scenario.common.level, scenario.common.max_games);
     let mut faults = Faults::default();
-    let Meaning { budget, game } = meaning(scenario, &mut faults);
+    let Meaning { budget, game, expectations } = meaning(scenario, &mut faults);
     report_all(document, faults.0);
     if !document.is_fine() {
         return None;
@@ -191,6 +196,8 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
             names: sides.iter().map(|side| side.name.clone()).collect(),
         }),
         sides,
+        expectations,
+        check_games: check_games.unwrap_or(MAX_GAMES),
     })
 }
 

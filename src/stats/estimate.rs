@@ -54,6 +54,15 @@ pub enum Method {
     RatioBlocksBonferroni,
     /// See [`quantile`](crate::stats::quantile()).
     OrderStatistics,
+    /// See [`Spending::rate`](crate::stats::Spending::rate).
+    ConfidenceSequenceBonferroni,
+    /// See [`Spending::mean`](crate::stats::Spending::mean).
+    StudentBlocksLooks,
+    /// See [`Spending::ratio_mean`](crate::stats::Spending::ratio_mean) and
+    /// [`Spending::effect`](crate::stats::Spending::effect).
+    RatioBlocksLooks,
+    /// See [`Spending::quantile`](crate::stats::Spending::quantile).
+    OrderStatisticsLooks,
 }
 
 impl Method {
@@ -68,6 +77,20 @@ impl Method {
             Self::RatioBlocks => "ratio linearisation over seat blocks",
             Self::RatioBlocksBonferroni => "ratio linearisation over seat blocks, Bonferroni",
             Self::OrderStatistics => "order statistics, n divided by seat block size",
+            Self::ConfidenceSequenceBonferroni => {
+                "beta-binomial mixture confidence sequence over seat blocks, Bonferroni over \
+                 expectations"
+            }
+            Self::StudentBlocksLooks => {
+                "Student t, variance over seat blocks, Bonferroni over expectations and looks"
+            }
+            Self::RatioBlocksLooks => {
+                "ratio linearisation over seat blocks, Bonferroni over expectations and looks"
+            }
+            Self::OrderStatisticsLooks => {
+                "order statistics, n divided by seat block size, Bonferroni over expectations and \
+                 looks"
+            }
         }
     }
 }

@@ -27,6 +27,7 @@ mod multiple;
 mod quantile;
 mod rate;
 mod sequence;
+mod spending;
 mod sums;
 mod tail;
 
@@ -37,4 +38,5 @@ pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, wilson};
 pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
+pub use spending::Spending;
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

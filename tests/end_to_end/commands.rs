@@ -10,7 +10,8 @@ pub(crate) fn balance() -> Command {
     command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .env("NO_COLOR", "1")
-        .env_remove("CLICOLOR_FORCE");
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("GITHUB_STEP_SUMMARY");
     command
 }
 

@@ -148,6 +148,69 @@ fn what_only_the_game_refuses() {
 }
 
 #[test]
+fn expectations() {
+    let expect = |table: &str, wanted: &[&str]| {
+        let scenario = format!("{FINE}\n[[expect]]\n{table}\n");
+        let folder = folder(&scenario);
+        for command in ["check", "validate", "run"] {
+            let said = refused_in(folder.path(), &[command, "s.toml"]);
+            holds(&said, &[wanted, &["\n1 mistake in s.toml"]].concat());
+        }
+    };
+    expect(
+        "metric = \"win_rat\"\nat_most = 0.5",
+        &["s.toml:17:10", "no number called \"win_rat\"", "did you mean \"win_rate\"?"],
+    );
+    expect("metric = \"win_rate\"\nat_most = 0.5", &["s.toml:16:", "add `side = \"North\"` or"]);
+    expect(
+        "metric = \"win_rate\"\nside = \"Noth\"\nat_most = 0.5",
+        &["s.toml:18:8", "no side is named \"Noth\"", "did you mean \"North\"?"],
+    );
+    expect(
+        "metric = \"draw_rate\"\nat_most = 1",
+        &["s.toml:18:11", "no value of `draw_rate` could break this", "narrower bounds"],
+    );
+    expect(
+        "metric = \"draw_rate\"\nwithin = [0.5, 0.4]",
+        &["s.toml:18:10", "0.5 is above the upper 0.4", "within = [0.4, 0.5]"],
+    );
+    expect("metric = \"draw_rate\"\nat_mots = 0.5", &["s.toml:18:1", "did you mean `at_most`?"]);
+    expect("at_most = 0.5", &["s.toml:16:", "missing key `metric`"]);
+    expect("metric = \"draw_rate\"\nwithin = [0.5]", &["s.toml:18:10", "expected 2 items"]);
+    expect("metric = \"draw_rate\"\nat_most = true", &["s.toml:18:11", "expected a number"]);
+    expect(
+        "metric = \"cards.warden.effect\"\nside = \"North\"\nat_most = 0.1",
+        &["s.toml:17:10", "not drawn at random", "draw its build at random"],
+    );
+}
+
+#[test]
+fn a_check_of_nothing_and_of_several_files() {
+    let folder = folder(FINE);
+    let said = refused_in(folder.path(), &["check", "s.toml"]);
+    holds(&said, &["s.toml:1:1", "expects nothing", "[[expect]]", "\n1 mistake in s.toml"]);
+    let fine = format!("{FINE}\n[[expect]]\nmetric = \"draw_rate\"\nat_most = 0.5\n");
+    fs::write(folder.path().join("fine.toml"), fine).unwrap();
+    let wrong = with("\"warden\"", "\"wardn\"");
+    fs::write(folder.path().join("wrong.toml"), wrong).unwrap();
+    let said = refused_in(
+        folder.path(),
+        &["check", "s.toml", "fine.toml", "wrong.toml", "--junit", "a.xml", "--markdown", "a.md"],
+    );
+    holds(
+        &said,
+        &[
+            "1 mistake in s.toml",
+            "did you mean \"warden\"?",
+            "wrong.toml:1:1",
+            "2 mistakes in wrong.toml",
+        ],
+    );
+    let said = refused_in(folder.path(), &["check", "fine.toml", "--max-games", "0"]);
+    holds(&said, &["--max-games"]);
+}
+
+#[test]
 fn duplicates() {
     refused(
         &with("\"South\"", "\"North\""),

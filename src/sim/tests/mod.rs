@@ -207,6 +207,48 @@ fn precision_stops_at_a_look_whatever_the_threads() {
     assert_eq!(tight.tally.games, 3_002);
 }
 
+/// Has seen enough after a number of wins of the first side.
+struct Satisfied(i128);
+
+impl Watch for Satisfied {
+    fn played(&self, _games: u64, _wins: &[u64]) {}
+    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
+    fn enough(&self, tally: &Tally) -> bool {
+        tally.sides[0].wins.sum >= self.0
+    }
+}
+
+#[test]
+fn who_watches_ends_a_run_at_a_look_whatever_the_threads() {
+    let budget = Budget::Until { max_games: 5_001 };
+    let by = |wins, budget, threads| {
+        let interrupt = AtomicBool::new(false);
+        let watching = Watching { watch: &Satisfied(wins), interrupt: &interrupt };
+        let plan = Plan { budget, ..plan(0, threads) };
+        run(&Race::new(2), &agents(&["greedy", "random"]), &plan, watching, None)
+    };
+    let one = by(1_000, budget, 1);
+    assert_eq!(one.stopped, Stopped::Enough);
+    assert!(budget.looks(2).any(|blocks| blocks == one.tally.blocks));
+    assert!(one.tally.games < 5_000);
+    assert_eq!(one.tally, by(1_000, budget, 3).tally);
+    let never = by(i128::MAX, budget, 2);
+    assert_eq!((never.stopped, never.tally.games), (Stopped::NotEnough, 5_002));
+    assert_eq!(never.history.len(), budget.looks(2).count());
+    // Other budgets do not ask.
+    assert_eq!(by(0, Budget::Games(2_000), 1).stopped, Stopped::Games);
+}
+
+#[test]
+fn looks_end_with_the_most_games() {
+    let looks = |games, sides| Budget::Games(games).looks(sides).collect::<Vec<_>>();
+    assert_eq!(looks(0, 2), [0_u64; 0]);
+    assert_eq!(looks(7, 2), [4]);
+    assert_eq!(looks(1_024, 2), [512]);
+    assert_eq!(looks(1_400, 2), [512, 640, 700]);
+    assert_eq!(looks(1_400, 4), [350]);
+}
+
 #[test]
 fn games_are_rounded_up_to_whole_blocks() {
     assert_eq!(go(&Race::new(2), &["random"; 2], &plan(7, 1)).tally.games, 8);
