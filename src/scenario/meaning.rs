@@ -10,6 +10,7 @@ use super::document::Spoilt;
 use super::include::CARDS;
 use super::mend::{Mended, Touched, Unsure, Way, add_to_map, keys_of, meant_by, mend};
 use super::model::{Common, GAMES, MAX_GAMES, Scenario, Side, percent};
+use super::neutral::neutral_fits;
 use super::schema::{Property, Shape};
 use super::set::path_of;
 use super::tree::{Node, Place, Value};
@@ -38,7 +39,18 @@ pub(super) struct Meaning<G> {
 pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Meaning<F::Game> {
     let budget = budget(&scenario.common, faults);
     sides_fit::<F>(&scenario.side, faults);
-    let text = Written::<F> {
+    neutral_fits(&scenario.common, &scenario.cards, faults);
+    let text = written(scenario);
+    // The game looks whether it has found any itself.
+    let mut of_game = Faults::default();
+    let game = F::compile(&text, &mut of_game);
+    faults.0.extend(of_game.0);
+    Meaning { budget, game }
+}
+
+/// What a game is compiled from.
+pub(super) fn written<F: Format>(scenario: Scenario<F>) -> Written<F> {
+    Written {
         rules: scenario.rules,
         sides: scenario
             .side
@@ -47,12 +59,7 @@ pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> 
             .collect(),
         cards: scenario.cards,
         max_turns: scenario.common.max_turns,
-    };
-    // The game looks whether it has found any itself.
-    let mut of_game = Faults::default();
-    let game = F::compile(&text, &mut of_game);
-    faults.0.extend(of_game.0);
-    Meaning { budget, game }
+    }
 }
 
 /// How much to play: games or a precision, never both.

@@ -23,6 +23,7 @@ mod mend;
 pub mod mistake;
 mod model;
 mod nearest;
+mod neutral;
 pub mod parse;
 mod registry;
 mod render;
@@ -36,7 +37,10 @@ pub use document::{Document, read_document, read_document_from_text, read_docume
 pub use files::{Disk, Files, Memory};
 pub use mistake::{Kind, Mistake};
 pub use nearest::nearest;
-pub use registry::{Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready};
+pub use neutral::{LeftOut, Substitute, Substitutes};
+pub use registry::{
+    Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready, replace_cards,
+};
 pub use schema::{open_tables, unsupported};
 pub use tree::{Node, Place, Table, Value};
 
