@@ -2,6 +2,7 @@
 //! alone.
 
 mod charts;
+mod impact;
 mod number;
 mod style;
 mod svg;
@@ -9,5 +10,6 @@ mod svg;
 mod tests;
 mod text;
 
-pub use charts::{ChartError, charts};
+pub use charts::{ChartError, charts, impact_charts};
+pub use impact::impact_text;
 pub use text::{WIDTH, markdown, text, text_in};
