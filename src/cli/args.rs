@@ -57,6 +57,8 @@ pub enum Colour {
 pub enum Command {
     /// Play a scenario, tabulate and plot it
     Run(Run),
+    /// Find what each card of a scenario causes: play the same games with a neutral card in its place
+    Impact(Impact),
     /// Play one game of a scenario again and tell it move by move
     Trace(Trace),
     /// Check a scenario and its cards, and report every mistake
@@ -108,6 +110,24 @@ pub struct Run {
     /// Also write one row a game to this Parquet file
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
+}
+
+/// Arguments of `impact`.
+#[derive(Debug, Args)]
+pub struct Impact {
+    /// The scenario, which names a neutral card
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// Play this many games as they are, and as many with each card replaced; rounded up to whole
+    /// seat blocks
+    #[arg(long, value_name = "N")]
+    pub games: Option<i64>,
+    /// Worker threads, 0 for one a core; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: u16,
+    /// Write the report into this folder instead of a new one under reports/
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
 }
 
 /// Arguments of `trace`.

@@ -2,6 +2,7 @@
 
 mod args;
 mod exit;
+mod impact;
 mod list;
 mod load;
 mod manifest;
@@ -39,6 +40,7 @@ pub fn main() -> Exit {
     let out = Out::new(&cli.common);
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
+        Command::Impact(args) => impact::impact(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),

@@ -95,7 +95,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
         file: &args.scenario.path.display().to_string(),
         document: &loaded.document,
         prepared,
-        ran: &ran,
+        counts: (&ran).into(),
         threads: threads(plan.threads),
         seconds: took.as_secs_f64(),
     };
@@ -104,7 +104,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
     Ok(verdict(&ran, out).unwrap_or(printed))
 }
 
-fn labels(prepared: &Prepared) -> Vec<SideLabel> {
+pub(super) fn labels(prepared: &Prepared) -> Vec<SideLabel> {
     let sides = prepared.sides.iter().enumerate();
     sides
         .map(|(at, side)| SideLabel {
@@ -116,7 +116,7 @@ fn labels(prepared: &Prepared) -> Vec<SideLabel> {
 }
 
 /// How many workers 0 stands for.
-fn threads(asked: usize) -> usize {
+pub(super) fn threads(asked: usize) -> usize {
     match asked {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         n => n,
@@ -124,7 +124,7 @@ fn threads(asked: usize) -> usize {
 }
 
 /// Set when the user presses Ctrl-C.
-fn interrupt() -> &'static AtomicBool {
+pub(super) fn interrupt() -> &'static AtomicBool {
     static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
     INTERRUPT.get_or_init(|| {
         // A second Ctrl-C ends the process at once. Without a handler an interrupt just kills,
@@ -139,7 +139,6 @@ fn interrupt() -> &'static AtomicBool {
     })
 }
 
-#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
 fn play(
     prepared: &Prepared,
     plan: &Plan,
@@ -148,16 +147,23 @@ fn play(
 ) -> (Ran, Duration) {
     let bar = Bar::new(plan.budget, prepared.contest.sides(), out.shows_progress());
     let watching = Watching { watch: &bar, interrupt: interrupt() };
+    let (ran, took) = timed(|| prepared.contest.run(plan, watching, sink));
+    bar.finish();
+    (ran, took)
+}
+
+/// Plays, and tells how long it took.
+#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
+pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
     // A game that panics is reported at the end with its index; its own words would only tear the
     // progress bar.
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let start = Instant::now();
-    let ran = prepared.contest.run(plan, watching, sink);
+    let played = play();
     let took = start.elapsed();
     std::panic::set_hook(before);
-    bar.finish();
-    (ran, took)
+    (played, took)
 }
 
 /// The folder of a run: its own for each scenario, digest, seed and budget.
@@ -181,7 +187,7 @@ fn folder(args: &Run, loaded: &Loaded, interrupted: bool) -> PathBuf {
     Path::new("reports").join(name)
 }
 
-fn writable(folder: &Path) -> Result<(), String> {
+pub(super) fn writable(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder)
         .map_err(|error| format!("failed to make the folder {}: {error}", folder.display()))
 }
@@ -230,7 +236,7 @@ fn print(summary: &Summary, frames: &Frames, out: &Out, took: Duration, folder: 
 }
 
 /// A whole number with its thousands apart.
-fn grouped(number: f64) -> String {
+pub(super) fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
