@@ -57,9 +57,9 @@ pub(super) struct Common {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub(super) enum Neutral {
-    /// One.
+    /// The key of a card.
     One(String),
-    /// Several.
+    /// One or more keys of cards.
     Several(#[schemars(length(min = 1))] Vec<String>),
 }
 

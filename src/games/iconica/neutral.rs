@@ -19,3 +19,6 @@ pub fn replaced(card: &CardText, neutral: &CardText) -> CardText {
         ..neutral.clone()
     }
 }
+
+#[cfg(test)]
+mod tests;
