@@ -25,9 +25,6 @@ use crate::sim::{Budget, Paired, PairedPlan, Plan, Stopped, Variant, Watching, p
 /// in any one of them.
 const PROBE: u64 = 4_000;
 
-/// Why no side used a card, as far as the probe can tell.
-const UNUSED: &str = "in no build of the first 4,000 games";
-
 pub(super) fn impact(args: &Impact, out: &Out) -> Exit {
     let sets: Vec<_> = args.games.map(|games| ("games", games.to_string())).into_iter().collect();
     let mut loaded = match load(&args.scenario, &sets, out) {
@@ -117,10 +114,10 @@ fn go(
     } else {
         folder
     };
-    let results = results(prepared, substitutes, &paired);
+    let results = results(prepared, games, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
     let frames = Frames::of_impact(&summary);
-    let manifest = manifest(args, loaded, games, substitutes, &paired, took);
+    let manifest = manifest(args, loaded, substitutes, &paired, took);
     write(&folder, &summary, &frames, &manifest)?;
     let printed = print(&summary, &frames, out, took, &folder);
     Ok(verdict(&summary, &paired, out).unwrap_or(printed))
@@ -151,6 +148,7 @@ fn play(
 
 fn results<'a>(
     prepared: &'a Prepared,
+    games: u64,
     substitutes: &Substitutes,
     paired: &'a Paired,
 ) -> ImpactResults<'a> {
@@ -165,17 +163,22 @@ fn results<'a>(
         sides: labels(prepared),
         catalogue,
         replaced: replaced.filter_map(|s| Some((number(&s.card)?, number(&s.neutral)?))).collect(),
-        left_out: left_out.filter_map(|(id, why)| Some((number(id)?, words(*why)))).collect(),
+        left_out: left_out
+            .filter_map(|(id, why)| Some((number(id)?, words(*why, games))))
+            .collect(),
         paired,
         level: prepared.level,
     }
 }
 
-const fn words(why: LeftOut) -> &'static str {
+/// Why a card was left out of a run of so many games.
+fn words(why: LeftOut, games: u64) -> String {
     match why {
-        LeftOut::Neutral => "neutral",
-        LeftOut::Unused => UNUSED,
-        LeftOut::NoneFits => "no neutral card can stand in for it",
+        LeftOut::Neutral => "neutral itself".to_owned(),
+        LeftOut::Unused => {
+            format!("in no build of the first {} games", grouped(games.min(PROBE) as f64))
+        }
+        LeftOut::NoneFits => "no neutral card can stand in for it".to_owned(),
     }
 }
 
@@ -208,14 +211,12 @@ struct ImpactManifest {
 fn manifest(
     args: &Impact,
     loaded: &Loaded,
-    games: u64,
     substitutes: &Substitutes,
     paired: &Paired,
     took: Duration,
 ) -> ImpactManifest {
     let tallies = &paired.tallies;
     let games_in_all = tallies.games * (substitutes.list.len() as u64 + 1);
-    debug_assert!(tallies.games <= games.next_multiple_of(tallies.wins.len() as u64));
     let counts = Counts {
         games: tallies.games,
         blocks: tallies.blocks,

@@ -31,7 +31,7 @@ pub struct ImpactResults<'a> {
     /// For each variant of `paired` the card that it replaces, and the neutral one in its place.
     pub replaced: Vec<(u16, u16)>,
     /// Cards that were not replaced, and why.
-    pub left_out: Vec<(u16, &'static str)>,
+    pub left_out: Vec<(u16, String)>,
     /// The counts.
     pub paired: &'a Paired,
     /// The confidence level of all intervals together, such as 0.95.
@@ -143,7 +143,7 @@ pub struct CardLeftOut {
     /// Its printed name.
     pub name: String,
     /// Why.
-    pub why: &'static str,
+    pub why: String,
 }
 
 /// A game that was given up because of a bug.
@@ -174,7 +174,7 @@ impl ImpactSummary {
         }
         let left_out = results.left_out.iter().map(|(number, why)| {
             let info = card(*number);
-            CardLeftOut { card: info.id.clone(), name: info.name.clone(), why }
+            CardLeftOut { card: info.id.clone(), name: info.name.clone(), why: why.clone() }
         });
         let abandoned = tallies.given_up.iter().map(|bug| ImpactAbandoned {
             game: bug.game,

@@ -43,8 +43,7 @@ fn title(page: &mut Page, summary: &ImpactSummary) {
     let blocks = counted(summary.blocks, "seat block");
     page.line(&format!("{title} · {} · impact of {}", summary.game, summary.card_word));
     page.line(&format!(
-        "{games} in {blocks} as it is, and as many on the same dice with each card replaced: \
-         {} in all",
+        "{games} in {blocks}, and the same again with each card replaced: {} in all",
         counted(summary.games_in_all, "game")
     ));
     for warning in &summary.warnings {
@@ -123,13 +122,13 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
     let random: Vec<&str> = random.map(|side| side.name.as_str()).collect();
     if !random.is_empty() {
         page.line(&format!(
-            "Builds of {} are drawn at random: counted are the games with the card in its build, \
-             and\n`balance run` measures the same without a neutral card.",
+            "Builds of {} are drawn at random: only games with the card in its build count.\n\
+             `balance run` measures such cards without a neutral one.",
             random.join(" and ")
         ));
     }
     if !summary.left_out.is_empty() {
-        page.line(&format!("Left out: {}.", left_out(summary)));
+        page.line(&format!("Left out {}: {}.", summary.card_word, left_out(summary)));
     }
 }
 
@@ -149,7 +148,7 @@ fn left_out(summary: &ImpactSummary) -> String {
     for card in &summary.left_out {
         match reasons.iter_mut().find(|(why, _)| *why == card.why) {
             Some((_, n)) => *n += 1,
-            None => reasons.push((card.why, 1)),
+            None => reasons.push((&card.why, 1)),
         }
     }
     let reasons: Vec<String> = reasons.iter().map(|(why, n)| format!("{n} ({why})")).collect();

@@ -96,7 +96,11 @@ impl Page {
     }
 
     /// How many columns a name may take, beside `rest` others.
-    pub(super) fn name_width<'n>(&self, names: impl Iterator<Item = &'n str>, rest: usize) -> usize {
+    pub(super) fn name_width<'n>(
+        &self,
+        names: impl Iterator<Item = &'n str>,
+        rest: usize,
+    ) -> usize {
         let longest = names.map(|name| name.chars().count()).max().unwrap_or(0);
         longest.min(self.width.saturating_sub(rest).max(12))
     }

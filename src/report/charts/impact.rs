@@ -31,7 +31,8 @@ fn figure(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Esti
     let method = rows.first().map_or("", |(_, effect)| effect.method.name());
     Figure {
         name,
-        title: format!("{}: what {word} of {side} add to its win rate", summary.title),
+        // The side first: a long title is cut at its end, and the sides must be told apart.
+        title: format!("What {word} of {side} add: {}", summary.title),
         words: told(rows),
         caption: format!(
             "n = {} in {}, as they are and with each replaced by {neutral} on the same dice; {} \
