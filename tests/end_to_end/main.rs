@@ -3,6 +3,7 @@
 mod commands;
 mod help;
 mod house;
+mod impact;
 mod mistakes;
 mod reports;
 mod shipped;
