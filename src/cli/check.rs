@@ -192,7 +192,7 @@ fn write_report(
         document,
         prepared,
         budget: plan.budget,
-        ran,
+        counts: ran.into(),
         threads: threads(plan.threads),
         seconds: took.as_secs_f64(),
     };

@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod exit;
+mod impact;
 mod list;
 mod load;
 mod manifest;
@@ -42,6 +43,7 @@ pub fn main() -> Exit {
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
         Command::Check(args) => check::check(args, &out),
+        Command::Impact(args) => impact::impact(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),

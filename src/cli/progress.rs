@@ -22,7 +22,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// A bar for a run. Hidden, it does nothing.
+    /// A bar for a run, with the win rate of the first of `names`. Hidden, it does nothing.
     #[must_use]
     pub fn new(budget: Budget, names: &[String], shown: bool) -> Self {
         let target = if shown {
@@ -83,7 +83,9 @@ impl Watch for Bar {
         self.bar.set_position(so_far);
         let rate = first as f64 * 100.0 / so_far as f64;
         // The number first: what does not fit is cut off.
-        self.bar.set_message(format!("{rate:.1} % won by {}", self.names[0]));
+        if let Some(name) = self.names.first() {
+            self.bar.set_message(format!("{rate:.1} % won by {name}"));
+        }
     }
 
     fn looked(&self, _tally: &Tally, _next: Option<u64>) {}

@@ -101,7 +101,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
         document: &loaded.document,
         prepared,
         budget: prepared.budget,
-        ran: &ran,
+        counts: (&ran).into(),
         threads: threads(plan.threads),
         seconds: took.as_secs_f64(),
     };
@@ -130,7 +130,7 @@ pub(super) fn threads(asked: usize) -> usize {
 }
 
 /// Set when the user presses Ctrl-C.
-fn interrupt() -> &'static AtomicBool {
+pub(super) fn interrupt() -> &'static AtomicBool {
     static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
     INTERRUPT.get_or_init(|| {
         // A second Ctrl-C ends the process at once. Without a handler an interrupt just kills,
@@ -166,7 +166,6 @@ impl Watch for Watcher<'_> {
 }
 
 /// Plays by a plan, and takes the time. `enough` ends a run with [`Budget::Until`].
-#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
 pub(super) fn play(
     prepared: &Prepared,
     plan: &Plan,
@@ -176,16 +175,23 @@ pub(super) fn play(
 ) -> (Ran, Duration) {
     let bar = Bar::new(plan.budget, prepared.contest.sides(), out.shows_progress());
     let watching = Watching { watch: &Watcher { bar: &bar, enough }, interrupt: interrupt() };
+    let (ran, took) = timed(|| prepared.contest.run(plan, watching, sink));
+    bar.finish();
+    (ran, took)
+}
+
+/// Plays, and tells how long it took.
+#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
+pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
     // A game that panics is reported at the end with its index; its own words would only tear the
     // progress bar.
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let start = Instant::now();
-    let ran = prepared.contest.run(plan, watching, sink);
+    let played = play();
     let took = start.elapsed();
     std::panic::set_hook(before);
-    bar.finish();
-    (ran, took)
+    (played, took)
 }
 
 /// The folder of a run: its own for each scenario, digest, seed and budget.

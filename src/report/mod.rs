@@ -2,6 +2,7 @@
 //! alone; and what a check came to, for people and CI servers.
 
 mod charts;
+mod impact;
 mod junit;
 mod markdown;
 mod number;
@@ -12,7 +13,8 @@ mod tests;
 mod text;
 mod verdicts;
 
-pub use charts::{ChartError, charts};
+pub use charts::{ChartError, charts, impact_charts};
+pub use impact::impact_text;
 pub use junit::{Undecided, junit};
 pub use markdown::checks_as_markdown;
 pub use text::{WIDTH, markdown, text, text_in};

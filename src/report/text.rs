@@ -17,7 +17,7 @@ pub const WIDTH: usize = 100;
 const LONGEST_BAR: usize = 30;
 
 /// Where there is no number.
-const NONE: &str = "–";
+pub(super) const NONE: &str = "–";
 
 /// The summary of a run for a terminal of [`WIDTH`] columns.
 #[must_use]
@@ -45,7 +45,7 @@ pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
 
 /// How something is set off where colours are shown.
 #[derive(Clone, Copy)]
-enum Ink {
+pub(super) enum Ink {
     Bold,
     Faint,
     Warn,
@@ -53,14 +53,14 @@ enum Ink {
     Down,
 }
 
-struct Page {
-    text: String,
-    colour: bool,
-    width: usize,
+pub(super) struct Page {
+    pub(super) text: String,
+    pub(super) colour: bool,
+    pub(super) width: usize,
 }
 
 impl Page {
-    fn ink(&self, ink: Ink, text: &str) -> String {
+    pub(super) fn ink(&self, ink: Ink, text: &str) -> String {
         if !self.colour {
             return text.to_owned();
         }
@@ -74,12 +74,12 @@ impl Page {
         format!("\u{1b}[{code}m{text}\u{1b}[0m")
     }
 
-    fn line(&mut self, line: &str) {
+    pub(super) fn line(&mut self, line: &str) {
         self.text.push_str(line.trim_end());
         self.text.push('\n');
     }
 
-    fn heading(&mut self, heading: &str, rest: &str) {
+    pub(super) fn heading(&mut self, heading: &str, rest: &str) {
         let heading = self.ink(Ink::Bold, heading);
         self.line("");
         self.line(&format!("{heading}{rest}"));
@@ -95,7 +95,11 @@ impl Page {
     }
 
     /// How many columns a name may take, beside `rest` others.
-    fn name_width<'n>(&self, names: impl Iterator<Item = &'n str>, rest: usize) -> usize {
+    pub(super) fn name_width<'n>(
+        &self,
+        names: impl Iterator<Item = &'n str>,
+        rest: usize,
+    ) -> usize {
         let longest = names.map(|name| name.chars().count()).max().unwrap_or(0);
         longest.min(self.width.saturating_sub(rest).max(12))
     }
@@ -266,7 +270,7 @@ impl Page {
 }
 
 /// Point and interval of an estimate, or a dash.
-fn parts(
+pub(super) fn parts(
     estimate: Option<&Estimate>,
     write: fn(&Estimate) -> (String, String),
 ) -> (String, String) {
@@ -333,7 +337,7 @@ pub(super) fn verdict(effect: &Estimate) -> i8 {
 }
 
 /// Decimals for a whole column: those of its narrowest half.
-fn shared_decimals(rows: &[(&str, Estimate)]) -> usize {
+pub(super) fn shared_decimals(rows: &[(&str, Estimate)]) -> usize {
     let mut each: Vec<usize> = rows.iter().map(|(_, e)| decimals_of(e, PERCENT)).collect();
     each.sort_unstable();
     each.get(each.len() / 2).copied().unwrap_or(0)

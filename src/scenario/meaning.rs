@@ -10,6 +10,7 @@ use super::document::Spoilt;
 use super::include::CARDS;
 use super::mend::{Mended, Touched, Unsure, Way, add_to_map, keys_of, meant_by, mend};
 use super::model::{Common, GAMES, MAX_GAMES, Scenario, Side, percent};
+use super::neutral::neutral_fits;
 use super::schema::{Property, Shape};
 use super::set::path_of;
 use super::tree::{Node, Place, Value};
@@ -41,17 +42,10 @@ pub(super) struct Meaning<G> {
 pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Meaning<F::Game> {
     let budget = budget(&scenario.common, faults);
     sides_fit::<F>(&scenario.side, faults);
+    neutral_fits(&scenario.common, &scenario.cards, faults);
     let names: Vec<String> = scenario.side.iter().map(|side| side.common.name.clone()).collect();
-    let text = Written::<F> {
-        rules: scenario.rules,
-        sides: scenario
-            .side
-            .into_iter()
-            .map(|side| SideInput { name: side.common.name, setup: side.own })
-            .collect(),
-        cards: scenario.cards,
-        max_turns: scenario.common.max_turns,
-    };
+    let expect = scenario.common.expect.clone();
+    let text = written(scenario);
     // The game looks whether it has found any itself.
     let mut of_game = Faults::default();
     let game = F::compile(&text, &mut of_game);
@@ -61,8 +55,22 @@ pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> 
         draws_build: (0..names.len()).map(|side| game.draws_build(side)).collect(),
         max_turns: game.max_turns(),
     });
-    let expectations = resolve(&scenario.common.expect, &names, countable.as_ref(), faults);
+    let expectations = resolve(&expect, &names, countable.as_ref(), faults);
     Meaning { budget, game, expectations }
+}
+
+/// What a game is compiled from.
+pub(super) fn written<F: Format>(scenario: Scenario<F>) -> Written<F> {
+    Written {
+        rules: scenario.rules,
+        sides: scenario
+            .side
+            .into_iter()
+            .map(|side| SideInput { name: side.common.name, setup: side.own })
+            .collect(),
+        cards: scenario.cards,
+        max_turns: scenario.common.max_turns,
+    }
 }
 
 /// What is wrong with a most number of games for a run that has a fixed number, and the remedy.

@@ -53,6 +53,29 @@ pub(super) struct Common {
     /// What `balance check` holds the numbers of the run to. Other commands only read it over.
     #[serde(default)]
     pub expect: Vec<Expect>,
+    /// The card that `balance impact` replaces the others by; a list where no single card can
+    /// stand in for all. Of several that can stand in for a card the first does.
+    pub neutral: Option<Neutral>,
+}
+
+/// One key of a card, or several.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum Neutral {
+    /// The key of a card.
+    One(String),
+    /// One or more keys of cards.
+    Several(#[schemars(length(min = 1))] Vec<String>),
+}
+
+impl Neutral {
+    /// The keys in the order of the file.
+    pub(super) fn keys(&self) -> std::slice::Iter<'_, String> {
+        match self {
+            Neutral::One(key) => std::slice::from_ref(key).iter(),
+            Neutral::Several(keys) => keys.iter(),
+        }
+    }
 }
 
 /// The keys of every side.

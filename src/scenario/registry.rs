@@ -1,5 +1,6 @@
 //! The games there are, and how a scenario's text becomes one of them.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use schemars::generate::SchemaSettings;
@@ -8,11 +9,12 @@ use serde_json::{Map, Value as Json, json};
 
 use super::Document;
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
-use super::model::{Common, CommonSide, Scenario};
+use super::model::{Common, CommonSide, Scenario, Side};
+use super::neutral::{Substitutes, substitutes};
 use super::tree::Node;
 use crate::agent::Player;
 use crate::expect::{Expectation, MAX_GAMES};
-use crate::game::{Faults, Format, Path, nearest};
+use crate::game::{Faults, Format, Game, Path, nearest};
 use crate::games::{arcane_guardian, iconica};
 use crate::sim::{Budget, Contest, Match};
 
@@ -33,7 +35,11 @@ pub struct Entry {
     pub cards_schema: fn() -> Json,
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
+    replace: Replace,
 }
+
+/// Makes the scenarios with one card replaced, for those cards that the function names.
+type Replace = fn(&mut Document, &dyn Fn() -> BTreeSet<String>) -> Option<Substitutes>;
 
 /// Rows of a table: each a list of column names and values.
 pub type Rows = Vec<Vec<(&'static str, String)>>;
@@ -52,6 +58,7 @@ const fn entry<F: Format>() -> Entry {
         cards_schema: cards_schema::<F>,
         prepare: prepare::<F>,
         list: list::<F>,
+        replace: substitutes::<F>,
     }
 }
 
@@ -103,6 +110,18 @@ pub fn ready(document: &mut Document, name: &str) -> Option<Prepared> {
 pub fn list_cards(document: &mut Document) -> Option<Rows> {
     let entry = which(document)?;
     (entry.list)(document)
+}
+
+/// Replaces one card after another by the neutral card that a scenario names. `used` tells the keys
+/// of the cards that are worth it; it is asked only when there is a neutral card.
+///
+/// The document must be one that was [`ready`]; `None` when it has a mistake now.
+pub fn replace_cards(
+    document: &mut Document,
+    used: &dyn Fn() -> BTreeSet<String>,
+) -> Option<Substitutes> {
+    let entry = which(document)?;
+    (entry.replace)(document, used)
 }
 
 /// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
@@ -168,14 +187,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         report_all(document, faults);
         return None;
     };
-    let sides: Vec<SideName> = scenario
-        .side
-        .iter()
-        .map(|side| SideName {
-            name: side.common.name.clone(),
-            agent: side.common.agent.unwrap_or_default().name(),
-        })
-        .collect();
+    let sides = sides(&scenario);
     let (title, seed) = (scenario.common.title.clone(), scenario.common.seed);
     let (level, check_games) = (scenario.common.level, scenario.common.max_games);
     let mut faults = Faults::default();
@@ -190,11 +202,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         seed: seed.unwrap_or(1),
         budget: budget?,
         level: level.unwrap_or(0.95),
-        contest: Box::new(Match {
-            game: game?,
-            agents: sides.iter().filter_map(|side| Player::named(side.agent)).collect(),
-            names: sides.iter().map(|side| side.name.clone()).collect(),
-        }),
+        contest: contest(game?, &sides),
         sides,
         expectations,
         check_games: check_games.unwrap_or(MAX_GAMES),
@@ -209,6 +217,24 @@ pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
     let Meaning { game, .. } = meaning(scenario, &mut faults);
     report_all(document, faults.0);
     game.filter(|_| document.is_fine())
+}
+
+/// The sides as reports name them.
+pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
+    let side = |side: &Side<F::Side>| SideName {
+        name: side.common.name.clone(),
+        agent: side.common.agent.unwrap_or_default().name(),
+    };
+    scenario.side.iter().map(side).collect()
+}
+
+/// A game with the players of its sides.
+pub(super) fn contest<G: Game + 'static>(game: G, sides: &[SideName]) -> Box<dyn Contest> {
+    Box::new(Match {
+        game,
+        agents: sides.iter().filter_map(|side| Player::named(side.agent)).collect(),
+        names: sides.iter().map(|side| side.name.clone()).collect(),
+    })
 }
 
 /// Which text a schema is of.

@@ -15,7 +15,7 @@ use crate::stats::{BlockSums, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that
 /// an interrupt is prompt. Looks come at multiples of it.
-const CHUNK: u64 = 64;
+pub(super) const CHUNK: u64 = 64;
 
 /// The wins of each side when a run looked at them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -254,7 +254,7 @@ fn row<G: Game>(
 }
 
 /// The message of a panic.
-fn words(payload: &(dyn std::any::Any + Send)) -> String {
+pub(super) fn words(payload: &(dyn std::any::Any + Send)) -> String {
     if let Some(text) = payload.downcast_ref::<&str>() {
         (*text).to_owned()
     } else if let Some(text) = payload.downcast_ref::<String>() {

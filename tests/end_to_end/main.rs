@@ -4,6 +4,7 @@ mod check;
 mod commands;
 mod help;
 mod house;
+mod impact;
 mod ledgers;
 mod mistakes;
 mod reports;

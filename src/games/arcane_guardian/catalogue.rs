@@ -143,7 +143,9 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
 
 /// Whether a card lets the Mage escape: a way in which a game can end.
 pub fn escapes(text: &CardText) -> bool {
-    text.kind == Kind::Ending && text.steps.iter().any(|step| step.escape == Some(true))
+    text.kind == Kind::Ending
+        && text.copies > 0
+        && text.steps.iter().any(|step| step.escape == Some(true))
 }
 
 /// A type of card in a word.

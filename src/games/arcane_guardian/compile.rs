@@ -63,8 +63,10 @@ struct Work<'a> {
 impl Work<'_> {
     fn number_spells(&mut self, at: &Path) {
         let all = self.texts.values().enumerate();
-        let spells: Vec<u8> =
-            all.filter(|(_, text)| text.kind == Kind::Spell).map(|(k, _)| k as u8).collect();
+        let spells: Vec<u8> = all
+            .filter(|(_, text)| text.kind == Kind::Spell && text.copies > 0)
+            .map(|(k, _)| k as u8)
+            .collect();
         if let Ok(four) = spells.as_slice().try_into() {
             self.done.spells = four;
         } else {
@@ -187,7 +189,7 @@ impl Work<'_> {
         use Kind::{Chest, Collectible, Curse, Ending, Enemy, Spell, Trap, Useable};
         let kind = text.kind;
         let given: [(&str, bool, &[Kind]); 11] = [
-            ("copies", text.copies != 1, &[Enemy, Trap, Collectible, Useable, Chest, Curse]),
+            ("copies", text.copies > 1, &[Enemy, Trap, Collectible, Useable, Chest, Curse]),
             ("beats", !text.beats.is_empty(), &[Spell]),
             ("prices", !text.prices.is_empty(), &[Enemy]),
             ("level", text.level.is_some(), &[Chest]),

@@ -53,6 +53,20 @@ impl Format for ArcaneGuardian {
         Some(game)
     }
 
+    /// What is printed on a card changes, not how many there are, nor the words that other cards
+    /// call it by.
+    fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
+        let class = |kind: Kind| match kind {
+            Kind::Spell | Kind::Ending => Some(kind),
+            _ => None,
+        };
+        (class(card.kind) == class(neutral.kind)).then(|| CardText {
+            copies: card.copies,
+            tags: card.tags.clone(),
+            ..neutral.clone()
+        })
+    }
+
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
         let row = |(id, text): (&String, &CardText)| {
             vec![
@@ -101,7 +115,7 @@ fn playing_cards(program: &Program, faults: &mut Faults) -> ([u8; PLAYING], u8) 
 /// The Endings of the game, checked.
 fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Chosen {
     let at = Path::top().then("side").then(0).then("endings");
-    let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending);
+    let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending && text.copies > 0);
     let these = match &side.endings {
         Endings::Random(_) => {
             let there = all().count();
@@ -151,7 +165,7 @@ fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::Arca
         let asks = |when: u16| program.whens[usize::from(when)].key == Some(true);
         asks(card.when) || by_step.filter(|s| s.verb == Verb::Escape).all(|s| asks(s.when))
     };
-    let ends = set(&|card| card.kind == Kind::Ending);
+    let ends = set(&|card| card.kind == Kind::Ending && card.copies > 0);
     let escapes = set(&|card| does(card, Verb::Escape)) & ends;
     let gates = set(&|card| does(card, Verb::Escape) && asks_key(card)) & ends;
     let keys = set(&|card| does(card, Verb::Key));
@@ -184,6 +198,7 @@ fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::Arca
         deck: [NO_CARD; PLAYING],
         deck_count: 0,
         playing: set(&|card| copied(card) > 0),
+        spell_cards: program.spells.iter().fold(0, |set, &card| set | one(card)),
         risks: [0; RISKS],
         meet: 0,
         copies,

@@ -62,6 +62,7 @@ pub struct ArcaneGuardian {
     copies: [u8; KINDS],
     /// Playing cards of which there is one, the losses that all threaten, what all are worth to meet.
     playing: Kinds,
+    spell_cards: Kinds,
     risks: [u8; RISKS],
     meet: i32,
     spells: [u8; SPELLS],

@@ -4,7 +4,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder};
 
 use super::ArcaneGuardian;
-use super::flat::{Kinds, NO_CARD, one};
+use super::flat::{Kinds, NO_CARD, each, one};
 use super::play::Play;
 use super::state::{DECKS, DEEP, Deck, State};
 
@@ -139,9 +139,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.level = 1;
         self.recompute();
         self.st.health = (game.rules.start_health as i8).min(self.st.max_health);
-        // The playing cards and Spells are in every game: only Endings tell games apart.
-        for ending in endings {
-            self.expose(ending, Exposure::Built);
+        let endings = endings.iter().fold(0, |set, &card| set | one(card));
+        for card in each(game.playing | game.spell_cards | endings) {
+            self.expose(card, Exposure::Built);
         }
         self.go_on();
     }

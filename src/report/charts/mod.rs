@@ -3,12 +3,13 @@
 mod axis;
 mod cards;
 mod convergence;
+mod impact;
 mod turns;
 mod win_rate;
 
 use polars::prelude::DataFrame;
 
-use crate::frame::{Frames, Summary};
+use crate::frame::{Frames, ImpactSummary, Summary};
 
 use super::number::level;
 pub use super::svg::ChartError;
@@ -26,6 +27,15 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
     all.extend(cards::draw(summary)?);
     let files = all.into_iter();
     Ok(files.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// Draws the charts of an impact run: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let charts = impact::draw(summary)?.into_iter();
+    Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 
 /// A chart's name with its SVG.

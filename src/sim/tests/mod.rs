@@ -1,5 +1,6 @@
 //! The engine's own checks, on a game small enough to know by heart.
 
+mod paired;
 mod race;
 
 use std::collections::BTreeSet;
