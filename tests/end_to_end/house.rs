@@ -102,7 +102,8 @@ fn no_module_imports_one_above_it() {
 fn engine_statistics_and_reports_know_no_game() {
     for (path, text) in sources() {
         let here = module(&path).unwrap_or_default();
-        if ["chance", "stats", "game", "agent", "sim", "expect", "frame", "report"].contains(&here.as_str())
+        if ["chance", "stats", "game", "agent", "sim", "expect", "frame", "report"]
+            .contains(&here.as_str())
             && !is_test(&path)
         {
             assert!(
