@@ -18,7 +18,7 @@ use crate::expect::{Checked, Judge, Verdict};
 use crate::frame::{Frames, Results, Summary, slugs};
 use crate::game::Path as Place;
 use crate::report;
-use crate::scenario::{Document, read_document, ready};
+use crate::scenario::{Document, Kind, read_document, ready};
 use crate::sim::{Budget, Plan, Ran, Stopped};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
@@ -69,8 +69,10 @@ fn load(args: &Check, out: &Out) -> Option<Vec<Scenario>> {
 fn must_expect(document: &mut Document) {
     let expect = document.root.at(&Place::top().then("expect"));
     let some = expect.is_some_and(|node| node.as_array().is_none_or(|list| !list.is_empty()));
-    // A file that could not be read has its mistake already, and no keys.
-    if some || document.root.as_table().is_none_or(|table| table.is_empty()) {
+    // Where a file could not be read, or not as TOML, it may be there.
+    let lost = document.mistakes.iter().any(|mistake| mistake.kind == Kind::Syntax)
+        || document.root.as_table().is_none_or(|table| table.is_empty());
+    if some || lost {
         return;
     }
     document.report(

@@ -56,6 +56,9 @@ fn scenario(name: &str) -> Result<PathBuf, String> {
     ))
 }
 
+/// Options of the command itself.
+const OWN: [&str; 4] = ["format", "quiet", "color", "set"];
+
 /// `trapdoor --level 2 --holds torch`: something by name, then pairs.
 fn asked(words: &[String]) -> Result<Ask, String> {
     let mut ask = Ask::default();
@@ -68,6 +71,9 @@ fn asked(words: &[String]) -> Result<Ask, String> {
             ask.what = Some(word.clone());
             continue;
         };
+        if OWN.contains(&key.split('=').next().unwrap_or(key)) {
+            return Err(format!("write --{key} before the game: after it comes what is asked"));
+        }
         let pair = match key.split_once('=') {
             Some((key, value)) => (key.to_owned(), value.to_owned()),
             None => match words.next() {

@@ -81,11 +81,11 @@ pub struct Expectation {
     pub bounds: Bounds,
 }
 
-/// Reads all expectations of a scenario. `game` is unknown while the scenario has other mistakes:
-/// then names that only the game knows are not looked up.
+/// Reads all expectations of a scenario. Its sides and its game may be unknown while it has other
+/// mistakes: then names that only they know are not looked up, and what hangs on them is not told.
 pub fn resolve(
     written: &[Expect],
-    sides: &[String],
+    sides: Option<&[String]>,
     game: Option<&Countable<'_>>,
     faults: &mut Faults,
 ) -> Vec<Expectation> {
@@ -95,12 +95,15 @@ pub fn resolve(
         let at = top.then(n);
         let mut reader = Reader { expect, sides, game, at: &at, faults };
         let number = reader.number();
-        let range = number.as_ref().map(|number| number.range);
+        let known = number.as_ref().map(|number| number.range);
+        // A rate is one whoever's it is.
+        let rate = COMMON.contains(&expect.metric.as_str()) && expect.metric.ends_with("_rate");
+        let range = known.or(rate.then_some(Range::RATE));
         let bounds = read(expect, &expect.metric, range, &at, faults);
         let (number, bounds) = (number?, bounds?);
         Some(Expectation {
             metric: expect.metric.clone(),
-            side: number.side.map(|side| sides[side].clone()),
+            side: number.side.and_then(|side| Some(sides?.get(side)?.clone())),
             quantity: number.quantity,
             unit: number.range.unit,
             unit_word: number.word,
@@ -120,7 +123,7 @@ struct Number {
 
 struct Reader<'a, 'g> {
     expect: &'a Expect,
-    sides: &'a [String],
+    sides: Option<&'a [String]>,
     game: Option<&'a Countable<'g>>,
     at: &'a Path,
     faults: &'a mut Faults,
@@ -130,7 +133,7 @@ impl Reader<'_, '_> {
     fn number(&mut self) -> Option<Number> {
         let name = self.expect.metric.as_str();
         match name {
-            "win_rate" => self.of_side(|side| Quantity::WinRate(side), Range::RATE, ""),
+            "win_rate" => self.of_side(Quantity::WinRate, Range::RATE, ""),
             "draw_rate" => self.of_game(Quantity::DrawRate, Range::RATE, ""),
             "unfinished_rate" => self.of_game(Quantity::UnfinishedRate, Range::RATE, ""),
             "first_seat_win_rate" => self.of_game(Quantity::FirstSeatWinRate, Range::RATE, ""),
@@ -182,16 +185,17 @@ impl Reader<'_, '_> {
         range: Range,
         word: &'static str,
     ) -> Option<Number> {
-        let side = match self.named_side()? {
+        let sides = self.sides?;
+        let side = match self.named_side(sides)? {
             Some(side) => side,
-            None if self.sides.len() == 1 => 0,
+            None if sides.len() == 1 => 0,
             None => {
                 let message = format!(
                     "each side has its own `{}`, and this does not say which is meant",
                     self.expect.metric
                 );
                 let sides: Vec<String> =
-                    self.sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
+                    sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
                 let help = format!("add {}", sides.join(" or "));
                 self.faults.help(self.at.clone(), message, help);
                 return None;
@@ -201,17 +205,17 @@ impl Reader<'_, '_> {
     }
 
     /// The side that is named, if one is; `None` after a mistake.
-    fn named_side(&mut self) -> Option<Option<usize>> {
+    fn named_side(&mut self, sides: &[String]) -> Option<Option<usize>> {
         let Some(name) = &self.expect.side else {
             return Some(None);
         };
-        if let Some(side) = self.sides.iter().position(|side| side == name) {
+        if let Some(side) = sides.iter().position(|side| side == name) {
             return Some(Some(side));
         }
-        let help = match nearest(name, self.sides.iter().map(String::as_str)) {
+        let help = match nearest(name, sides.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => {
-                let names: Vec<String> = self.sides.iter().map(|s| format!("\"{s}\"")).collect();
+                let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
                 format!("the sides are {}", names.join(" and "))
             }
         };
@@ -220,16 +224,17 @@ impl Reader<'_, '_> {
     }
 
     fn card(&mut self, game: &Countable<'_>, card: usize) -> Option<Number> {
-        let side = self.named_side()?;
-        let scope = side.unwrap_or(self.sides.len());
-        let mut asked = (0..self.sides.len()).filter(|&at| side.is_none_or(|side| side == at));
+        let sides = self.sides?;
+        let side = self.named_side(sides)?;
+        let scope = side.unwrap_or(sides.len());
+        let mut asked = (0..sides.len()).filter(|&at| side.is_none_or(|side| side == at));
         if let Some(fixed) = asked.find(|&at| !game.draws_build[at]) {
             let message = format!(
                 "what a card is worth to {} cannot be told: its build is not drawn at random",
-                self.sides[fixed]
+                sides[fixed]
             );
             let help = match game.draws_build.iter().position(|drawn| *drawn) {
-                Some(drawn) if side.is_none() => format!("add `side = \"{}\"`", self.sides[drawn]),
+                Some(drawn) if side.is_none() => format!("add `side = \"{}\"`", sides[drawn]),
                 _ => "draw its build at random, so that games with the card can be compared with \
                       games without it"
                     .to_owned(),

@@ -14,7 +14,7 @@ use super::neutral::neutral_fits;
 use super::schema::{Property, Shape};
 use super::set::path_of;
 use super::tree::{Node, Place, Value};
-use crate::expect::{Countable, Expectation, resolve};
+use crate::expect::{Countable, Expect, Expectation, resolve};
 use crate::game::{Fault, Faults, Format, Game, Path, SideInput, Written};
 use crate::sim::Budget;
 
@@ -55,7 +55,7 @@ pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> 
         draws_build: (0..names.len()).map(|side| game.draws_build(side)).collect(),
         max_turns: game.max_turns(),
     });
-    let expectations = resolve(&expect, &names, countable.as_ref(), faults);
+    let expectations = resolve(&expect, Some(&names), countable.as_ref(), faults);
     Meaning { budget, game, expectations }
 }
 
@@ -356,7 +356,9 @@ impl<'d> Doubt<'d> {
             let mut scenario: Scenario<F> = serde_json::from_value(mended.root.to_json()).ok()?;
             scenario.cards.extend(clean.clone());
             let mut found = Faults::default();
+            let expect = scenario.common.expect.clone();
             meaning::<F>(scenario, &mut found);
+            self.expect_anew(&expect, &mut found);
             let kept = kept.get_or_insert_with(|| found.0.clone());
             kept.retain_mut(|fault| {
                 let same = |other: &&Fault| other.at == fault.at && other.message == fault.message;
@@ -373,6 +375,18 @@ impl<'d> Doubt<'d> {
             }
         }
         kept
+    }
+
+    /// What is expected names sides, cards and metrics that may have been mended away, so only what
+    /// holds whatever they are is looked at.
+    fn expect_anew(&self, expect: &[Expect], found: &mut Faults) {
+        let written = self.root.as_table().is_some_and(|root| root.get("expect").is_some());
+        found.0.retain(|fault| {
+            let first = fault.at.0.first().map(crate::game::Segment::key);
+            let of_check = written && first.as_deref() == Some("max_games");
+            !of_check && first.as_deref() != Some("expect")
+        });
+        resolve(expect, None, None, found);
     }
 
     /// Whether a fault has nothing to do with what was mended, as far as its place tells.

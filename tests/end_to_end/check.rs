@@ -148,9 +148,9 @@ fn junit_is_well_formed_whatever_a_scenario_is_called() {
     assert_eq!(xml.matches("<testcase ").count(), 5);
     assert!(xml.contains("&lt;&quot;Salt&quot; &amp; 'Wax'&gt;]]&gt;\u{fffd}&#10;"), "{xml}");
     // The checker of this test sees what is wrong.
-    for bad in ["<a b=\"&\"/>", "<a>", "<a></b>", "<a b=\"1\"c/>", "<a/>x"] {
+    for bad in ["<a b=\"&\"/>", "<a>", "<a></b>", "<a/>x"] {
         let bad = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{bad}");
-        assert!(xml_mistake(&bad).is_some() || bad.contains("1\"c"), "{bad}");
+        assert!(xml_mistake(&bad).is_some(), "{bad}");
     }
 }
 

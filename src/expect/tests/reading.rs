@@ -32,7 +32,7 @@ fn read(sides: &[&str], text: &str) -> (Vec<Expectation>, Vec<(String, String, S
     let draws_build = sides.iter().map(|side| side == "North").collect();
     let game = Countable { catalogue: &catalogue, draws_build, max_turns: 300 };
     let mut faults = Faults::default();
-    let read = resolve(&[written], &sides, Some(&game), &mut faults);
+    let read = resolve(&[written], Some(&sides), Some(&game), &mut faults);
     let told = faults.0.into_iter();
     let told = told.map(|f| (f.at.to_string(), f.message, f.help.unwrap_or_default()));
     (read, told.collect())
@@ -126,6 +126,15 @@ fn names_that_are_not_there() {
 }
 
 #[test]
+fn names_and_bounds_are_told_in_one_pass() {
+    let (read, told) =
+        read(&["North", "South"], "metric = 'win_rate'\nside = 'Nort'\nat_least = 47");
+    assert_eq!(read, []);
+    let places: Vec<&str> = told.iter().map(|(at, ..)| at.as_str()).collect();
+    assert_eq!(places, ["expect.0.side", "expect.0.at_least"]);
+}
+
+#[test]
 fn bounds_that_say_nothing_or_too_much() {
     let rate = |bounds: &str, at: &str, message: &str, help: &str| {
         wrong(&format!("metric = 'draw_rate'\n{bounds}"), at, message, help);
@@ -196,7 +205,7 @@ fn names_of_a_game_that_is_not_known_yet_are_not_blamed() {
         .map(|text| toml::from_str(text).unwrap())
         .into();
     let mut faults = Faults::default();
-    let read = resolve(&written, &["Only".to_owned()], None, &mut faults);
+    let read = resolve(&written, None, None, &mut faults);
     assert_eq!(read, []);
     assert_eq!(faults.0.len(), 1, "{faults:?}");
     assert_eq!(faults.0[0].at.to_string(), "expect.1.at_least");
