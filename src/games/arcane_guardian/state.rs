@@ -185,7 +185,7 @@ pub struct State {
     pub of: Kinds,
     /// Why the game is over.
     pub end: End,
-    /// Steps taken.
+    /// Steps begun.
     pub turns: u32,
 }
 
