@@ -109,6 +109,19 @@ impl Work<'_> {
         set
     }
 
+    /// The cards of a word that can be discarded from before the player: Endings never are.
+    fn discardable(&mut self, word: &str, at: &Path) -> Kinds {
+        let named = self.set_of(word, at);
+        let kinds = [Kind::Collectible, Kind::Useable, Kind::Curse];
+        let kept = self.texts.values().enumerate().filter(|(_, text)| kinds.contains(&text.kind));
+        let set = kept.fold(0, |set, (k, _)| set | one(k as u8)) & named;
+        if named != 0 && set == 0 {
+            let message = format!("\"{word}\" is no card that can be discarded");
+            self.faults.help(at.clone(), message, "name a Collectible, a Useable or a Curse");
+        }
+        set
+    }
+
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
         if (text.source, &text.attested) == (Source::Attested, &None) {
             let help = "add attested = \"the publication that the figures are from\"";

@@ -29,15 +29,19 @@ impl super::ArcaneGuardian {
             || !self.chests_allowed(st)
     }
 
-    /// What a face of the die does, after what standing effects add to it.
-    pub(super) fn rolled(&self, st: &State, card: u8, die: u8) -> Run {
-        let card = &self.cards[usize::from(card)];
-        let more = match card.kind {
+    /// The face that a die counts as, after what standing effects add to it.
+    fn face(&self, st: &State, card: u8, die: u8) -> u8 {
+        let more = match self.cards[usize::from(card)].kind {
             Kind::Trap => st.add(Modifier::TrapDie),
             _ => st.add(Modifier::ChestDie),
         };
-        let face = (die as i8).saturating_add(more).clamp(1, 6);
-        card.rolls[face as usize - 1]
+        (die as i8).saturating_add(more).clamp(1, 6) as u8
+    }
+
+    /// What a face of the die does.
+    pub(super) fn rolled(&self, st: &State, card: u8, die: u8) -> Run {
+        let face = self.face(st, card, die);
+        self.cards[usize::from(card)].rolls[usize::from(face) - 1]
     }
 }
 
@@ -50,7 +54,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => CHEST_DIE,
         };
         let die = self.chance.d6(lane);
-        self.say("roll", [("die", i64::from(die))], |_, _| format!("rolls {die}"));
+        self.say("roll", [("die", i64::from(die))], |game, st| match game.face(st, card, die) {
+            face if face == die => format!("rolls {die}"),
+            face => format!("rolls {die}, which counts as {face}"),
+        });
         let steps = self.game.rolled(self.st, card, die);
         self.done_with(card, steps);
     }

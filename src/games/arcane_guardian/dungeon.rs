@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::cards::Kind;
 use super::catalogue::metric;
-use super::flat::{Decree, NO_CARD, one};
+use super::flat::{Decree, NO_CARD, one, rank};
 use super::play::Play;
 use super::state::{DECKS, End, NO_DECK, Phase, Stage, State};
 
@@ -22,6 +22,11 @@ impl super::ArcaneGuardian {
             (None, Some(_)) => st.mana() > 0 || self.rules.blind_without_mana,
             (None, None) => false,
         }
+    }
+
+    /// Whether the top of a deck is an Ending that lies face up.
+    fn ending_lies_on(&self, st: &State, deck: usize) -> bool {
+        st.decks[deck].shown().is_some_and(|card| self.is_ending(card))
     }
 
     /// Whether the Ending that ended a deck can be followed now. Each is followed once.
@@ -69,6 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The player interacts with a deck.
     pub fn interact(&mut self, deck: u8) {
         let k = usize::from(deck);
+        self.st.turns += 1;
         (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
         if !self.st.decks[k].face_up {
             self.turn_up(k);
@@ -118,12 +124,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.see(card, self.card(card));
         }
         self.say("reveal", [("deck", deck as i64 + 1)], |game, _| {
-            format!("deck {}: {}", deck + 1, game.name(card))
+            format!("turns up {} on deck {}", game.name(card), deck + 1)
         });
     }
 
-    /// Turns all tops up, whatever the Mana.
-    pub fn reveal_all(&mut self) {
+    /// Turns all tops up, whatever the Mana, by what a card says.
+    pub fn reveal_all(&mut self, source: u8) {
+        if self.st.decree(Decree::RevealNever) > rank(self.card(source).kind) {
+            return self.say("forbidden", [], |_, _| "nothing can be revealed".into());
+        }
         for deck in 0..DECKS {
             if self.st.decks[deck].top().is_some() && !self.st.decks[deck].face_up {
                 self.turn_up(deck);
@@ -160,10 +169,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
                 self.turn_up(deck);
             }
-            if self.st.decks[deck].shown().is_some_and(|card| self.game.is_ending(card)) {
+            if self.game.ending_lies_on(self.st, deck) {
                 self.reach(deck);
                 return self.st.phase == Phase::Running;
             }
+        }
+        // What an Ending says may have turned up another on a deck that had its turn already.
+        if let Some(deck) = (0..DECKS).find(|&deck| self.game.ending_lies_on(self.st, deck)) {
+            self.reach(deck);
+            return self.st.phase == Phase::Running;
         }
         if self.st.turning {
             self.end_step();
@@ -176,7 +190,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.deck == NO_DECK {
             return;
         }
-        self.st.turns += 1;
         let sampled = metric::SAMPLES.iter().position(|&step| step == self.st.turns);
         if let Some(at) = sampled {
             self.count(metric::HEALTH_AFTER + at, i32::from(self.st.health));
@@ -228,6 +241,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The player goes back to an Ending that ended a deck.
     pub fn return_to(&mut self, deck: u8) {
         let ending = self.st.decks[usize::from(deck) % DECKS].ended;
+        self.st.turns += 1;
         (self.st.deck, self.st.stage) = (deck, Stage::Card);
         self.say("return", [], |game, _| format!("goes back to {}", game.name(ending)));
         self.follow(ending);

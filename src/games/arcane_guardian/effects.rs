@@ -153,7 +153,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::LevelDown => self.level_down(),
             Verb::Discard => self.discard(step.amount, step.of),
             Verb::Lift => self.offer_lift(step.amount),
-            Verb::Reveal => self.reveal_all(),
+            Verb::Reveal => self.reveal_all(source),
             Verb::Banish => self.offer_banish(),
             Verb::Key => {
                 self.st.key = true;
@@ -178,12 +178,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let place = &mut self.st.decks[usize::from(deck)];
         let card = place.shown().unwrap_or(NO_CARD);
         place.pop();
-        self.say("banish", [], |game, _| format!("discards {}", game.name(card)));
+        self.say("banish", [], |game, _| {
+            format!("discards {} from deck {}", game.name(card), deck + 1)
+        });
         self.st.phase = Phase::Running;
         // The card that was being interacted with is gone, and the interaction with it.
-        let within = matches!(self.st.back, Phase::Fight | Phase::Trap | Phase::Chest);
-        if self.st.using && within && deck == self.st.deck {
-            self.st.back = Phase::Running;
+        if self.st.using && deck == self.st.deck {
+            let at_hand = |phase| matches!(phase, Phase::Fight | Phase::Trap | Phase::Chest);
+            let to = match self.st.back {
+                Phase::Deathbed => &mut self.st.resume,
+                _ => &mut self.st.back,
+            };
+            if at_hand(*to) {
+                *to = Phase::Running;
+            }
         }
         self.go_on();
     }

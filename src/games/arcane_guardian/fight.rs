@@ -36,7 +36,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let enemy = self.st.card;
         let number = self.card(enemy).prices.start + u16::from(price);
         self.say("pay", [("price", i64::from(price) + 1)], |game, _| {
-            format!("overcomes {} at price {}", game.name(enemy), price + 1)
+            let name = game.name(enemy);
+            format!("overcomes {name} at the price of {}", game.say_price(enemy, price))
         });
         self.turn(spells);
         self.beaten(enemy, self.game.price_steps[usize::from(number)]);
@@ -47,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let enemy = self.st.card;
         self.turn(spells);
         self.count(metric::BY_SPELLS, 1);
-        self.say("defeat", [], |game, _| format!("defeats {} by Spells", game.name(enemy)));
+        self.say("defeat", [], |game, _| format!("defeats {}", game.name(enemy)));
         self.beaten(enemy, Run::default());
     }
 

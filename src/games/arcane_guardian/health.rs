@@ -56,7 +56,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let gained = i32::from(self.st.health - before);
         self.count(metric::HEALTH_GAINED, gained);
         let now = i64::from(self.st.health);
-        self.say("heal", [("health", now)], |_, _| format!("gains {gained} Health, has {now}"));
+        self.say("heal", [("health", now)], |_, _| match gained {
+            0 => "gains no Health".into(),
+            _ => format!("gains {gained} Health, has {now}"),
+        });
     }
 
     /// Loses Health by what a card says.

@@ -22,7 +22,13 @@ impl ArcaneGuardian {
             }
             Phase::Trap => list.push(Action::Roll),
             Phase::Chest => self.ways_with_chest(st, list),
-            Phase::Offer => list.extend([Action::Accept, Action::Decline]),
+            Phase::Offer => {
+                // Something used in the meantime may have spoilt the condition.
+                if self.holds(st, self.cards[usize::from(st.card)].when) {
+                    list.push(Action::Accept);
+                }
+                list.push(Action::Decline);
+            }
             Phase::Window => list.push(Action::GoOn),
             Phase::Turn => list.extend(bits(st.ready).map(|spell| Action::Turn { spell })),
             Phase::Ready => {

@@ -16,31 +16,45 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let amount = (amount as i8 + self.st.add(Modifier::Mana)).max(0) as u8;
         let missing = SPELLS as u8 - self.st.mana();
+        let gained = amount.min(missing);
+        let now = self.st.mana() + gained;
         if amount >= missing {
             self.st.ready = 0b1111;
         } else if amount > 0 {
             self.st.owed = amount;
             self.st.phase = Phase::Ready;
         }
-        self.say("mana", [("mana", i64::from(amount))], |_, _| format!("gains {amount} Mana"));
+        self.say("mana", [("mana", i64::from(now))], |_, _| match gained {
+            0 => "gains no Mana".into(),
+            _ => format!("gains {gained} Mana, has {now}"),
+        });
     }
 
     /// Loses Mana. Where there is a choice of Spells, it is the player's.
     pub fn lose_mana(&mut self, amount: u8) {
+        let lost = amount.min(self.st.mana());
+        let now = self.st.mana() - lost;
         if amount >= self.st.mana() {
             self.st.ready = 0;
         } else {
             self.st.owed = amount;
             self.st.phase = Phase::Turn;
         }
-        self.say("drain", [("mana", i64::from(amount))], |_, _| format!("loses {amount} Mana"));
+        self.say("drain", [("mana", i64::from(now))], |_, _| match lost {
+            0 => "loses no Mana".into(),
+            _ => format!("loses {lost} Mana, has {now}"),
+        });
     }
 
     /// The player's choice of a Spell that is turned, or turned back.
     pub fn choose_spell(&mut self, spell: u8) {
-        match self.st.phase {
-            Phase::Ready => self.st.ready |= 1 << spell,
-            _ => self.st.ready &= !(1 << spell),
+        let card = self.game.spells[usize::from(spell) % SPELLS];
+        if self.st.phase == Phase::Ready {
+            self.st.ready |= 1 << spell;
+            self.say("ready", [], |game, _| format!("turns {} back", game.name(card)));
+        } else {
+            self.st.ready &= !(1 << spell);
+            self.say("turn_spell", [], |game, _| format!("turns {}", game.name(card)));
         }
         self.st.owed -= 1;
         if self.st.owed == 0 {

@@ -21,6 +21,8 @@ mod play;
 mod policy;
 mod setup;
 mod state;
+#[cfg(test)]
+mod tests;
 mod view;
 mod words;
 mod worth;
@@ -173,9 +175,11 @@ pub enum Action {
     },
 }
 
-/// The most actions there can be. At a step: 3 decks and 3 Endings, at most 60 different cards to
-/// use or shed beside 4 Spells. In a fight: 4 prices with at most 6 sets of Spells each, 4 Spells
-/// alone, 6 pairs, and the same cards to use.
+/// The most actions there can be. At most 57 different cards lie in front of the player: 64 kinds
+/// without 4 Spells and 3 Endings. In a fight there are 4 prices with at most 6 sets of Spells each,
+/// 4 Spells alone, 6 sets of any, 4 Spells to cast and, an Enemy taking one kind, 56 cards to use:
+/// 94. Everywhere else there are fewer: at a step 3 decks or their Endings, the 57 cards, each to
+/// use or to shed, and 4 Spells to cast.
 pub const MAX_ACTIONS: usize = 128;
 
 impl Game for ArcaneGuardian {

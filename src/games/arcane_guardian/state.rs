@@ -191,7 +191,7 @@ pub struct State {
     pub of: Kinds,
     /// Why the game is over.
     pub end: End,
-    /// Steps taken.
+    /// Steps begun.
     pub turns: u32,
 }
 

@@ -5,6 +5,23 @@ use super::state::State;
 use super::{Action, ArcaneGuardian};
 
 impl ArcaneGuardian {
+    /// What a printed price of an Enemy asks for.
+    pub(super) fn say_price(&self, enemy: u8, price: u8) -> String {
+        let first = usize::from(self.cards[usize::from(enemy)].prices.start);
+        let price = self.prices[first + usize::from(price)];
+        let many = |n: u8, one: &str, more: &str| match n {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            n => Some(format!("{n} {more}")),
+        };
+        let parts = [
+            many(price.harm, "Health", "Health"),
+            many(price.count, "card", "cards"),
+            many(price.spells, "Spell", "Spells"),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+    }
+
     /// A decision.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let spells = |set: u8| {
@@ -23,9 +40,9 @@ impl ArcaneGuardian {
             Action::Use { card } => format!("use {}", self.name(card)),
             Action::Cast { spell } => format!("cast {}", spells(1 << spell)),
             Action::Shed { card } => format!("get rid of {}", self.name(card)),
-            Action::Pay { price, spells: 0 } => format!("pay price {}", price + 1),
+            Action::Pay { price, spells: 0 } => format!("pay {}", self.say_price(st.card, price)),
             Action::Pay { price, spells: set } => {
-                format!("pay price {} with {}", price + 1, spells(set))
+                format!("pay {}: {}", self.say_price(st.card, price), spells(set))
             }
             Action::Defeat { spells: set } => format!("cast {}", spells(set)),
             Action::Roll => "roll the die".into(),

@@ -68,7 +68,7 @@ impl Work<'_> {
             return None;
         };
         let of = match &text.discard {
-            Some(discard) => self.set_of(&discard.of, &at.then("discard").then("of")),
+            Some(discard) => self.discardable(&discard.of, &at.then("discard").then("of")),
             None => 0,
         };
         let when = self.when(text.when.as_ref(), &at.then("when"));
@@ -118,7 +118,7 @@ impl Work<'_> {
             let harm = price.harm.unwrap_or(0);
             let (count, of) = match &price.discard {
                 Some(discard) => {
-                    (discard.count, self.set_of(&discard.of, &at.then("discard").then("of")))
+                    (discard.count, self.discardable(&discard.of, &at.then("discard").then("of")))
                 }
                 None => (0, 0),
             };
