@@ -114,7 +114,7 @@ pub(super) fn why(finding: &Finding) -> Option<String> {
     let why = finding.why?;
     Some(match finding.needs_games {
         Some(games) => {
-            format!("{why}; {} games would decide it if the number stays where it is", whole(games))
+            format!("{why}; about {} games decide it if the number stays where it is", whole(games))
         }
         None => why.to_owned(),
     })
