@@ -164,6 +164,13 @@ impl Document {
         self.mistakes.extend(found);
     }
 
+    /// How much does not fit a schema.
+    pub(super) fn mistakes_by(&self, schema: &Json) -> usize {
+        let mut found = Vec::new();
+        check(&self.root, schema, &mut found);
+        found.len()
+    }
+
     /// Whether there was a scenario to read at all.
     pub(super) fn is_readable(&self) -> bool {
         self.readable

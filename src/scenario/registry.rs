@@ -33,6 +33,7 @@ pub struct Entry {
     pub scenario_schema: fn() -> Json,
     /// The JSON Schema of a card file.
     pub cards_schema: fn() -> Json,
+    gathered: fn() -> Json,
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
     replace: Replace,
@@ -55,6 +56,7 @@ const fn entry<F: Format>() -> Entry {
         sides: || F::SIDES,
         starter: F::STARTER,
         scenario_schema: || schema::<F>(Stage::File),
+        gathered: gathered::<F>,
         cards_schema: cards_schema::<F>,
         prepare: prepare::<F>,
         list: list::<F>,
@@ -142,12 +144,11 @@ fn which(document: &mut Document) -> Option<&'static Entry> {
                 Some(format!("begin with {}", known("game = "))),
             );
         }
-        // With a single game there is no doubt, and the rest can be looked at.
-        let [only] = GAMES_THERE_ARE else {
-            return None;
-        };
-        document.assume("game", only.name);
-        return Some(only);
+        // It is taken for the game that it fits best, so that the rest can be looked at.
+        let fits = |entry: &&Entry| document.mistakes_by(&(entry.gathered)());
+        let meant = GAMES_THERE_ARE.iter().min_by_key(fits)?;
+        document.assume("game", meant.name);
+        return Some(meant);
     };
     if let Some(entry) = find(&name) {
         return Some(entry);

@@ -47,7 +47,7 @@ fn the_four_restrictions() {
 fn other_mistakes_of_parties() {
     let faults = |north: &str| faults_of(&six(), "", [north, FINE]).join("\n");
     assert!(faults("party = [\"i1\", \"l1\"]").contains("a party has 3 characters, not 2"));
-    assert!(faults("party = [\"i1\", \"l1\", \"l3\"]").contains("did you mean \"l1\"?"));
+    assert!(faults("party = [\"i1\", \"l1\", \"l11\"]").contains("did you mean \"l1\"?"));
     assert!(faults("").contains("side.0: the side has no party"));
     assert!(faults("party = { random = 3, draft = 3 }").contains("in one way"));
     assert!(
