@@ -3,8 +3,9 @@
 //! Data goes one way: a scenario file is read ([`scenario`]) into a game with its cards compiled
 //! ([`games`], behind the traits of [`game`]); the simulator ([`sim`]) plays it in seat blocks on
 //! all cores, with [`agent`]s deciding and [`chance`] rolling; what was counted becomes numbers
-//! with intervals ([`stats`]), dataframes ([`frame`]) and charts ([`report`]). The command line
-//! ([`cli`]) is one user of all this. Nothing else prints.
+//! with intervals ([`stats`]), dataframes ([`frame`]) and charts ([`report`]), or is held against
+//! what the scenario expects ([`expect`]). The command line ([`cli`]) is one user of all this.
+//! Nothing else prints.
 //!
 //! ```
 //! use balance::scenario::{read_document, ready};
@@ -24,6 +25,7 @@
 pub mod agent;
 pub mod chance;
 pub mod cli;
+pub mod expect;
 pub mod frame;
 pub mod game;
 pub mod games;

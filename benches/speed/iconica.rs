@@ -1,23 +1,35 @@
-//! Iconica: one game, one decision, one chunk of blocks on all cores.
-
-use std::path::Path;
-use std::sync::atomic::AtomicBool;
+//! Iconica: one decision, one game, one seat block, and whole runs on one core and on all.
 
 use balance::frame::{Results, SideLabel};
-use balance::scenario::{Prepared, read_document, ready};
-use balance::sim::{Budget, Plan, Ran, Watching};
+use balance::games::iconica::Format;
+use balance::scenario::Prepared;
+use balance::sim::Ran;
 use divan::{Bencher, counter::ItemsCount};
 
-fn prepared(scenario: &str) -> Prepared {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(scenario);
-    let mut document = read_document(&path, &[]);
-    ready(&mut document, "bench").expect("the shipped scenario is sound")
+use crate::shared::{self, play, prepared};
+
+const PARTY: &str = "scenarios/iconica_party.toml";
+const ROSTER: &str = "scenarios/iconica_roster.toml";
+
+#[divan::bench(args = [PARTY, ROSTER], sample_count = 100, sample_size = 2000)]
+fn decision(bencher: Bencher<'_, '_>, scenario: &str) {
+    shared::decision::<Format>(bencher, scenario);
 }
 
-fn play(prepared: &Prepared, games: u64, threads: usize) -> Ran {
-    let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads };
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
-    prepared.contest.run(&plan, watching, None)
+#[divan::bench(args = [PARTY, ROSTER], sample_count = 100, sample_size = 2000)]
+fn legal_actions(bencher: Bencher<'_, '_>, scenario: &str) {
+    shared::legal_actions::<Format>(bencher, scenario);
+}
+
+#[divan::bench(args = [PARTY, ROSTER], sample_count = 100, sample_size = 100)]
+fn one_game(bencher: Bencher<'_, '_>, scenario: &str) {
+    shared::games::<Format>(bencher, scenario, 1);
+}
+
+/// One seat block: the same chance with the sides in either seat.
+#[divan::bench(args = [PARTY, ROSTER], sample_count = 100, sample_size = 100)]
+fn one_block(bencher: Bencher<'_, '_>, scenario: &str) {
+    shared::games::<Format>(bencher, scenario, 2);
 }
 
 /// A run and what it was of.
@@ -51,7 +63,7 @@ impl Played {
 }
 
 pub(crate) fn played() -> Played {
-    let prepared = prepared("scenarios/iconica_roster.toml");
+    let prepared = prepared(ROSTER);
     let ran = play(&prepared, 10_000, 0);
     Played { prepared, ran }
 }
@@ -61,13 +73,13 @@ const GAMES: u64 = 20_000;
 /// Games of two fixed parties, by threads: games a second as items.
 #[divan::bench(args = [1, 2], sample_count = 10)]
 fn party(bencher: Bencher<'_, '_>, threads: usize) {
-    let prepared = prepared("scenarios/iconica_party.toml");
+    let prepared = prepared(PARTY);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| play(&prepared, GAMES, threads));
 }
 
 /// Games of random parties on all cores.
 #[divan::bench(sample_count = 10)]
 fn roster(bencher: Bencher<'_, '_>) {
-    let prepared = prepared("scenarios/iconica_roster.toml");
+    let prepared = prepared(ROSTER);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| play(&prepared, GAMES, 0));
 }

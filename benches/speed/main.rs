@@ -1,7 +1,9 @@
 //! How fast things are. `cargo bench` prints every figure; none is asserted.
 
+mod arcane_guardian;
 mod engine;
 mod iconica;
+mod shared;
 
 fn main() {
     divan::main();

@@ -57,6 +57,10 @@ pub enum Colour {
 pub enum Command {
     /// Play a scenario, tabulate and plot it
     Run(Run),
+    /// Hold scenarios to what they expect, for CI: exit code, JUnit, Markdown
+    Check(Check),
+    /// Find what each card of a scenario causes: play the same games with a neutral card in its place
+    Impact(Impact),
     /// Play one game of a scenario again and tell it move by move
     Trace(Trace),
     /// Check a scenario and its cards, and report every mistake
@@ -65,6 +69,8 @@ pub enum Command {
     New(New),
     /// Show what there is: games, agents, the cards of a scenario, what is measured
     List(List),
+    /// Tell the exact odds of a roll, such as a Trap's
+    Odds(Odds),
     /// Print the JSON Schema of scenario or card files, for editors
     Schema(Schema),
 }
@@ -108,6 +114,68 @@ pub struct Run {
     /// Also write one row a game to this Parquet file
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The scenario files, each with [[expect]] tables
+    #[arg(value_name = "SCENARIO", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Change a value of every scenario or its cards; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+    /// Use this master seed instead of the scenarios'
+    #[arg(long, value_name = "N")]
+    pub seed: Option<i64>,
+    /// Play at most this many games of each scenario, instead of its max_games or 1,000,000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub max_games: Option<u64>,
+    /// Worker threads, 0 for one a core; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: u16,
+    /// What an expectation that is undecided within the games allowed counts as, instead of exit
+    /// code 3
+    #[arg(long, value_enum, value_name = "VERDICT")]
+    pub undecided: Option<CountsAs>,
+    /// Write the verdicts as JUnit XML into this file
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// Write the verdicts as Markdown into this file; else they are added to the file that
+    /// GITHUB_STEP_SUMMARY names, if it is set
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+    /// Also write the report of each run: one scenario's into this folder, several into a folder
+    /// each within it
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Arguments of `impact`.
+#[derive(Debug, Args)]
+pub struct Impact {
+    /// The scenario, which names a neutral card
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// Play this many games as they are, and as many with each card replaced; rounded up to whole
+    /// seat blocks
+    #[arg(long, value_name = "N")]
+    pub games: Option<i64>,
+    /// Worker threads, 0 for one a core; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: u16,
+    /// Write the report into this folder instead of a new one under reports/
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// What undecided expectations count as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CountsAs {
+    /// As passed: exit code 0
+    Pass,
+    /// As failed: exit code 1
+    Fail,
 }
 
 /// Arguments of `trace`.
@@ -170,6 +238,20 @@ pub struct ListOf {
     /// The scenario file
     #[arg(value_name = "SCENARIO")]
     pub path: PathBuf,
+}
+
+/// Arguments of `odds`.
+#[derive(Debug, Args)]
+pub struct Odds {
+    /// The game, as `balance list games` names it, or a scenario file of it
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// Change a value of the scenario or its cards first; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+    /// Of what, and what is given, such as `trapdoor --level 2`; everything when nothing is named
+    #[arg(value_name = "WHAT", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub ask: Vec<String>,
 }
 
 /// Arguments of `schema`.

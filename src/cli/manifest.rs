@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::scenario::{Document, Prepared};
-use crate::sim::{Budget, Ran};
+use crate::sim::{Budget, Ran, Stopped};
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
 const SCHEMA_VERSION: u32 = 1;
@@ -19,7 +19,8 @@ pub(super) struct Manifest {
     card_files: Vec<String>,
     game: &'static str,
     title: String,
-    /// SHA-256 of the scenario with its cards and overrides resolved, without seed and budget.
+    /// SHA-256 of the scenario with its cards and overrides resolved, without seed, budget and
+    /// expectations.
     digest: String,
     seed: u64,
     games_asked: Option<u64>,
@@ -45,19 +46,47 @@ pub(super) struct Facts<'a> {
     pub file: &'a str,
     pub document: &'a Document,
     pub prepared: &'a Prepared,
-    pub ran: &'a Ran,
+    pub budget: Budget,
+    pub counts: Counts,
     pub threads: usize,
     pub seconds: f64,
 }
 
+/// How much was played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counts {
+    /// Games and seat blocks of the scenario.
+    pub games: u64,
+    pub blocks: u64,
+    /// Games played in all, with those of variants.
+    pub games_in_all: u64,
+    pub looks: usize,
+    pub stopped: Stopped,
+    pub abandoned: u64,
+}
+
+impl From<&Ran> for Counts {
+    fn from(ran: &Ran) -> Self {
+        Counts {
+            games: ran.tally.games,
+            blocks: ran.tally.blocks,
+            games_in_all: ran.tally.games,
+            looks: ran.history.len(),
+            stopped: ran.stopped,
+            abandoned: ran.tally.abandoned_games,
+        }
+    }
+}
+
 impl Manifest {
     pub(super) fn new(facts: &Facts<'_>) -> Self {
-        let Facts { document, prepared, ran, .. } = facts;
-        let (games_asked, precision_asked, max_games) = match prepared.budget {
+        let Facts { document, prepared, counts, .. } = facts;
+        let (games_asked, precision_asked, max_games) = match facts.budget {
             Budget::Games(games) => (Some(games), None, None),
             Budget::Precision { half_width, max_games } => {
                 (None, Some(half_width), Some(max_games))
             }
+            Budget::Until { max_games } => (None, None, Some(max_games)),
         };
         Manifest {
             schema_version: SCHEMA_VERSION,
@@ -73,15 +102,15 @@ impl Manifest {
             precision_asked,
             max_games,
             level: prepared.level,
-            games_played: ran.tally.games,
-            seat_blocks: ran.tally.blocks,
-            looks: ran.history.len(),
-            stopped: ran.stopped.name(),
-            stopping_rule: rule(prepared.budget, prepared.level),
-            abandoned_games: ran.tally.abandoned_games,
+            games_played: counts.games,
+            seat_blocks: counts.blocks,
+            looks: counts.looks,
+            stopped: counts.stopped.name(),
+            stopping_rule: rule(facts.budget, prepared.level),
+            abandoned_games: counts.abandoned,
             threads: facts.threads,
             seconds: facts.seconds,
-            games_per_second: ran.tally.games as f64 / facts.seconds,
+            games_per_second: counts.games_in_all as f64 / facts.seconds,
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: document.root.to_json(),
         }
@@ -98,13 +127,18 @@ fn rule(budget: Budget, level: f64) -> String {
              {max_games} games",
             level * 100.0
         ),
+        Budget::Until { max_games } => format!(
+            "until every expectation is decided by intervals that hold together, at every look, at \
+             {} %, or {max_games} games",
+            level * 100.0
+        ),
     }
 }
 
-/// The digest of what is played, whatever the seed and the number of games.
+/// The digest of what is played, whatever the seed, the number of games and what is expected.
 pub(super) fn digest(document: &Document) -> String {
     let mut copy = document.clone();
-    for key in ["seed", "games", "precision", "max_games", "level", "note"] {
+    for key in ["seed", "games", "precision", "max_games", "level", "note", "expect"] {
         copy.forget(key);
     }
     copy.digest()

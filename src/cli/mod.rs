@@ -1,11 +1,14 @@
 //! The command line: the only place that prints, reads the clock or ends the process.
 
 mod args;
+mod check;
 mod exit;
+mod impact;
 mod list;
 mod load;
 mod manifest;
 mod new;
+mod odds;
 mod out;
 mod progress;
 mod run;
@@ -39,10 +42,13 @@ pub fn main() -> Exit {
     let out = Out::new(&cli.common);
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
+        Command::Check(args) => check::check(args, &out),
+        Command::Impact(args) => impact::impact(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),
         Command::List(args) => list::list(args, &out),
+        Command::Odds(args) => odds::odds(args, &out),
         Command::Schema(args) => schema::schema(args, &out),
     }
 }

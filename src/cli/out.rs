@@ -2,8 +2,14 @@
 
 use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
 
+use terminal_size::{Width, terminal_size};
+
 use super::Exit;
 use super::args::{Colour, Common, Format};
+use crate::report::WIDTH;
+
+/// The narrowest that results are laid out for, in columns.
+const NARROWEST: usize = 72;
 
 /// Where a command writes, and how.
 #[derive(Clone, Copy, Debug)]
@@ -64,11 +70,24 @@ impl Out {
         coloured(self.colour, no_colour(), stderr().is_terminal())
     }
 
+    /// The columns that results are laid out for.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        // Narrower than that, tables lose their meaning; files are the same on every machine.
+        let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
+        known.map_or(WIDTH, |columns| columns.clamp(NARROWEST, WIDTH))
+    }
+
     /// Whether a progress bar is shown.
     #[must_use]
     pub fn shows_progress(&self) -> bool {
         !self.quiet && stderr().is_terminal()
     }
+}
+
+/// The columns of the terminal, if there is one and it says.
+pub(super) fn columns_of_terminal() -> Option<usize> {
+    terminal_size().map(|(Width(columns), _)| usize::from(columns))
 }
 
 /// Writes a line to standard error; if that is gone, there is nobody to tell.

@@ -1,10 +1,17 @@
 //! The bar that shows how a run gets on.
 
+use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use super::out::columns_of_terminal;
+use super::run::grouped;
 use crate::sim::{Budget, Tally, Watch};
+
+/// The columns from which on everything fits on a line: one that is broken cannot be taken off the
+/// screen again.
+const WIDE: usize = 90;
 
 /// A bar with games done, games a second, time left and the running win rate.
 pub struct Bar {
@@ -15,7 +22,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// A bar for a run. Hidden, it does nothing.
+    /// A bar for a run, with the win rate of the first of `names`. Hidden, it does nothing.
     #[must_use]
     pub fn new(budget: Budget, names: &[String], shown: bool) -> Self {
         let target = if shown {
@@ -23,16 +30,29 @@ impl Bar {
         } else {
             ProgressDrawTarget::hidden()
         };
+        let wide = columns_of_terminal().is_none_or(|columns| columns >= WIDE);
         let (most, left) = match budget {
             Budget::Games(games) => (games, "{eta} left"),
-            // When a precision run ends is not known: its games are a bound, not a goal.
-            Budget::Precision { max_games, .. } => (max_games, "at most {eta} left"),
+            // When such a run ends is not known: its games are a bound, not a goal.
+            Budget::Precision { max_games, .. } | Budget::Until { max_games } if wide => {
+                (max_games, "at most {eta} left")
+            }
+            Budget::Precision { max_games, .. } | Budget::Until { max_games } => {
+                (max_games, "≤ {eta} left")
+            }
         };
-        let style = ProgressStyle::with_template(&format!(
-            "{{bar:24}} {{human_pos}}/{{human_len}} games  {{per_sec}}  {left}  {{msg}}"
-        ))
-        .expect("the template is well formed")
-        .progress_chars("━╸─");
+        let done = match wide {
+            true => "{bar:24} {human_pos}/{human_len}",
+            false => "{bar:8} {human_pos}",
+        };
+        let template = format!("{done} games  {{speed}}/s  {left}  {{wide_msg}}");
+        let style = ProgressStyle::with_template(&template)
+            .expect("the template is well formed")
+            .with_key("speed", |state: &ProgressState, to: &mut dyn Write| {
+                // A bar that cannot be written to is no reason to stop.
+                let _ = to.write_str(&grouped(state.per_sec()));
+            })
+            .progress_chars("━╸─");
         Bar {
             bar: ProgressBar::with_draw_target(Some(most), target).with_style(style),
             names: names.to_vec(),
@@ -62,7 +82,10 @@ impl Watch for Bar {
         }
         self.bar.set_position(so_far);
         let rate = first as f64 * 100.0 / so_far as f64;
-        self.bar.set_message(format!("{} wins {rate:.1} %", self.names[0]));
+        // The number first: what does not fit is cut off.
+        if let Some(name) = self.names.first() {
+            self.bar.set_message(format!("{rate:.1} % won by {name}"));
+        }
     }
 
     fn looked(&self, _tally: &Tally, _next: Option<u64>) {}

@@ -14,14 +14,19 @@ use super::out::Out;
 use super::progress::Bar;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::report;
-use crate::scenario::Prepared;
-use crate::sim::{Budget, Plan, Ran, Sink, Stopped, Watching};
+use crate::scenario::{NO_PRECISION, Prepared};
+use crate::sim::{Budget, Plan, Ran, Sink, Stopped, Tally, Watch, Watching};
 
 pub(super) fn run(args: &Run, out: &Out) -> Exit {
     let loaded = match load(&args.scenario, &budget_sets(args), out) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
+    if let (Some(_), Budget::Games(_)) = (args.max_games, loaded.prepared.budget) {
+        // The scenario may well bound its check; here the bound would be ignored in silence.
+        let (message, help) = NO_PRECISION;
+        return out.error(&format!("{message}\n  {help}"));
+    }
     match go(args, &loaded, out) {
         Ok(exit) => exit,
         Err(message) => out.error(&message),
@@ -62,7 +67,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
         threads: usize::from(args.threads),
     };
     let sink = records.as_mut().map(|records| records as &mut dyn Sink);
-    let (ran, took) = play(prepared, &plan, sink, out);
+    let (ran, took) = play(prepared, &plan, &|_| false, sink, out);
     if let Some(error) = &ran.sink_error {
         return Err(format!("failed to write the records: {error}"));
     }
@@ -95,7 +100,8 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
         file: &args.scenario.path.display().to_string(),
         document: &loaded.document,
         prepared,
-        ran: &ran,
+        budget: prepared.budget,
+        counts: (&ran).into(),
         threads: threads(plan.threads),
         seconds: took.as_secs_f64(),
     };
@@ -104,7 +110,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
     Ok(verdict(&ran, out).unwrap_or(printed))
 }
 
-fn labels(prepared: &Prepared) -> Vec<SideLabel> {
+pub(super) fn labels(prepared: &Prepared) -> Vec<SideLabel> {
     let sides = prepared.sides.iter().enumerate();
     sides
         .map(|(at, side)| SideLabel {
@@ -116,7 +122,7 @@ fn labels(prepared: &Prepared) -> Vec<SideLabel> {
 }
 
 /// How many workers 0 stands for.
-fn threads(asked: usize) -> usize {
+pub(super) fn threads(asked: usize) -> usize {
     match asked {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         n => n,
@@ -124,7 +130,7 @@ fn threads(asked: usize) -> usize {
 }
 
 /// Set when the user presses Ctrl-C.
-fn interrupt() -> &'static AtomicBool {
+pub(super) fn interrupt() -> &'static AtomicBool {
     static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
     INTERRUPT.get_or_init(|| {
         // A second Ctrl-C ends the process at once. Without a handler an interrupt just kills,
@@ -139,25 +145,53 @@ fn interrupt() -> &'static AtomicBool {
     })
 }
 
-#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
-fn play(
+/// The bar, and the rule of a run that ends at a look.
+struct Watcher<'a> {
+    bar: &'a Bar,
+    enough: &'a (dyn Fn(&Tally) -> bool + Sync),
+}
+
+impl Watch for Watcher<'_> {
+    fn played(&self, games: u64, wins: &[u64]) {
+        self.bar.played(games, wins);
+    }
+
+    fn looked(&self, tally: &Tally, next: Option<u64>) {
+        self.bar.looked(tally, next);
+    }
+
+    fn enough(&self, tally: &Tally) -> bool {
+        (self.enough)(tally)
+    }
+}
+
+/// Plays by a plan, and takes the time. `enough` ends a run with [`Budget::Until`].
+pub(super) fn play(
     prepared: &Prepared,
     plan: &Plan,
+    enough: &(dyn Fn(&Tally) -> bool + Sync),
     sink: Option<&mut dyn Sink>,
     out: &Out,
 ) -> (Ran, Duration) {
     let bar = Bar::new(plan.budget, prepared.contest.sides(), out.shows_progress());
-    let watching = Watching { watch: &bar, interrupt: interrupt() };
+    let watching = Watching { watch: &Watcher { bar: &bar, enough }, interrupt: interrupt() };
+    let (ran, took) = timed(|| prepared.contest.run(plan, watching, sink));
+    bar.finish();
+    (ran, took)
+}
+
+/// Plays, and tells how long it took.
+#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
+pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
     // A game that panics is reported at the end with its index; its own words would only tear the
     // progress bar.
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let start = Instant::now();
-    let ran = prepared.contest.run(plan, watching, sink);
+    let played = play();
     let took = start.elapsed();
     std::panic::set_hook(before);
-    bar.finish();
-    (ran, took)
+    (played, took)
 }
 
 /// The folder of a run: its own for each scenario, digest, seed and budget.
@@ -170,6 +204,7 @@ fn folder(args: &Run, loaded: &Loaded, interrupted: bool) -> PathBuf {
         Budget::Precision { half_width, max_games } => {
             format!("precision-{half_width}-{max_games}")
         }
+        Budget::Until { max_games } => format!("until-{max_games}"),
     };
     let name = format!(
         "{}-{}-seed-{}-{budget}{}",
@@ -181,12 +216,12 @@ fn folder(args: &Run, loaded: &Loaded, interrupted: bool) -> PathBuf {
     Path::new("reports").join(name)
 }
 
-fn writable(folder: &Path) -> Result<(), String> {
+pub(super) fn writable(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder)
         .map_err(|error| format!("failed to make the folder {}: {error}", folder.display()))
 }
 
-fn write(
+pub(super) fn write(
     folder: &Path,
     summary: &Summary,
     frames: &Frames,
@@ -219,7 +254,7 @@ fn print(summary: &Summary, frames: &Frames, out: &Out, took: Duration, folder: 
             let speed = summary.games as f64 / took.as_secs_f64();
             format!(
                 "{}\n{} games a second ({:.1} s). Report: {}\n",
-                report::text(summary, out.colour_results()).trim_end(),
+                report::text_in(summary, out.colour_results(), out.columns()).trim_end(),
                 grouped(speed),
                 took.as_secs_f64(),
                 folder.display()
@@ -230,7 +265,7 @@ fn print(summary: &Summary, frames: &Frames, out: &Out, took: Duration, folder: 
 }
 
 /// A whole number with its thousands apart.
-fn grouped(number: f64) -> String {
+pub(super) fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -243,7 +278,7 @@ fn grouped(number: f64) -> String {
 }
 
 /// What keeps a run from having gone well.
-fn verdict(ran: &Ran, out: &Out) -> Option<Exit> {
+pub(super) fn verdict(ran: &Ran, out: &Out) -> Option<Exit> {
     if let Some(first) = ran.tally.abandoned.first() {
         out.complain(&format!(
             "error: a bug of this program: {} of the games had to be given up, with their seat \
@@ -253,7 +288,7 @@ fn verdict(ran: &Ran, out: &Out) -> Option<Exit> {
         return Some(Exit::Bug);
     }
     if ran.stopped == Stopped::Interrupted {
-        out.remark("interrupted: the report holds what was played until then");
+        out.remark("interrupted: what is shown was played until then");
         return Some(Exit::Interrupted);
     }
     None

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::CardInfo;
+use crate::game::{CardInfo, Exposure};
 use crate::sim::CardSums;
 use crate::stats::{Effect, Estimate, holm, presence_effect, presence_effect_family};
 
@@ -75,23 +75,29 @@ pub struct CardEffect {
     pub p_adjusted: Option<f64>,
 }
 
-/// The tables worth showing: experiments first, then associations that vary.
+/// The tables worth showing: experiments first, then associations that vary. Of builds that are
+/// drawn at random the build says it all, unless the cards that count are those that are met.
 pub(super) fn tables(results: &Results<'_>) -> Vec<CardTable> {
     let tally = &results.ran.tally;
     let mut tables = Vec::new();
-    let pooled = results.sides.iter().all(|side| side.draws_build);
-    if pooled && let Some(all) = tally.cards.last() {
-        let side = (results.sides.len() == 1).then(|| results.sides[0].name.clone());
-        tables.extend(table(results, side, all, 0, Kind::Experiment));
-        return tables;
-    }
+    let drawn = || results.sides.iter().all(|side| side.draws_build);
+    let lone = results.sides.len() == 1;
     let sides = || results.sides.iter().zip(&tally.cards);
-    for (side, sums) in sides().filter(|(side, _)| side.draws_build) {
-        let name = Some(side.name.clone());
-        tables.extend(table(results, name, sums, 0, Kind::Experiment));
+    if drawn()
+        && !lone
+        && let Some(all) = tally.cards.last()
+    {
+        tables.extend(table(results, None, all, 0, Kind::Experiment));
+    } else {
+        for (side, sums) in sides().filter(|(side, _)| side.draws_build) {
+            let name = Some(side.name.clone());
+            tables.extend(table(results, name, sums, 0, Kind::Experiment));
+        }
     }
-    for (side, sums) in sides().filter(|(side, _)| !side.draws_build) {
-        for exposure in 0..EXPOSURES.len() {
+    let met = results.catalogue.card_base != Exposure::Built;
+    for (side, sums) in sides().filter(|(side, _)| met || !side.draws_build) {
+        let first = usize::from(side.draws_build);
+        for exposure in first..EXPOSURES.len() {
             let name = Some(side.name.clone());
             tables.extend(table(results, name, sums, exposure, Kind::Association));
         }

@@ -4,6 +4,7 @@
 //! Results ─► Summary ─► text and charts, summary.json
 //!       └──► Frames  ─► charts, Parquet and CSV
 //! GameRow ─► Records ─► one Parquet file, a row a game
+//! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! ```
 //!
 //! Every estimate leaves with its n, its interval, the level and the method's name; what the data
@@ -11,6 +12,7 @@
 
 mod cards;
 mod estimates;
+mod impact;
 mod records;
 mod summary;
 mod tables;
@@ -19,6 +21,9 @@ pub(crate) mod tests;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
+pub use impact::{
+    CardImpact, CardLeftOut, CardName, ImpactAbandoned, ImpactResults, ImpactSide, ImpactSummary,
+};
 pub use records::Records;
 pub use summary::{
     AbandonedGame, EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary,

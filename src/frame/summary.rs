@@ -16,7 +16,7 @@ const SCHEMA_VERSION: u32 = 1;
 const UNFINISHED_TOLERATED: f64 = 0.01;
 
 /// Fewer seat blocks than this are a warning: intervals over blocks are approximations for many.
-const FEW_BLOCKS: u64 = 100;
+pub(super) const FEW_BLOCKS: u64 = 100;
 
 /// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -31,7 +31,8 @@ pub struct Summary {
     pub games: u64,
     /// Seat blocks counted.
     pub blocks: u64,
-    /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted".
+    /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted"; of a
+    /// check, "decided" or "undecided".
     pub stopped: &'static str,
     /// The confidence level of all intervals.
     pub level: f64,
@@ -331,7 +332,7 @@ fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
     warnings
 }
 
-fn games(n: u64) -> String {
+pub(super) fn games(n: u64) -> String {
     if n == 1 { "1 game".to_owned() } else { format!("{n} games") }
 }
 

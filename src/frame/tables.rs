@@ -32,6 +32,11 @@ impl Frames {
         }
     }
 
+    /// Dataframes under their names.
+    pub(super) fn of(list: Vec<(&'static str, DataFrame)>) -> Self {
+        Frames { list }
+    }
+
     /// The frame of that name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&DataFrame> {
@@ -47,10 +52,10 @@ impl Frames {
 
 /// Columns of one length with names unlike each other.
 #[derive(Default)]
-struct Columns(Vec<Column>);
+pub(super) struct Columns(Vec<Column>);
 
 impl Columns {
-    fn texts<'t>(&mut self, name: &str, values: impl Iterator<Item = &'t str>) {
+    pub(super) fn texts<'t>(&mut self, name: &str, values: impl Iterator<Item = &'t str>) {
         let values: Vec<&str> = values.collect();
         self.0.push(Column::new(name.into(), values));
     }
@@ -60,12 +65,12 @@ impl Columns {
         self.0.push(Column::new(name.into(), values));
     }
 
-    fn counts(&mut self, name: &str, values: impl Iterator<Item = u64>) {
+    pub(super) fn counts(&mut self, name: &str, values: impl Iterator<Item = u64>) {
         let values: Vec<u64> = values.collect();
         self.0.push(Column::new(name.into(), values));
     }
 
-    fn small(&mut self, name: &str, values: impl Iterator<Item = u32>) {
+    pub(super) fn small(&mut self, name: &str, values: impl Iterator<Item = u32>) {
         let values: Vec<u32> = values.collect();
         self.0.push(Column::new(name.into(), values));
     }
@@ -76,13 +81,13 @@ impl Columns {
         self.0.push(Column::new(name.into(), values));
     }
 
-    fn numbers(&mut self, name: &str, values: impl Iterator<Item = Option<f64>>) {
+    pub(super) fn numbers(&mut self, name: &str, values: impl Iterator<Item = Option<f64>>) {
         let values: Vec<Option<f64>> = values.collect();
         self.0.push(Column::new(name.into(), values));
     }
 
     /// An estimate takes six columns: the point, both ends, and `n`, `level` and `method`.
-    fn estimates(&mut self, name: &str, values: impl Iterator<Item = Option<Estimate>>) {
+    pub(super) fn estimates(&mut self, name: &str, values: impl Iterator<Item = Option<Estimate>>) {
         let values: Vec<Option<Estimate>> = values.collect();
         let part = |get: fn(&Estimate) -> f64| {
             let get = move |value: &Option<Estimate>| value.as_ref().map(get);
@@ -98,7 +103,7 @@ impl Columns {
         self.maybe_texts("method", methods);
     }
 
-    fn frame(self) -> DataFrame {
+    pub(super) fn frame(self) -> DataFrame {
         DataFrame::new_infer_height(self.0).expect("columns of one length, with different names")
     }
 }

@@ -8,8 +8,9 @@ use polars::prelude::{
     CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter, PolarsError,
     SerWriter,
 };
+use serde::Serialize;
 
-use super::{Frames, Summary};
+use super::Frames;
 
 /// Why something could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -48,7 +49,7 @@ impl Frames {
     ///
     /// # Errors
     /// When the folder is not there or cannot be written to. Files are whole or not there.
-    pub fn write_all(&self, folder: &Path, summary: &Summary) -> Result<(), WriteError> {
+    pub fn write_all(&self, folder: &Path, summary: &impl Serialize) -> Result<(), WriteError> {
         for (name, frame) in self.iter() {
             replace(&folder.join(format!("{name}.parquet")), &parquet(frame)?)?;
             replace(&folder.join(format!("{name}.csv")), csv(frame)?.as_bytes())?;

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::Exposure;
+
 /// What a game declares once, so that events in the loop are numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
@@ -11,6 +13,9 @@ pub struct Catalogue {
     pub metrics: Vec<MetricInfo>,
     /// Numbers counted for each card of each side in each game.
     pub card_metrics: Vec<MetricInfo>,
+    /// What a card must have been in a game to have a value of every card metric: part of the
+    /// build, or met where the deck is always the same.
+    pub card_base: Exposure,
     /// Kinds of action whose uses are counted.
     pub actions: Vec<ActionInfo>,
     /// The ways in which a game can end by its rules.

@@ -56,6 +56,16 @@ pub trait Format: Sized + Send + Sync + 'static {
     /// (`side.0.party.2`, `cards.warden.actions.3`). `None` when there was any.
     fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<Self::Game>;
 
+    /// The card `card` with what it does taken from `neutral`, for `balance impact`. What makes a
+    /// build with it legal, and what other cards ask about it, stays as it is.
+    ///
+    /// `None` where `neutral` cannot stand in for it, such as a spell for a character; left out,
+    /// no card of the game can be replaced.
+    fn replaced(card: &Self::Card, neutral: &Self::Card) -> Option<Self::Card> {
+        let _ = (card, neutral);
+        None
+    }
+
     /// The cards of a set as rows for `balance list`.
     fn list(cards: &BTreeMap<String, Self::Card>) -> Vec<Vec<(&'static str, String)>>;
 }

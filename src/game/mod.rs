@@ -8,6 +8,7 @@ mod catalogue;
 mod fault;
 mod format;
 mod nearest;
+mod odds;
 mod outcome;
 mod path;
 mod record;
@@ -25,6 +26,7 @@ pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per};
 pub use fault::{Fault, Faults};
 pub use format::{Format, Line, SideInput, Written};
 pub use nearest::nearest;
+pub use odds::{Ask, AskError, Chances, Odds};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
 pub use path::{Path, PathProblem, Segment};
 pub use record::{Exposure, Note, Recorder, Silent};
@@ -102,6 +104,14 @@ pub trait Game: Send + Sync {
     /// What a careful player expects of each action, in the points of [`Game::score`]: one number
     /// an action, put in the emptied `worth`.
     fn appraise(&self, view: Self::View<'_>, actions: &[Self::Action], worth: &mut Vec<i32>);
+
+    /// Exact odds of a roll, for `balance odds`.
+    ///
+    /// # Errors
+    /// When the game knows no such roll, or what is given makes no sense.
+    fn odds(&self, _ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        Err(AskError::new("this game tells no odds", "`balance run` plays it"))
+    }
 
     /// An action in words, for transcripts.
     fn describe(&self, state: &Self::State, action: Self::Action) -> String;

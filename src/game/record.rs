@@ -3,10 +3,11 @@
 use super::Seat;
 
 /// How a card took part in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exposure {
     /// It was in the side's build or deck.
+    #[default]
     Built,
     /// It was seen: drawn, met, revealed.
     Seen,

@@ -1,13 +1,21 @@
 //! What a run came to, for people: text for terminals and charts as SVG, from summary and frames
-//! alone.
+//! alone; and what a check came to, for people and CI servers.
 
 mod charts;
+mod impact;
+mod junit;
+mod markdown;
 mod number;
 mod style;
 mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
+mod verdicts;
 
-pub use charts::{ChartError, charts};
+pub use charts::{ChartError, charts, impact_charts};
+pub use impact::impact_text;
+pub use junit::{Undecided, junit};
+pub use markdown::checks_as_markdown;
 pub use text::{WIDTH, markdown, text, text_in};
+pub use verdicts::verdicts;

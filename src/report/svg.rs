@@ -192,7 +192,7 @@ impl Sheet<'_> {
 }
 
 /// Lines of at most `most` characters, broken at spaces.
-fn wrap(text: &str, most: usize) -> Vec<String> {
+pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {

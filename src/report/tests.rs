@@ -1,5 +1,6 @@
 //! Text and charts by their content.
 
+use crate::frame::tests::impact;
 use crate::frame::tests::toy::Toy;
 use crate::frame::{Frames, Summary};
 
@@ -56,6 +57,28 @@ fn the_text_begins_with_what_is_wrong_and_says_what_is_an_association() {
     toy.max_turns = 16;
     let (summary, _) = played(&toy, 2_000, 2);
     insta::assert_snapshot!("summary_with_warnings", text_in(&summary, false, 72));
+}
+
+#[test]
+fn the_text_tells_what_each_card_causes() {
+    let summary = impact::played(4_000, 2);
+    insta::assert_snapshot!("impact_in_a_terminal", impact_text(&summary, false));
+}
+
+#[test]
+fn every_side_has_its_chart_of_what_cards_cause() {
+    let summary = impact::played(4_000, 2);
+    let charts = impact_charts(&summary).unwrap();
+    let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+    assert_eq!(files, ["impact_tortoise.svg", "impact_hare_co.svg"]);
+    for (file, svg) in &charts {
+        assert_eq!(intervals(svg), 2, "{file}");
+        assert!(words(svg).contains(&"points of win rate that it adds"), "{file}");
+        let said = words(svg).join(" ");
+        for wanted in ["Sled", "Skates", "on the same dice", "for all 4 together"] {
+            assert!(said.contains(wanted), "{file}: {said}");
+        }
+    }
 }
 
 #[test]
@@ -153,6 +176,24 @@ fn every_side_and_card_has_its_label_and_interval() {
     let svg = chart(&charts, "convergence.svg");
     assert!(words(svg).contains(&"games played (logarithmic)"));
     assert_eq!(svg.matches("<polygon ").count(), 4);
+}
+
+#[test]
+fn the_longest_games_share_a_bar_and_are_counted_below() {
+    let toy = Toy::new(2, 5);
+    let (summary, frames) = played(&toy, 4_000, 2);
+    let turns = |frames: &Frames| {
+        let all = charts(&summary, frames).unwrap();
+        words(chart(&all, "turns.svg")).join(" ").replace(',', "")
+    };
+    assert!(!turns(&frames).contains("the last bar"), "{}", turns(&frames));
+    // One game that is much longer than all others has no place of its own.
+    let mut long = toy.ran(&["greedy"; 2], 4_000, 2);
+    long.tally.turn_counts.add(200);
+    let results = toy.results(&long);
+    let told = turns(&Frames::new(&results, &Summary::new(&results)));
+    assert!(told.contains("took more than"), "{told}");
+    assert!(told.contains("throws up to 200: the last bar."), "{told}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::stats::Estimate;
 use super::number::{
     PERCENT, amount, decimals_of, level, ordinal, percent, points, shorten, whole,
 };
+use super::svg::wrap;
 
 /// The columns that [`text`] takes a terminal to have.
 pub const WIDTH: usize = 100;
@@ -16,7 +17,7 @@ pub const WIDTH: usize = 100;
 const LONGEST_BAR: usize = 30;
 
 /// Where there is no number.
-const NONE: &str = "–";
+pub(super) const NONE: &str = "–";
 
 /// The summary of a run for a terminal of [`WIDTH`] columns.
 #[must_use]
@@ -44,7 +45,7 @@ pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
 
 /// How something is set off where colours are shown.
 #[derive(Clone, Copy)]
-enum Ink {
+pub(super) enum Ink {
     Bold,
     Faint,
     Warn,
@@ -52,14 +53,14 @@ enum Ink {
     Down,
 }
 
-struct Page {
-    text: String,
-    colour: bool,
-    width: usize,
+pub(super) struct Page {
+    pub(super) text: String,
+    pub(super) colour: bool,
+    pub(super) width: usize,
 }
 
 impl Page {
-    fn ink(&self, ink: Ink, text: &str) -> String {
+    pub(super) fn ink(&self, ink: Ink, text: &str) -> String {
         if !self.colour {
             return text.to_owned();
         }
@@ -73,12 +74,12 @@ impl Page {
         format!("\u{1b}[{code}m{text}\u{1b}[0m")
     }
 
-    fn line(&mut self, line: &str) {
+    pub(super) fn line(&mut self, line: &str) {
         self.text.push_str(line.trim_end());
         self.text.push('\n');
     }
 
-    fn heading(&mut self, heading: &str, rest: &str) {
+    pub(super) fn heading(&mut self, heading: &str, rest: &str) {
         let heading = self.ink(Ink::Bold, heading);
         self.line("");
         self.line(&format!("{heading}{rest}"));
@@ -86,9 +87,7 @@ impl Page {
 
     fn title(&mut self, summary: &Summary) {
         let title = self.ink(Ink::Bold, &summary.title);
-        let games = counted(summary.games, "game");
-        let blocks = counted(summary.blocks, "seat block");
-        self.line(&format!("{title} · {} · {games} in {blocks}", summary.game));
+        self.line(&format!("{title} · {} · {}", summary.game, played(summary)));
         for warning in &summary.warnings {
             let mark = self.ink(Ink::Warn, "warning:");
             self.line(&format!("{mark} {warning}"));
@@ -96,7 +95,11 @@ impl Page {
     }
 
     /// How many columns a name may take, beside `rest` others.
-    fn name_width<'n>(&self, names: impl Iterator<Item = &'n str>, rest: usize) -> usize {
+    pub(super) fn name_width<'n>(
+        &self,
+        names: impl Iterator<Item = &'n str>,
+        rest: usize,
+    ) -> usize {
         let longest = names.map(|name| name.chars().count()).max().unwrap_or(0);
         longest.min(self.width.saturating_sub(rest).max(12))
     }
@@ -121,7 +124,12 @@ impl Page {
         }
         let (drawn, drawn_ends) = parts(summary.draw_rate.as_ref(), percent);
         let (cut, cut_ends) = parts(summary.unfinished_rate.as_ref(), percent);
-        self.line(&format!("  drawn {drawn} {drawn_ends} · unfinished {cut} {cut_ends}"));
+        // A lone side has nobody to share first place with.
+        let draws = match summary.sides.len() {
+            1 => String::new(),
+            _ => format!("drawn {drawn} {drawn_ends} · "),
+        };
+        self.line(&format!("  {draws}unfinished {cut} {cut_ends}"));
     }
 
     fn places(&mut self, summary: &Summary) {
@@ -254,14 +262,15 @@ impl Page {
 
     fn close(&mut self, summary: &Summary) {
         self.line("");
-        let closing = closing(summary);
-        let closing = self.ink(Ink::Faint, &closing);
-        self.line(&closing);
+        for line in wrap(&closing(summary), self.width) {
+            let line = self.ink(Ink::Faint, &line);
+            self.line(&line);
+        }
     }
 }
 
 /// Point and interval of an estimate, or a dash.
-fn parts(
+pub(super) fn parts(
     estimate: Option<&Estimate>,
     write: fn(&Estimate) -> (String, String),
 ) -> (String, String) {
@@ -328,10 +337,19 @@ pub(super) fn verdict(effect: &Estimate) -> i8 {
 }
 
 /// Decimals for a whole column: those of its narrowest half.
-fn shared_decimals(rows: &[(&str, Estimate)]) -> usize {
+pub(super) fn shared_decimals(rows: &[(&str, Estimate)]) -> usize {
     let mut each: Vec<usize> = rows.iter().map(|(_, e)| decimals_of(e, PERCENT)).collect();
     each.sort_unstable();
     each.get(each.len() / 2).copied().unwrap_or(0)
+}
+
+/// `20,000 games in 10,000 seat blocks`; a lone side's games are their own blocks.
+pub(super) fn played(summary: &Summary) -> String {
+    let games = counted(summary.games, "game");
+    if summary.sides.len() == 1 {
+        return games;
+    }
+    format!("{games} in {}", counted(summary.blocks, "seat block"))
 }
 
 /// `1 game`, `2,000 games`.
@@ -347,14 +365,14 @@ fn closing(summary: &Summary) -> String {
         method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
     let stopped = match summary.stopped {
         "precision" => ", until the intervals were narrow enough",
-        "max_games" => ", the most allowed",
+        "max_games" | "undecided" => ", the most allowed",
+        "decided" => ", until every expectation was decided",
         "interrupted" => ", until interrupted",
         _ => "",
     };
     format!(
-        "From {} in {}{stopped}. [a, b] are {} intervals{method}.",
-        counted(summary.games, "game"),
-        counted(summary.blocks, "seat block"),
+        "From {}{stopped}. [a, b] are {} intervals{method}.",
+        played(summary),
         level(summary.level)
     )
 }
@@ -392,6 +410,6 @@ pub fn markdown(summary: &Summary) -> String {
 }
 
 /// Text that cannot end a table's cell or become markup.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     text.replace('\\', "\\\\").replace('|', "\\|").replace('<', "&lt;")
 }

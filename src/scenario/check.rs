@@ -17,6 +17,10 @@ pub(super) use words::{json_type, same};
 #[cfg(test)]
 mod tests;
 
+/// Of more mistakes than this, unknown keys are told without what was meant: nobody reads so many, and
+/// comparing names takes time.
+const MOST_COMPARED: usize = 1000;
+
 /// Adds a mistake for everything in the tree that the schema does not allow. No mistake means that the tree can be
 /// deserialised into the type that the schema was derived from.
 ///
@@ -233,8 +237,14 @@ impl<'s> Checker<'s, '_> {
 
     /// Answers the missing key that was probably meant.
     fn unknown_key(&mut self, entry: &Entry, table: &Table, shape: &Shape<'s>) -> Option<&'s str> {
-        let allowed = shape.keys();
         let key = shown(&entry.key);
+        let mistake = Mistake::new(format!("unknown key `{key}`"))
+            .at(entry.key_place.clone(), "no such key here");
+        if self.mistakes.len() > MOST_COMPARED {
+            self.mistakes.push(mistake);
+            return None;
+        }
+        let allowed = shape.keys();
         // A key that is set already is hardly the one that was meant.
         let unset = allowed.iter().copied().filter(|key| table.get(key).is_none());
         let meant = nearest(&entry.key, unset);
@@ -246,10 +256,7 @@ impl<'s> Checker<'s, '_> {
             None if allowed.is_empty() => "no keys are allowed here".to_owned(),
             None => one_of_those("key", &allowed),
         };
-        let mistake = Mistake::new(format!("unknown key `{key}`"))
-            .at(entry.key_place.clone(), "no such key here")
-            .help(help);
-        self.mistakes.push(mistake);
+        self.mistakes.push(mistake.help(help));
         meant
     }
 

@@ -182,6 +182,8 @@ impl Document {
     /// Where the files are not proper TOML.
     pub(super) fn spoilt(&self) -> Spoilt {
         let mut spoilt = Spoilt::default();
+        // A thousand mistakes may be in one large file, so its headers are looked for once.
+        let mut headers: BTreeMap<SourceId, Vec<usize>> = BTreeMap::new();
         for mistake in &self.mistakes {
             let (Kind::Syntax | Kind::Value, Some(place)) = (mistake.kind, &mistake.place) else {
                 continue;
@@ -191,19 +193,11 @@ impl Document {
             if mistake.kind == Kind::Syntax {
                 *spoilt.files.entry(place.source).or_insert(0) += 1;
                 let text = self.sources.text(place.source);
-                let header = |line: &str| line.trim_start().starts_with('[');
-                let mut from = 0;
-                let mut at = 0;
-                let mut to = text.len();
-                for line in text.split_inclusive('\n') {
-                    if header(line) && at < start {
-                        from = at;
-                    } else if header(line) && at > start {
-                        to = at;
-                        break;
-                    }
-                    at += line.len();
-                }
+                let headers = headers.entry(place.source).or_insert_with(|| header_lines(text));
+                let above = headers.partition_point(|&at| at < start);
+                let below = headers.partition_point(|&at| at <= start);
+                let from = above.checked_sub(1).map_or(0, |last| headers[last]);
+                let to = headers.get(below).copied().unwrap_or(text.len());
                 spoilt.stretches.push(Place::new(place.source, from..to));
             }
         }
@@ -273,4 +267,17 @@ impl Document {
     pub fn digest(&self) -> String {
         digest(&self.canonical_json())
     }
+}
+
+/// Where the lines of a text begin that look like headers.
+fn header_lines(text: &str) -> Vec<usize> {
+    let mut at = 0;
+    let mut found = Vec::new();
+    for line in text.split_inclusive('\n') {
+        if line.trim_start().starts_with('[') {
+            found.push(at);
+        }
+        at += line.len();
+    }
+    found
 }

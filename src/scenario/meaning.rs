@@ -10,10 +10,12 @@ use super::document::Spoilt;
 use super::include::CARDS;
 use super::mend::{Mended, Touched, Unsure, Way, add_to_map, keys_of, meant_by, mend};
 use super::model::{Common, GAMES, MAX_GAMES, Scenario, Side, percent};
+use super::neutral::neutral_fits;
 use super::schema::{Property, Shape};
 use super::set::path_of;
 use super::tree::{Node, Place, Value};
-use crate::game::{Fault, Faults, Format, Path, SideInput, Written};
+use crate::expect::{Countable, Expect, Expectation, resolve};
+use crate::game::{Fault, Faults, Format, Game, Path, SideInput, Written};
 use crate::sim::Budget;
 
 #[cfg(test)]
@@ -28,17 +30,38 @@ const MOST_SYNTAX: usize = 3;
 /// More texts than this are not taken for the names of cards.
 const MOST_TEXTS: usize = 2000;
 
-/// What a scenario means: how much to play, and the game, where they can be told.
+/// What a scenario means: how much to play, the game, and what is expected of it, where they can
+/// be told.
 pub(super) struct Meaning<G> {
     pub budget: Option<Budget>,
     pub game: Option<G>,
+    pub expectations: Vec<Expectation>,
 }
 
 /// Looks for what a schema cannot say.
 pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Meaning<F::Game> {
     let budget = budget(&scenario.common, faults);
     sides_fit::<F>(&scenario.side, faults);
-    let text = Written::<F> {
+    neutral_fits(&scenario.common, &scenario.cards, faults);
+    let names: Vec<String> = scenario.side.iter().map(|side| side.common.name.clone()).collect();
+    let expect = scenario.common.expect.clone();
+    let text = written(scenario);
+    // The game looks whether it has found any itself.
+    let mut of_game = Faults::default();
+    let game = F::compile(&text, &mut of_game);
+    faults.0.extend(of_game.0);
+    let countable = game.as_ref().map(|game: &F::Game| Countable {
+        catalogue: game.catalogue(),
+        draws_build: (0..names.len()).map(|side| game.draws_build(side)).collect(),
+        max_turns: game.max_turns(),
+    });
+    let expectations = resolve(&expect, Some(&names), countable.as_ref(), faults);
+    Meaning { budget, game, expectations }
+}
+
+/// What a game is compiled from.
+pub(super) fn written<F: Format>(scenario: Scenario<F>) -> Written<F> {
+    Written {
         rules: scenario.rules,
         sides: scenario
             .side
@@ -47,24 +70,21 @@ pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> 
             .collect(),
         cards: scenario.cards,
         max_turns: scenario.common.max_turns,
-    };
-    // The game looks whether it has found any itself.
-    let mut of_game = Faults::default();
-    let game = F::compile(&text, &mut of_game);
-    faults.0.extend(of_game.0);
-    Meaning { budget, game }
+    }
 }
+
+/// What is wrong with a most number of games for a run that has a fixed number, and the remedy.
+pub const NO_PRECISION: (&str, &str) = (
+    "`max_games` bounds a precision run, and there is no `precision`",
+    "write `games` instead, or add `precision = \"0.2%\"`",
+);
 
 /// How much to play: games or a precision, never both.
 fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
     let at = |key: &str| Path::top().then(key);
     let Some(text) = &common.precision else {
-        if common.max_games.is_some() {
-            faults.help(
-                at("max_games"),
-                "`max_games` bounds a precision run, and there is no `precision`",
-                "write `games` instead, or add `precision = \"0.2%\"`",
-            );
+        if common.max_games.is_some() && common.expect.is_empty() {
+            faults.help(at("max_games"), NO_PRECISION.0, NO_PRECISION.1);
         }
         return Some(Budget::Games(common.games.unwrap_or(GAMES)));
     };
@@ -336,7 +356,9 @@ impl<'d> Doubt<'d> {
             let mut scenario: Scenario<F> = serde_json::from_value(mended.root.to_json()).ok()?;
             scenario.cards.extend(clean.clone());
             let mut found = Faults::default();
+            let expect = scenario.common.expect.clone();
             meaning::<F>(scenario, &mut found);
+            self.expect_anew(&expect, &mut found);
             let kept = kept.get_or_insert_with(|| found.0.clone());
             kept.retain_mut(|fault| {
                 let same = |other: &&Fault| other.at == fault.at && other.message == fault.message;
@@ -353,6 +375,18 @@ impl<'d> Doubt<'d> {
             }
         }
         kept
+    }
+
+    /// What is expected names sides, cards and metrics that may have been mended away, so only what
+    /// holds whatever they are is looked at.
+    fn expect_anew(&self, expect: &[Expect], found: &mut Faults) {
+        let written = self.root.as_table().is_some_and(|root| root.get("expect").is_some());
+        found.0.retain(|fault| {
+            let first = fault.at.0.first().map(crate::game::Segment::key);
+            let of_check = written && first.as_deref() == Some("max_games");
+            !of_check && first.as_deref() != Some("expect")
+        });
+        resolve(expect, None, None, found);
     }
 
     /// Whether a fault has nothing to do with what was mended, as far as its place tells.

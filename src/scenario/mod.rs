@@ -22,6 +22,7 @@ mod meaning;
 mod mend;
 pub mod mistake;
 mod model;
+mod neutral;
 pub mod parse;
 mod registry;
 mod render;
@@ -34,8 +35,13 @@ pub use crate::game::nearest;
 pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use files::{Disk, Files, Memory};
+pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
-pub use registry::{Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, list_cards, ready};
+pub use neutral::{LeftOut, Substitute, Substitutes};
+pub use registry::{
+    Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, game_of, list_cards, ready,
+    replace_cards,
+};
 pub use schema::{open_tables, unsupported};
 pub use tree::{Node, Place, Table, Value};
 

@@ -7,6 +7,7 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value as Json};
 
+use crate::expect::Expect;
 use crate::game::Format;
 
 /// Games played when a scenario does not say how many.
@@ -38,7 +39,8 @@ pub(super) struct Common {
     /// Play until every side's win rate is known to within this: "0.2%" is 0.2 points up and down.
     #[schemars(example = "0.2%")]
     pub precision: Option<String>,
-    /// With `precision`: the most games to play. Left out: 10,000,000.
+    /// With `precision` or `[[expect]]`: the most games to play. Left out: 10,000,000 for a
+    /// precision, 1,000,000 for a check.
     #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
     pub max_games: Option<u64>,
     /// The confidence level of all intervals. Left out: 0.95.
@@ -48,6 +50,32 @@ pub(super) struct Common {
     /// out: the game's own bound.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub max_turns: Option<u32>,
+    /// What `balance check` holds the numbers of the run to. Other commands only read it over.
+    #[serde(default)]
+    pub expect: Vec<Expect>,
+    /// The card that `balance impact` replaces the others by; a list where no single card can
+    /// stand in for all. Of several that can stand in for a card the first does.
+    pub neutral: Option<Neutral>,
+}
+
+/// One key of a card, or several.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum Neutral {
+    /// The key of a card.
+    One(String),
+    /// One or more keys of cards.
+    Several(#[schemars(length(min = 1))] Vec<String>),
+}
+
+impl Neutral {
+    /// The keys in the order of the file.
+    pub(super) fn keys(&self) -> std::slice::Iter<'_, String> {
+        match self {
+            Neutral::One(key) => std::slice::from_ref(key).iter(),
+            Neutral::Several(keys) => keys.iter(),
+        }
+    }
 }
 
 /// The keys of every side.

@@ -1,5 +1,6 @@
 //! The games there are, and how a scenario's text becomes one of them.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use schemars::generate::SchemaSettings;
@@ -8,10 +9,12 @@ use serde_json::{Map, Value as Json, json};
 
 use super::Document;
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
-use super::model::{Common, CommonSide, Scenario};
+use super::model::{Common, CommonSide, Scenario, Side};
+use super::neutral::{Substitutes, substitutes};
 use super::tree::Node;
 use crate::agent::Player;
-use crate::game::{Faults, Format, Path, nearest};
+use crate::expect::{Expectation, MAX_GAMES};
+use crate::game::{Faults, Format, Game, Path, nearest};
 use crate::games::{arcane_guardian, iconica};
 use crate::sim::{Budget, Contest, Match};
 
@@ -32,7 +35,11 @@ pub struct Entry {
     pub cards_schema: fn() -> Json,
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
+    replace: Replace,
 }
+
+/// Makes the scenarios with one card replaced, for those cards that the function names.
+type Replace = fn(&mut Document, &dyn Fn() -> BTreeSet<String>) -> Option<Substitutes>;
 
 /// Rows of a table: each a list of column names and values.
 pub type Rows = Vec<Vec<(&'static str, String)>>;
@@ -51,6 +58,7 @@ const fn entry<F: Format>() -> Entry {
         cards_schema: cards_schema::<F>,
         prepare: prepare::<F>,
         list: list::<F>,
+        replace: substitutes::<F>,
     }
 }
 
@@ -85,6 +93,10 @@ pub struct Prepared {
     pub sides: Vec<SideName>,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
+    /// What `check` holds the numbers to.
+    pub expectations: Vec<Expectation>,
+    /// The most games that `check` plays.
+    pub check_games: u64,
 }
 
 /// Checks a whole scenario and makes it ready. `name` is its title if it says none. All mistakes
@@ -98,6 +110,18 @@ pub fn ready(document: &mut Document, name: &str) -> Option<Prepared> {
 pub fn list_cards(document: &mut Document) -> Option<Rows> {
     let entry = which(document)?;
     (entry.list)(document)
+}
+
+/// Replaces one card after another by the neutral card that a scenario names. `used` tells the keys
+/// of the cards that are worth it; it is asked only when there is a neutral card.
+///
+/// The document must be one that was [`ready`]; `None` when it has a mistake now.
+pub fn replace_cards(
+    document: &mut Document,
+    used: &dyn Fn() -> BTreeSet<String>,
+) -> Option<Substitutes> {
+    let entry = which(document)?;
+    (entry.replace)(document, used)
 }
 
 /// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
@@ -163,18 +187,11 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         report_all(document, faults);
         return None;
     };
-    let sides: Vec<SideName> = scenario
-        .side
-        .iter()
-        .map(|side| SideName {
-            name: side.common.name.clone(),
-            agent: side.common.agent.unwrap_or_default().name(),
-        })
-        .collect();
+    let sides = sides(&scenario);
     let (title, seed) = (scenario.common.title.clone(), scenario.common.seed);
-    let level = scenario.common.level;
+    let (level, check_games) = (scenario.common.level, scenario.common.max_games);
     let mut faults = Faults::default();
-    let Meaning { budget, game } = meaning(scenario, &mut faults);
+    let Meaning { budget, game, expectations } = meaning(scenario, &mut faults);
     report_all(document, faults.0);
     if !document.is_fine() {
         return None;
@@ -185,12 +202,38 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         seed: seed.unwrap_or(1),
         budget: budget?,
         level: level.unwrap_or(0.95),
-        contest: Box::new(Match {
-            game: game?,
-            agents: sides.iter().filter_map(|side| Player::named(side.agent)).collect(),
-            names: sides.iter().map(|side| side.name.clone()).collect(),
-        }),
+        contest: contest(game?, &sides),
         sides,
+        expectations,
+        check_games: check_games.unwrap_or(MAX_GAMES),
+    })
+}
+
+/// The game of a scenario in its own type, without players: for those who want more of it than a
+/// [`Contest`] offers. All mistakes are in the document; `None` when there is any.
+pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
+    let scenario = written::<F>(document)?;
+    let mut faults = Faults::default();
+    let Meaning { game, .. } = meaning(scenario, &mut faults);
+    report_all(document, faults.0);
+    game.filter(|_| document.is_fine())
+}
+
+/// The sides as reports name them.
+pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
+    let side = |side: &Side<F::Side>| SideName {
+        name: side.common.name.clone(),
+        agent: side.common.agent.unwrap_or_default().name(),
+    };
+    scenario.side.iter().map(side).collect()
+}
+
+/// A game with the players of its sides.
+pub(super) fn contest<G: Game + 'static>(game: G, sides: &[SideName]) -> Box<dyn Contest> {
+    Box::new(Match {
+        game,
+        agents: sides.iter().filter_map(|side| Player::named(side.agent)).collect(),
+        names: sides.iter().map(|side| side.name.clone()).collect(),
     })
 }
 

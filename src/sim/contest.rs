@@ -1,10 +1,14 @@
 //! A scenario of any game, ready to be played: the one place where the game's type is forgotten.
 
-use crate::agent::Player;
-use crate::game::{Catalogue, Game};
-use crate::sim::{Plan, Ran, Sink, Transcript, Watching, run, trace};
+use std::ops::Range;
 
-/// A scenario of any game. Calls go through a pointer once a run, never within it.
+use crate::agent::Player;
+use crate::game::{Ask, AskError, Catalogue, Game, Odds};
+use crate::sim::outcomes::outcomes;
+use crate::sim::{Outcomes, Plan, Ran, Sink, Transcript, Watching, run, trace};
+
+/// A scenario of any game. Calls go through a pointer once a run or chunk of blocks, never
+/// within a game.
 pub trait Contest: Send + Sync {
     /// Names of everything that is counted.
     fn catalogue(&self) -> &Catalogue;
@@ -16,6 +20,13 @@ pub trait Contest: Send + Sync {
     fn max_turns(&self) -> u32;
     /// Plays by a plan.
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran;
+    /// Exact odds of a roll.
+    ///
+    /// # Errors
+    /// As [`Game::odds`].
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
+    /// Plays seat blocks and tells how each game came out, and with `builds` whose build held what.
+    fn outcomes(&self, seed: u64, blocks: Range<u64>, builds: bool) -> Outcomes;
     /// Plays one game again and writes down what is said about it.
     fn trace(&self, seed: u64, index: u64) -> Transcript;
 }
@@ -50,6 +61,14 @@ impl<G: Game> Contest for Match<G> {
 
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
         run(&self.game, &self.agents, plan, watching, sink)
+    }
+
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        self.game.odds(ask)
+    }
+
+    fn outcomes(&self, seed: u64, blocks: Range<u64>, builds: bool) -> Outcomes {
+        outcomes(&self.game, &self.agents, seed, blocks, builds)
     }
 
     fn trace(&self, seed: u64, index: u64) -> Transcript {

@@ -8,6 +8,9 @@ use crate::sim::{Played, Tally, sparse::Sparse};
 pub(super) struct Counter {
     shape: Shape,
     seating: Seating,
+    /// Whether all sides together are more than one side. A lone side's counts serve for both:
+    /// see [`Tally::pool_lone_side`].
+    pools: bool,
     /// Number of the game being heard, which marks what was heard in it already.
     now: u32,
     /// Exposures heard in this game: a mark a slot, and the slots in the order heard.
@@ -44,6 +47,8 @@ pub(super) struct Counter {
 struct Shape {
     sides: usize,
     cards: usize,
+    /// The exposure that gives a card a value of every card metric.
+    base: usize,
     metrics: usize,
     card_metrics: usize,
     actions: usize,
@@ -55,6 +60,7 @@ impl Counter {
         let shape = Shape {
             sides,
             cards: catalogue.cards.len(),
+            base: catalogue.card_base as usize,
             metrics: catalogue.metrics.len(),
             card_metrics: catalogue.card_metrics.len(),
             actions: catalogue.actions.len(),
@@ -64,6 +70,7 @@ impl Counter {
         Counter {
             shape,
             seating: Seating::rotation(sides, 0),
+            pools: sides > 1,
             now: 0,
             exposed_marks: vec![0; sides * exposures],
             exposed_now: Vec::with_capacity(sides * exposures),
@@ -155,7 +162,7 @@ impl Counter {
     }
 
     fn fold_cards(&mut self, winner: Option<usize>) {
-        let Shape { cards, card_metrics, .. } = self.shape;
+        let Shape { cards, card_metrics, base, .. } = self.shape;
         let mut at = 0;
         while let Some(&slot) = self.exposed_now.get(at) {
             at += 1;
@@ -163,13 +170,18 @@ impl Counter {
             let (side, within) = (slot / (cards * 3), slot % (cards * 3));
             let won = i64::from(winner == Some(side));
             self.exposed.add(slot, 1, won);
-            self.exposed_pooled.add(within, 1, won);
-            if within < cards {
-                // A card that was built has a value of every metric, if only 0.
+            if self.pools {
+                self.exposed_pooled.add(within, 1, won);
+            }
+            if within / cards == base {
+                let within = within % cards;
+                // Such a card has a value of every metric, if only 0.
                 for metric in 0..card_metrics {
                     let slot = within * card_metrics + metric;
                     self.card_metrics.add(side * cards * card_metrics + slot, 1, 0);
-                    self.card_metrics_pooled.add(slot, 1, 0);
+                    if self.pools {
+                        self.card_metrics_pooled.add(slot, 1, 0);
+                    }
                 }
             }
         }
@@ -308,7 +320,9 @@ impl Recorder for Counter {
         let per_side = self.shape.cards * self.shape.card_metrics;
         let side = self.side(seat);
         self.card_metrics.add(side * per_side + slot, 0, i64::from(amount));
-        self.card_metrics_pooled.add(slot, 0, i64::from(amount));
+        if self.pools {
+            self.card_metrics_pooled.add(slot, 0, i64::from(amount));
+        }
     }
 
     #[inline]

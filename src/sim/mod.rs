@@ -3,6 +3,7 @@
 //! ```text
 //! Plan ─► run: looks ─► chunks of seat blocks, claimed in order by the workers
 //!                          └► play: one game ─► counter: what was heard ─► tally: integers
+//! paired: the same chunks of a base and its variants ─► outcomes, game by game ─► differences
 //! ```
 //!
 //! A chunk, once claimed, is played to its end, so what was played is always the games
@@ -11,6 +12,8 @@
 
 mod contest;
 mod counter;
+mod outcomes;
+mod paired;
 mod plan;
 mod play;
 mod records;
@@ -22,6 +25,8 @@ mod tests;
 mod trace;
 
 pub use contest::{Contest, Match};
+pub use outcomes::{GameEnd, Outcomes};
+pub use paired::{GivenUp, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired};
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
 pub use records::{GameRow, Sink};

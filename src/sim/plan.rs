@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::sim::Tally;
+use crate::stats::look_schedule;
 
 /// How much to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,6 +18,32 @@ pub enum Budget {
         /// The most games to play, rounded up to whole seat blocks.
         max_games: u64,
     },
+    /// Until [`Watch::enough`] says so at a look, or `max_games` have been played.
+    Until {
+        /// The most games to play, rounded up to whole seat blocks.
+        max_games: u64,
+    },
+}
+
+impl Budget {
+    /// The most games that are played.
+    #[must_use]
+    pub const fn most(self) -> u64 {
+        match self {
+            Budget::Games(games)
+            | Budget::Precision { max_games: games, .. }
+            | Budget::Until { max_games: games } => games,
+        }
+    }
+
+    /// The seat blocks that have been played at each look, for a game of so many sides: the fixed
+    /// schedule up to the most games, which are always the last look. Nothing else decides when a
+    /// run is looked at.
+    pub fn looks(self, sides: usize) -> impl Iterator<Item = u64> {
+        let most = self.most().div_ceil(sides as u64);
+        let last = (most > 0).then_some(most);
+        look_schedule().take_while(move |&blocks| blocks < most).chain(last)
+    }
 }
 
 /// Everything that decides what a run plays.
@@ -41,6 +68,10 @@ pub enum Stopped {
     Precision,
     /// The intervals were still too wide when the most games had been played.
     MaxGames,
+    /// Whoever watched had seen enough.
+    Enough,
+    /// Whoever watched had not seen enough when the most games had been played.
+    NotEnough,
     /// The user interrupted the run.
     Interrupted,
 }
@@ -53,6 +84,8 @@ impl Stopped {
             Stopped::Games => "games",
             Stopped::Precision => "precision",
             Stopped::MaxGames => "max_games",
+            Stopped::Enough => "decided",
+            Stopped::NotEnough => "undecided",
             Stopped::Interrupted => "interrupted",
         }
     }
@@ -65,6 +98,12 @@ pub trait Watch: Sync {
 
     /// The run looked at all it had so far. `next` is how many games the next look will have.
     fn looked(&self, tally: &Tally, next: Option<u64>);
+
+    /// Whether a run with [`Budget::Until`] ends at this look. The answer must follow from the
+    /// tally alone, so that threads and speed do not move the end.
+    fn enough(&self, _tally: &Tally) -> bool {
+        false
+    }
 }
 
 /// Nobody watches.

@@ -11,11 +11,11 @@ use crate::game::{Agent, Game, Seating};
 use crate::sim::counter::Counter;
 use crate::sim::records::InOrder;
 use crate::sim::{Budget, GameRow, Plan, Played, Sink, Stopped, Tally, Watching, play};
-use crate::stats::{BlockSums, look_schedule, sequential_rate};
+use crate::stats::{BlockSums, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that
 /// an interrupt is prompt. Looks come at multiples of it.
-const CHUNK: u64 = 64;
+pub(super) const CHUNK: u64 = 64;
 
 /// The wins of each side when a run looked at them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,12 +63,14 @@ where
     let records = sink.map(InOrder::new);
     let mut tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
     let mut history = Vec::new();
+    let mut looks = plan.budget.looks(game.sides()).peekable();
     let mut done = 0;
     let stopped = loop {
-        let Some(target) = next_look(plan, sides, done) else {
+        let Some(target) = looks.next() else {
             break match plan.budget {
                 Budget::Games(_) => Stopped::Games,
                 Budget::Precision { .. } => Stopped::MaxGames,
+                Budget::Until { .. } => Stopped::NotEnough,
             };
         };
         let next = AtomicU64::new(done);
@@ -84,33 +86,27 @@ where
         for worker in pool.broadcast(|_| part.work()) {
             tally.merge(&worker);
         }
+        tally.pool_lone_side();
         history.push(Look {
             games: tally.games,
             wins: tally.sides.iter().map(|side| side.wins.clone()).collect(),
         });
         done = target;
-        watching.watch.looked(&tally, next_look(plan, sides, done).map(|b| b * sides));
+        watching.watch.looked(&tally, looks.peek().map(|blocks| blocks * sides));
         if next.into_inner() < target {
             break Stopped::Interrupted;
         }
-        if let Budget::Precision { half_width, .. } = plan.budget
-            && narrow_enough(&tally, plan.level, half_width)
-        {
-            break Stopped::Precision;
+        match plan.budget {
+            Budget::Precision { half_width, .. }
+                if narrow_enough(&tally, plan.level, half_width) =>
+            {
+                break Stopped::Precision;
+            }
+            Budget::Until { .. } if watching.watch.enough(&tally) => break Stopped::Enough,
+            _ => {}
         }
     };
     Ran { tally, stopped, history, sink_error: records.and_then(InOrder::finish) }
-}
-
-/// The seat blocks that shall have been played at the look after `done`; `None` after the last.
-///
-/// The schedule is the same for every budget: a fixed number of games is looked at on the way only
-/// to draw how the rates settled.
-fn next_look(plan: &Plan, sides: u64, done: u64) -> Option<u64> {
-    let (Budget::Games(games) | Budget::Precision { max_games: games, .. }) = plan.budget;
-    let most = games.div_ceil(sides);
-    let look = look_schedule().find(|&blocks| blocks > done);
-    (done < most).then(|| look.unwrap_or(most).min(most))
 }
 
 /// Whether every side's win rate is known to within `half_width`, by intervals that hold at every
@@ -258,7 +254,7 @@ fn row<G: Game>(
 }
 
 /// The message of a panic.
-fn words(payload: &(dyn std::any::Any + Send)) -> String {
+pub(super) fn words(payload: &(dyn std::any::Any + Send)) -> String {
     if let Some(text) = payload.downcast_ref::<&str>() {
         (*text).to_owned()
     } else if let Some(text) = payload.downcast_ref::<String>() {

@@ -149,6 +149,13 @@ impl Tally {
         self.abandoned_games += other.abandoned_games;
     }
 
+    /// Takes a lone side's cards for those of all sides together, which are not counted twice.
+    pub(super) fn pool_lone_side(&mut self) {
+        if let [side, all] = &mut self.cards[..] {
+            all.clone_from(side);
+        }
+    }
+
     /// Counts a game that was given up.
     pub(super) fn abandon(&mut self, game: u64, why: String) {
         self.abandoned_games += 1;

@@ -52,8 +52,21 @@ pub enum Method {
     RatioBlocks,
     /// See [`presence_effect_family`](crate::stats::presence_effect_family).
     RatioBlocksBonferroni,
+    /// See [`paired_rates`](crate::stats::paired_rates).
+    PairedBlocks,
+    /// See [`paired_rates_family`](crate::stats::paired_rates_family).
+    PairedBlocksBonferroni,
     /// See [`quantile`](crate::stats::quantile()).
     OrderStatistics,
+    /// See [`Spending::rate`](crate::stats::Spending::rate).
+    ConfidenceSequenceBonferroni,
+    /// See [`Spending::mean`](crate::stats::Spending::mean).
+    StudentBlocksLooks,
+    /// See [`Spending::ratio_mean`](crate::stats::Spending::ratio_mean) and
+    /// [`Spending::effect`](crate::stats::Spending::effect).
+    RatioBlocksLooks,
+    /// See [`Spending::quantile`](crate::stats::Spending::quantile).
+    OrderStatisticsLooks,
 }
 
 impl Method {
@@ -67,7 +80,25 @@ impl Method {
             Self::StudentBlocks => "Student t, variance over seat blocks",
             Self::RatioBlocks => "ratio linearisation over seat blocks",
             Self::RatioBlocksBonferroni => "ratio linearisation over seat blocks, Bonferroni",
+            Self::PairedBlocks => "Student t, paired differences of seat blocks",
+            Self::PairedBlocksBonferroni => {
+                "Student t, paired differences of seat blocks, Bonferroni"
+            }
             Self::OrderStatistics => "order statistics, n divided by seat block size",
+            Self::ConfidenceSequenceBonferroni => {
+                "beta-binomial mixture confidence sequence over seat blocks, Bonferroni over \
+                 expectations"
+            }
+            Self::StudentBlocksLooks => {
+                "Student t, variance over seat blocks, Bonferroni over expectations and looks"
+            }
+            Self::RatioBlocksLooks => {
+                "ratio linearisation over seat blocks, Bonferroni over expectations and looks"
+            }
+            Self::OrderStatisticsLooks => {
+                "order statistics, n divided by seat block size, Bonferroni over expectations and \
+                 looks"
+            }
         }
     }
 }

@@ -9,8 +9,8 @@
 //!
 //! # Accumulators
 //!
-//! All sums ([`BlockSums`], [`RatioSums`], [`SplitSums`], [`BlockTotals`],
-//! [`Histogram`]) are integers, so merging them is exact: the result does not
+//! All sums ([`BlockSums`], [`RatioSums`], [`PairedSums`], [`SplitSums`],
+//! [`BlockTotals`], [`Histogram`]) are integers, so merging them is exact: the result does not
 //! depend on how the blocks were shared out among threads. Rounding to `f64`
 //! happens once, at evaluation.
 //!
@@ -24,9 +24,11 @@ mod effect;
 mod estimate;
 mod mean;
 mod multiple;
+mod paired;
 mod quantile;
 mod rate;
 mod sequence;
+mod spending;
 mod sums;
 mod tail;
 
@@ -34,7 +36,9 @@ pub use effect::{Effect, presence_effect, presence_effect_family};
 pub use estimate::{Estimate, Method};
 pub use mean::{mean, ratio_mean};
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
+pub use paired::{PairedDifference, PairedSums, paired_rates, paired_rates_family};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, wilson};
 pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
+pub use spending::Spending;
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

@@ -15,7 +15,7 @@ fn the_table_of_arguments_is_sound() {
 fn exit_codes_are_in_the_help() {
     let help = run(&["--help"]);
     assert_eq!(help.code, 0);
-    for code in ["  0  ", "  2  ", "101  ", "130  "] {
+    for code in ["  0  ", "  1  ", "  2  ", "  3  ", "101  ", "130  "] {
         assert!(help.stdout.contains(code), "{code}");
     }
 }

@@ -1,8 +1,10 @@
 //! What a user meets: commands, files, exit codes; and the shape of the source.
 
+mod check;
 mod commands;
 mod help;
 mod house;
+mod impact;
 mod ledgers;
 mod mistakes;
 mod reports;

@@ -148,6 +148,69 @@ fn what_only_the_game_refuses() {
 }
 
 #[test]
+fn expectations() {
+    let expect = |table: &str, wanted: &[&str]| {
+        let scenario = format!("{FINE}\n[[expect]]\n{table}\n");
+        let folder = folder(&scenario);
+        for command in ["check", "validate", "run"] {
+            let said = refused_in(folder.path(), &[command, "s.toml"]);
+            holds(&said, &[wanted, &["\n1 mistake in s.toml"]].concat());
+        }
+    };
+    expect(
+        "metric = \"win_rat\"\nat_most = 0.5",
+        &["s.toml:17:10", "no number called \"win_rat\"", "did you mean \"win_rate\"?"],
+    );
+    expect("metric = \"win_rate\"\nat_most = 0.5", &["s.toml:16:", "add `side = \"North\"` or"]);
+    expect(
+        "metric = \"win_rate\"\nside = \"Noth\"\nat_most = 0.5",
+        &["s.toml:18:8", "no side is named \"Noth\"", "did you mean \"North\"?"],
+    );
+    expect(
+        "metric = \"draw_rate\"\nat_most = 1",
+        &["s.toml:18:11", "no value of `draw_rate` could break this", "narrower bounds"],
+    );
+    expect(
+        "metric = \"draw_rate\"\nwithin = [0.5, 0.4]",
+        &["s.toml:18:10", "0.5 is above the upper 0.4", "within = [0.4, 0.5]"],
+    );
+    expect("metric = \"draw_rate\"\nat_mots = 0.5", &["s.toml:18:1", "did you mean `at_most`?"]);
+    expect("at_most = 0.5", &["s.toml:16:", "missing key `metric`"]);
+    expect("metric = \"draw_rate\"\nwithin = [0.5]", &["s.toml:18:10", "expected 2 items"]);
+    expect("metric = \"draw_rate\"\nat_most = true", &["s.toml:18:11", "expected a number"]);
+    expect(
+        "metric = \"cards.warden.effect\"\nside = \"North\"\nat_most = 0.1",
+        &["s.toml:17:10", "not drawn at random", "draw its build at random"],
+    );
+}
+
+#[test]
+fn a_check_of_nothing_and_of_several_files() {
+    let folder = folder(FINE);
+    let said = refused_in(folder.path(), &["check", "s.toml"]);
+    holds(&said, &["s.toml:1:1", "expects nothing", "[[expect]]", "\n1 mistake in s.toml"]);
+    let fine = format!("{FINE}\n[[expect]]\nmetric = \"draw_rate\"\nat_most = 0.5\n");
+    fs::write(folder.path().join("fine.toml"), fine).unwrap();
+    let wrong = with("\"warden\"", "\"wardn\"");
+    fs::write(folder.path().join("wrong.toml"), wrong).unwrap();
+    let said = refused_in(
+        folder.path(),
+        &["check", "s.toml", "fine.toml", "wrong.toml", "--junit", "a.xml", "--markdown", "a.md"],
+    );
+    holds(
+        &said,
+        &[
+            "1 mistake in s.toml",
+            "did you mean \"warden\"?",
+            "wrong.toml:1:1",
+            "2 mistakes in wrong.toml",
+        ],
+    );
+    let said = refused_in(folder.path(), &["check", "fine.toml", "--max-games", "0"]);
+    holds(&said, &["--max-games"]);
+}
+
+#[test]
 fn duplicates() {
     refused(
         &with("\"South\"", "\"North\""),
@@ -194,7 +257,7 @@ fn card_files_that_cannot_be_read() {
         Some(b"a = '\xff'"),
         &["not text in UTF-8: line 1 has the byte 0xFF", "save it as UTF-8"],
     );
-    said_of(Some(&vec![b'#'; 4 * 1024 * 1024 + 1]), &["too large: more than 4 MiB", "split it"]);
+    said_of(Some(&vec![b'#'; 1024 * 1024 + 1]), &["too large: more than 1 MiB", "split it"]);
     // The cards of a file that is not there are not missed one by one.
     let folder = folder(&with("house.toml", "huose.toml"));
     let said = refused_in(folder.path(), &["run", "s.toml"]);
@@ -235,7 +298,7 @@ fn scenarios_that_cannot_be_read() {
     };
     said_of(b"", &["the file is empty", "`balance new` writes a scenario"]);
     said_of(b"game = \"iconica\"\n\n# \xff", &["not text in UTF-8: line 3 has the byte 0xFF"]);
-    said_of(&vec![b'#'; 4 * 1024 * 1024 + 1], &["too large: more than 4 MiB"]);
+    said_of(&vec![b'#'; 1024 * 1024 + 1], &["too large: more than 1 MiB"]);
     let folder = folder(FINE);
     holds(
         &refused_in(folder.path(), &["run", "."]),
@@ -251,6 +314,19 @@ fn text_that_is_not_toml() {
     refused(&with("[rules]", "[rules"), &[], &["s.toml:5:"]);
     refused(&with("100", "100 200"), &[], &["s.toml:2:", "\n1 mistake"]);
     refused(&with("\"North\"", "North"), &[], &["s.toml:9:8", "\"North\"", "\n1 mistake"]);
+}
+
+#[test]
+fn the_largest_files_of_garbage_are_refused_soon() {
+    let fill = |line: &str| line.repeat(1024 * 1024 / line.len());
+    let keys: String = (0..60_000).map(|n| format!("key_{n} = {n}\n")).collect();
+    let wrong =
+        [fill("a b c\n"), fill("a = 1\n"), format!("x = \"{}", fill("\\q")[4..].to_owned())];
+    for text in wrong.into_iter().chain([fill("[")[8..].to_owned(), keys]) {
+        let folder = folder(&text);
+        // Half a second at most. Work that grows with the square of the lines would take minutes.
+        refused_in(folder.path(), &["validate", "s.toml"]);
+    }
 }
 
 #[test]

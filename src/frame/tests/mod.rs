@@ -1,5 +1,6 @@
 //! Frames, summary and records against the counts that they were made from.
 
+pub(crate) mod impact;
 pub(crate) mod toy;
 
 use std::collections::BTreeMap;
@@ -329,6 +330,7 @@ fn the_document_names_every_column() {
     let toy = Toy::new(2, 5);
     let ran = toy.ran(&TWO, 200, 1);
     let (_, frames) = both(&toy, &ran);
+    let of_impact = Frames::of_impact(&impact::played(200, 1));
     let document = include_str!("../../../docs/frames.md");
     let mut described: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut frame = "";
@@ -341,7 +343,7 @@ fn the_document_names_every_column() {
             described.entry(frame).or_default().push(format!("{name}: {kind}"));
         }
     }
-    for (name, frame) in frames.iter() {
+    for (name, frame) in frames.iter().chain(of_impact.iter()) {
         let columns = frame.schema();
         let columns = columns.iter().map(|(name, kind)| format!("{name}: {kind}"));
         assert_eq!(

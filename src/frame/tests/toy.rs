@@ -21,6 +21,8 @@ pub(crate) struct Toy {
     pub(crate) max_turns: u32,
     /// Panics when the first throw of a game is this.
     pub(crate) bug: Option<u8>,
+    /// Steps that the first card adds to every throw.
+    pub(crate) adds: i32,
     catalogue: Catalogue,
 }
 
@@ -66,6 +68,7 @@ impl Toy {
             random: true,
             max_turns: 200,
             bug: None,
+            adds: 1,
             catalogue: Catalogue {
                 cards: (0..cards).map(card).collect(),
                 metrics: vec![
@@ -77,6 +80,7 @@ impl Toy {
                     ActionInfo { card: None, name: "one die".into() },
                     ActionInfo { card: Some(1), name: "low of two".into() },
                 ],
+                card_base: Exposure::Built,
                 endings: vec![
                     Ending { name: "line".into(), help: "somebody crossed the line".into() },
                     Ending {
@@ -198,7 +202,7 @@ impl Game for Toy {
         }
         let card = s.card[seat.index()];
         if card != u16::MAX {
-            steps += i32::from(card == 0);
+            steps += self.adds * i32::from(card == 0);
             r.card_metric(seat, card, 0, steps);
         }
         s.at[seat.index()] += steps;

@@ -18,7 +18,8 @@ pub struct CardText {
     /// The type of card.
     #[serde(rename = "type")]
     pub kind: Kind,
-    /// How many of it are among the playing cards. Spells and Endings are there once.
+    /// How many of it are among the playing cards. Spells and Endings are there once; 0 leaves any
+    /// card out, for another scenario or to be a neutral one.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     #[schemars(range(max = 20))]
     pub copies: u8,

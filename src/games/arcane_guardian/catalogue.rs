@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CardInfo, Catalogue, Ending, MetricInfo, Per};
+use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, Per};
 
 use super::ArcaneGuardian;
 use super::cards::{CardText, Kind, Source};
@@ -122,8 +122,9 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         group: kind_word(text.kind).to_owned(),
         source: source_word(text.source).to_owned(),
     };
-    let escapes = cards.iter().filter(|(_, text)| text.kind == Kind::Ending).map(|(id, text)| {
-        Ending { name: format!("escape_{id}"), help: format!("the Mage escaped by {}", text.name) }
+    let escapes = cards.iter().filter(|(_, text)| escapes(text)).map(|(id, text)| Ending {
+        name: format!("escape_{id}"),
+        help: format!("the Mage escaped by {}", text.name),
     });
     let losses = LOSSES
         .iter()
@@ -132,11 +133,19 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         cards: cards.iter().map(card).collect(),
         metrics: metrics(&METRICS, RECORDED),
         card_metrics: metrics(&CARD_METRICS, 0),
+        card_base: Exposure::Seen,
         actions: Vec::new(),
         endings: escapes.chain(losses).collect(),
         turn_word: "steps",
         card_word: "cards",
     }
+}
+
+/// Whether a card lets the Mage escape: a way in which a game can end.
+pub fn escapes(text: &CardText) -> bool {
+    text.kind == Kind::Ending
+        && text.copies > 0
+        && text.steps.iter().any(|step| step.escape == Some(true))
 }
 
 /// A type of card in a word.
@@ -174,6 +183,6 @@ impl ArcaneGuardian {
             },
             End::Stuck | End::Open => 4,
         };
-        self.ending_count + loss
+        (self.escapes | self.gates).count_ones() as u8 + loss
     }
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, nearest};
 
 use super::cards::{CardText, Kind, Source};
+use super::catalogue::escapes;
 use super::flat::{
     Card, Constant, KINDS, Kinds, NO_CARD, Need, Price, Run, SPELLS, Step, Verb, When, each, one,
 };
@@ -62,8 +63,10 @@ struct Work<'a> {
 impl Work<'_> {
     fn number_spells(&mut self, at: &Path) {
         let all = self.texts.values().enumerate();
-        let spells: Vec<u8> =
-            all.filter(|(_, text)| text.kind == Kind::Spell).map(|(k, _)| k as u8).collect();
+        let spells: Vec<u8> = all
+            .filter(|(_, text)| text.kind == Kind::Spell && text.copies > 0)
+            .map(|(k, _)| k as u8)
+            .collect();
         if let Ok(four) = spells.as_slice().try_into() {
             self.done.spells = four;
         } else {
@@ -138,7 +141,12 @@ impl Work<'_> {
             level: text.level.unwrap_or(5),
             collect: text.collect,
             when: self.when(text.when.as_ref(), &at.then("when")),
-            ending: self.done.cards.iter().filter(|card| card.kind == Kind::Ending).count() as u8,
+            ending: self
+                .texts
+                .values()
+                .take(usize::from(number))
+                .filter(|text| escapes(text))
+                .count() as u8,
             has_way_out: way_out.is_some(),
             way_out_when: self
                 .when(way_out.and_then(|way| way.when.as_ref()), &at.then("way_out").then("when")),
@@ -150,6 +158,7 @@ impl Work<'_> {
             uses: self.steps(&text.use_steps, &at.then("use")),
             constants,
             keep: 0,
+            risk: 0,
             meet: 0,
         };
         self.endless(text, &card, at);
@@ -193,7 +202,7 @@ impl Work<'_> {
         use Kind::{Chest, Collectible, Curse, Ending, Enemy, Spell, Trap, Useable};
         let kind = text.kind;
         let given: [(&str, bool, &[Kind]); 11] = [
-            ("copies", text.copies != 1, &[Enemy, Trap, Collectible, Useable, Chest, Curse]),
+            ("copies", text.copies > 1, &[Enemy, Trap, Collectible, Useable, Chest, Curse]),
             ("beats", !text.beats.is_empty(), &[Spell]),
             ("prices", !text.prices.is_empty(), &[Enemy]),
             ("level", text.level.is_some(), &[Chest]),

@@ -74,8 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The player interacts with a deck.
     pub fn interact(&mut self, deck: u8) {
         let k = usize::from(deck);
-        self.st.turns += 1;
-        (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
+        self.begin_step(deck);
         if !self.st.decks[k].face_up {
             self.turn_up(k);
             self.count(metric::BLIND, 1);
@@ -121,7 +120,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.is_ending(card) {
             self.st.endings_seen |= one(card);
         } else {
-            self.st.unseen[usize::from(card)] -= 1;
+            self.st.see(card, self.card(card));
         }
         self.say("reveal", [("deck", deck as i64 + 1)], |game, _| {
             format!("turns up {} on deck {}", game.name(card), deck + 1)
@@ -195,15 +194,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(metric::HEALTH_AFTER + at, i32::from(self.st.health));
             self.count(metric::MANA_AFTER + at, i32::from(self.st.mana()));
         }
-        let turn = i64::from(self.st.turns);
-        self.say("step", [("step", turn)], |_, st| {
-            format!(
-                "step {turn} is over: level {}, Health {}/{}, Mana {}",
-                st.level,
-                st.health,
-                st.max_health,
-                st.mana()
-            )
+    }
+
+    fn begin_step(&mut self, deck: u8) {
+        self.st.turns += 1;
+        (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
+        let step = i64::from(self.st.turns);
+        self.say("turn", [("step", step), ("deck", i64::from(deck) + 1)], |_, st| {
+            let State { level, health, max_health, .. } = st;
+            format!("level {level}, Health {health}/{max_health}, Mana {}", st.mana())
         });
     }
 
@@ -241,8 +240,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The player goes back to an Ending that ended a deck.
     pub fn return_to(&mut self, deck: u8) {
         let ending = self.st.decks[usize::from(deck) % DECKS].ended;
-        self.st.turns += 1;
-        (self.st.deck, self.st.stage) = (deck, Stage::Card);
+        self.begin_step(deck);
         self.say("return", [], |game, _| format!("goes back to {}", game.name(ending)));
         self.follow(ending);
         self.go_on();

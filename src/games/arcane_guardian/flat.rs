@@ -36,6 +36,9 @@ impl Run {
     }
 }
 
+/// Losses of Health that an unseen card can threaten: 0 to 6.
+pub const RISKS: usize = 7;
+
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
@@ -218,7 +221,9 @@ pub struct Card {
     pub constants: Run,
     /// What it is worth to have in front of the player, in points of the policy.
     pub keep: i32,
-    /// What it is worth to meet it, unseen, in points of the policy.
+    /// The Health that it threatens, below [`RISKS`].
+    pub risk: u8,
+    /// What it is worth to meet it, unseen, in points of the policy, that threat aside.
     pub meet: i32,
 }
 

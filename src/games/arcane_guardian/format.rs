@@ -7,7 +7,7 @@ use crate::game::{Faults, Format, Path, Written, nearest};
 use super::cards::{CardText, Kind};
 use super::catalogue::{catalogue, kind_word, source_word};
 use super::compile::{Program, compile};
-use super::flat::{KINDS, Kinds, NO_CARD, Verb, each, one};
+use super::flat::{KINDS, Kinds, NO_CARD, RISKS, Verb, each, one};
 use super::setup::{Chosen, PLAYING};
 use super::state::DECKS;
 use super::worth::appraise_cards;
@@ -51,6 +51,20 @@ impl Format for ArcaneGuardian {
         }
         appraise_cards(&mut game);
         Some(game)
+    }
+
+    /// What is printed on a card changes, not how many there are, nor the words that other cards
+    /// call it by.
+    fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
+        let class = |kind: Kind| match kind {
+            Kind::Spell | Kind::Ending => Some(kind),
+            _ => None,
+        };
+        (class(card.kind) == class(neutral.kind)).then(|| CardText {
+            copies: card.copies,
+            tags: card.tags.clone(),
+            ..neutral.clone()
+        })
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
@@ -101,7 +115,7 @@ fn playing_cards(program: &Program, faults: &mut Faults) -> ([u8; PLAYING], u8) 
 /// The Endings of the game, checked.
 fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Chosen {
     let at = Path::top().then("side").then(0).then("endings");
-    let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending);
+    let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending && text.copies > 0);
     let these = match &side.endings {
         Endings::Random(_) => {
             let there = all().count();
@@ -151,44 +165,54 @@ fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::Arca
         let asks = |when: u16| program.whens[usize::from(when)].key == Some(true);
         asks(card.when) || by_step.filter(|s| s.verb == Verb::Escape).all(|s| asks(s.when))
     };
-    let ends = set(&|card| card.kind == Kind::Ending);
+    let ends = set(&|card| card.kind == Kind::Ending && card.copies > 0);
     let escapes = set(&|card| does(card, Verb::Escape)) & ends;
     let gates = set(&|card| does(card, Verb::Escape) && asks_key(card)) & ends;
     let keys = set(&|card| does(card, Verb::Key));
+    let copied = |card: &super::Card| match card.kind {
+        Kind::Spell | Kind::Ending => 0,
+        _ => card.copies,
+    };
     let mut endings = [NO_CARD; KINDS];
     let mut copies = [0; KINDS];
     for (place, ending) in endings.iter_mut().zip(each(ends)) {
         *place = ending;
     }
     for (place, card) in copies.iter_mut().zip(cards) {
-        let playing = !matches!(card.kind, Kind::Spell | Kind::Ending);
-        *place = if playing { card.copies } else { 0 };
+        *place = copied(card);
     }
     let spells_with_uses = (0..program.spells.len())
         .filter(|&k| !cards[usize::from(program.spells[k])].uses.is_empty())
         .fold(0, |set, k| set | 1 << k);
-    let saves = |card: &super::Card| {
-        let mut uses = program.steps[card.uses.range()].iter();
-        uses.any(|step| matches!(step.verb, Verb::Heal | Verb::LevelUp))
+    let uses = |card: &super::Card, verbs: &[Verb]| {
+        program.steps[card.uses.range()].iter().any(|step| verbs.contains(&step.verb))
     };
-    let saving_spells = (0..program.spells.len())
-        .filter(|&k| saves(&cards[usize::from(program.spells[k])]))
-        .fold(0, |set, k| set | 1 << k);
+    let spells = |verbs: &[Verb]| {
+        let does = |&k: &usize| uses(&cards[usize::from(program.spells[k])], verbs);
+        (0..program.spells.len()).filter(does).fold(0, |set, k| set | 1 << k)
+    };
+    let saving = [Verb::Heal, Verb::LevelUp];
     let kept = |card: &super::Card| matches!(card.kind, Kind::Collectible | Kind::Useable);
     super::ArcaneGuardian {
         rules: written.rules.clone(),
         deck: [NO_CARD; PLAYING],
         deck_count: 0,
+        playing: set(&|card| copied(card) > 0),
+        spell_cards: program.spells.iter().fold(0, |set, &card| set | one(card)),
+        risks: [0; RISKS],
+        meet: 0,
         copies,
         spells: program.spells,
+        beats: std::array::from_fn(|k| set(&|card| card.beaten_by & (1 << k) != 0)),
         spells_with_uses,
         endings,
         ending_count: ends.count_ones() as u8,
         chosen: Chosen::Random,
         curses: set(&|card| card.kind == Kind::Curse),
-        enemies: set(&|card| card.kind == Kind::Enemy),
-        saving_items: set(&|card| kept(card) && saves(card)),
-        saving_spells,
+        saving_items: set(&|card| kept(card) && uses(card, &saving)),
+        saving_spells: spells(&saving),
+        banishing_items: set(&|card| kept(card) && uses(card, &[Verb::Banish])),
+        banishing_spells: spells(&[Verb::Banish]),
         with_uses: set(&|card| kept(card) && !card.uses.is_empty()),
         with_constants: set(&|card| !card.constants.is_empty()),
         sways: program.sways,

@@ -16,6 +16,7 @@ mod health;
 mod items;
 mod legal;
 mod mana;
+mod odds;
 mod play;
 mod policy;
 mod setup;
@@ -30,10 +31,12 @@ pub mod written;
 use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
-use crate::game::{Catalogue, Game, Outcome, Recorder, Seat, Seating, Standing};
+use crate::game::{
+    Ask, AskError, Catalogue, Game, Odds, Outcome, Recorder, Seat, Seating, Standing,
+};
 
 use cards::Kind;
-use flat::{Card, Constant, KINDS, Kinds, Need, Price, Run, SPELLS, Step, When, one};
+use flat::{Card, Constant, KINDS, Kinds, Need, Price, RISKS, Run, SPELLS, Step, When, one};
 use play::{MAGE, Play};
 use setup::{Chosen, PLAYING};
 use state::{End, Phase};
@@ -59,7 +62,14 @@ pub struct ArcaneGuardian {
     deck: [u8; PLAYING],
     deck_count: u8,
     copies: [u8; KINDS],
+    /// Playing cards of which there is one, the losses that all threaten, what all are worth to meet.
+    playing: Kinds,
+    spell_cards: Kinds,
+    risks: [u8; RISKS],
+    meet: i32,
     spells: [u8; SPELLS],
+    /// The Enemies that each Spell beats alone.
+    beats: [Kinds; SPELLS],
     /// Spells whose text does something, as bits.
     spells_with_uses: u8,
     /// All Endings of the cards.
@@ -67,10 +77,12 @@ pub struct ArcaneGuardian {
     ending_count: u8,
     chosen: Chosen,
     curses: Kinds,
-    enemies: Kinds,
     /// Cards whose use gives Health, and the Spells that do, as bits.
     saving_items: Kinds,
     saving_spells: u8,
+    /// Cards whose use sends the top of a deck away, and the Spells that do, as bits.
+    banishing_items: Kinds,
+    banishing_spells: u8,
     with_uses: Kinds,
     with_constants: Kinds,
     /// Cards whose coming or going may change what standing effects add.
@@ -184,9 +196,9 @@ impl Game for ArcaneGuardian {
         1
     }
 
-    /// The playing cards are always the same.
+    /// The playing cards are always the same: what may be drawn are the Endings.
     fn draws_build(&self, _side: usize) -> bool {
-        false
+        self.chosen == Chosen::Random
     }
 
     fn max_turns(&self) -> u32 {
@@ -273,6 +285,10 @@ impl Game for ArcaneGuardian {
     #[inline]
     fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         policy::appraise(view, actions, worth);
+    }
+
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        self.tell_odds(ask)
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

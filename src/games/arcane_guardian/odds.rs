@@ -1,6 +1,139 @@
-//! Exact odds of one card's die, from the same rules that games are played by.
+//! Exact odds of the dice of Traps and Chests, from the same rules that games are played by.
 
 use crate::chance::Enumerator;
-use crate::game::Silent;
+use crate::game::{Ask, AskError, Chances, Game, Odds, Silent, nearest};
 
-use super::ArcaneGuardian;
+use super::cards::Kind;
+use super::health::{MOST_HEALTH, MOST_LEVEL};
+use super::state::{Phase, Stage, State};
+use super::{Action, ArcaneGuardian};
+
+impl ArcaneGuardian {
+    /// What the dice of one Trap or Chest, or of all, do to a Mage of whom so much is given.
+    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        ask.only(&["level", "health", "mana", "holds"])?;
+        let mage = self.mage(ask)?;
+        let asked = ask.what.as_deref();
+        let rolls =
+            |card: &u8| matches!(self.cards[usize::from(*card)].kind, Kind::Trap | Kind::Chest);
+        let all = || (0..self.cards.len() as u8).filter(rolls);
+        let id = |card: u8| self.catalogue.cards[usize::from(card)].id.as_str();
+        let chosen: Vec<u8> =
+            all().filter(|&card| asked.is_none_or(|key| key == id(card))).collect();
+        if let (true, Some(key)) = (chosen.is_empty(), asked) {
+            let help = match nearest(key, all().map(id)) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("there are {}", all().map(id).collect::<Vec<_>>().join(", ")),
+            };
+            return Err(AskError::new(format!("there is no Trap or Chest `{key}`"), help));
+        }
+        Ok(chosen.into_iter().map(|card| self.odds_of(&mage, card)).collect())
+    }
+
+    /// A Mage in front of a card, as given; level 1 with all Health and Mana when nothing is.
+    fn mage(&self, ask: &Ask) -> Result<State, AskError> {
+        let mut st = State::empty();
+        st.level = ask.number("level", 1..=i64::from(MOST_LEVEL), 1)? as u8;
+        for key in ask.all("holds") {
+            let cards = || self.catalogue.cards.iter();
+            let kept = |card: usize| {
+                let kind = self.cards[card].kind;
+                matches!(kind, Kind::Collectible | Kind::Useable | Kind::Curse)
+            };
+            let Some(card) = cards().position(|card| card.id == key).filter(|&card| kept(card))
+            else {
+                let ids = cards().enumerate().filter(|(k, _)| kept(*k));
+                let help = match nearest(key, ids.map(|(_, card)| card.id.as_str())) {
+                    Some(near) => format!("did you mean {near}?"),
+                    None => "name a Collectible, Useable or Curse by its key".to_owned(),
+                };
+                return Err(AskError::new(format!("`{key}` cannot be held"), help));
+            };
+            st.held[card] += 1;
+            st.holds |= super::flat::one(card as u8);
+        }
+        let mut chance = Enumerator::default();
+        let mut silent = Silent;
+        self.play(&mut st, &mut chance, &mut silent).recompute();
+        let most = i64::from(st.max_health.clamp(1, MOST_HEALTH));
+        st.health = ask.number("health", 1..=most, most)? as i8;
+        st.ready = (1 << ask.number("mana", 0..=4, 4)?) as u8 - 1;
+        Ok(st)
+    }
+
+    fn odds_of(&self, mage: &State, card: u8) -> Odds {
+        let outcomes = Enumerator::distribution(|chance| self.sprung(mage, card, chance));
+        let mut outcomes: Vec<Chances> = outcomes
+            .into_iter()
+            .map(|(outcome, probability)| Chances { outcome: words(outcome), probability })
+            .collect();
+        outcomes.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        let kind = super::catalogue::kind_word(self.cards[usize::from(card)].kind);
+        let given = format!(
+            "level {}, Health {} of {}, Mana {}",
+            mage.level,
+            mage.health,
+            mage.max_health,
+            mage.mana()
+        );
+        Odds { what: format!("{} ({kind})", self.name(card)), given, outcomes }
+    }
+
+    /// What one roll changes. Where the player has to choose, the first choice is taken: it
+    /// changes which cards, not how many.
+    fn sprung(&self, mage: &State, card: u8, chance: &mut Enumerator) -> Change {
+        let mut st = *mage;
+        st.decks[0].cards[0] = card;
+        (st.decks[0].len, st.decks[0].face_up) = (1, true);
+        (st.card, st.deck, st.stage) = (card, 0, Stage::Card);
+        st.phase = match self.cards[usize::from(card)].kind {
+            Kind::Trap => Phase::Trap,
+            _ => Phase::Chest,
+        };
+        let mut list = <Self as Game>::Actions::default();
+        self.apply(&mut st, Action::Roll, chance, &mut Silent);
+        while matches!(
+            st.phase,
+            Phase::Turn | Phase::Ready | Phase::Discard | Phase::Lift | Phase::Banish
+        ) {
+            self.actions(&st, &mut list);
+            self.apply(&mut st, list[0], chance, &mut Silent);
+        }
+        let items = |st: &State| -> i32 { st.held.iter().map(|&n| i32::from(n)).sum() };
+        Change {
+            dies: st.health < 1,
+            level: i32::from(st.level) - i32::from(mage.level),
+            health: i32::from(st.health) - i32::from(mage.health),
+            mana: i32::from(st.mana()) - i32::from(mage.mana()),
+            cards: items(&st) - items(mage),
+        }
+    }
+}
+
+/// What a roll changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Change {
+    dies: bool,
+    level: i32,
+    health: i32,
+    mana: i32,
+    cards: i32,
+}
+
+fn words(change: Change) -> String {
+    let parts = [
+        (change.level, "level"),
+        (change.health, "Health"),
+        (change.mana, "Mana"),
+        (change.cards, "cards"),
+    ];
+    let mut said: Vec<String> = parts
+        .into_iter()
+        .filter(|(n, _)| *n != 0)
+        .map(|(n, what)| if n > 0 { format!("+{n} {what}") } else { format!("−{} {what}", -n) })
+        .collect();
+    if change.dies {
+        said.push("at death's door".to_owned());
+    }
+    if said.is_empty() { "nothing changes".to_owned() } else { said.join(", ") }
+}

@@ -7,9 +7,10 @@ mod sketch;
 
 use super::Action;
 use super::cards::Kind;
-use super::flat::{Card, NO_CARD, Run, SPELLS, each, one};
+use super::flat::{Card, Modifier, NO_CARD, Run, SPELLS, each, one};
 use super::state::{DECKS, Phase};
 use super::view::{Top, View};
+use super::worth::MANA;
 use sketch::Sketch;
 
 /// An escape: more than anything else.
@@ -23,32 +24,57 @@ const UNKNOWN: i32 = 3;
 /// The value of a position to the player.
 pub fn score(view: View<'_>) -> i32 {
     let kept: i32 = each(view.held()).map(|card| view.card(card).keep).sum();
-    Sketch::of(view).value() + kept
+    Sketch::of(view).now + kept
 }
 
 /// Puts the expected worth of each decision in `worth`.
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let now = Sketch::of(view);
-    worth.extend(actions.iter().map(|&action| now.worth(action)));
+    let used = |action: &Action| {
+        matches!(action, Action::Use { .. } | Action::Cast { .. } | Action::Shed { .. })
+    };
+    // What can be used now can be used as well at the next step, or when the Mage is dying. Only
+    // to have Mana before decks are revealed is there a reason to hurry.
+    let no_hurry = match view.phase() {
+        Phase::Trap | Phase::Chest | Phase::Offer => true,
+        Phase::Window => view.mana() > 0,
+        _ => false,
+    };
+    let mut now = Sketch::of(view);
+    let steps = view.phase() == Phase::Step;
+    let outlook = if steps { now.outlook() } else { Outlook { unseen: 0, hope: 0 } };
+    // Tops are weighed once, for the steps to them and for sending the worst of them away.
+    if steps || view.can_banish() {
+        now.weigh_tops();
+    }
+    worth.extend(actions.iter().map(|action| match no_hurry && used(action) {
+        true => -ESCAPE,
+        false => now.worth(*action, outlook),
+    }));
     if matches!(view.phase(), Phase::Step | Phase::Fight) {
         // One of these must be taken, sooner or later: a use is weighed beside the best of them.
-        let must = |action: &Action| {
-            !matches!(action, Action::Use { .. } | Action::Cast { .. } | Action::Shed { .. })
-        };
-        let pairs = || actions.iter().zip(worth.iter()).filter(|(action, _)| must(action));
+        let pairs = || actions.iter().zip(worth.iter()).filter(|(action, _)| !used(action));
         if let Some(best) = pairs().map(|(_, &points)| points).max() {
             for (action, points) in actions.iter().zip(worth.iter_mut()) {
-                *points -= if must(action) { best } else { 0 };
+                *points -= if used(action) { 0 } else { best };
             }
         }
     }
 }
 
+/// What lies ahead.
+#[derive(Clone, Copy)]
+struct Outlook {
+    /// The mean worth of meeting a card that has not been seen.
+    unseen: i32,
+    /// The mean worth of reaching an Ending that has not been seen.
+    hope: i32,
+}
+
 impl Sketch<'_> {
-    fn worth(&self, action: Action) -> i32 {
+    fn worth(&self, action: Action, outlook: Outlook) -> i32 {
         let view = self.view;
         match action {
-            Action::Interact { deck } => self.deck_worth(usize::from(deck)),
+            Action::Interact { deck } => self.deck_worth(usize::from(deck), outlook),
             Action::Follow { deck } => {
                 self.gain(view.card(view.ended(usize::from(deck))).steps, deck) + 1
             }
@@ -59,7 +85,7 @@ impl Sketch<'_> {
                 let mut cast = *self;
                 cast.mana -= 1;
                 cast.use_worth(view.card(card), card) + cast.value()
-                    - self.value()
+                    - self.now
                     - self.special(spell)
             }
             Action::Shed { card } => {
@@ -77,10 +103,7 @@ impl Sketch<'_> {
             Action::Discard { card } => -view.card(card).keep,
             Action::Lift { card: NO_CARD } => 0,
             Action::Lift { card } => -view.card(card).keep,
-            Action::Banish { deck } => match view.top(usize::from(deck)) {
-                Top::Shown(card) => -self.card_worth(card),
-                _ => 0,
-            },
+            Action::Banish { deck } => -self.tops[usize::from(deck) % DECKS],
         }
     }
 
@@ -88,7 +111,7 @@ impl Sketch<'_> {
     fn use_worth(&self, card: &Card, number: u8) -> i32 {
         let mut after = *self;
         after.follow(card.uses, number);
-        let mut worth = after.value() - self.value();
+        let mut worth = after.value() - self.now;
         if self.health < 1 && after.health > 0 {
             worth += ESCAPE / 2;
         }
@@ -106,33 +129,44 @@ impl Sketch<'_> {
         }
         let mut after = *self;
         after.follow(steps, source);
-        after.value() - self.value()
+        after.value() - self.now
     }
 
     /// What interacting with a deck is worth: its top, and the way to its Ending.
-    fn deck_worth(&self, deck: usize) -> i32 {
+    fn deck_worth(&self, deck: usize, outlook: Outlook) -> i32 {
         let view = self.view;
         let left = i32::from(view.to_ending(deck));
-        let hope = self.hope();
+        let way = outlook.hope / (2 * left + 2);
         match view.top(deck) {
-            Top::Shown(card) => self.card_worth(card) + hope / (2 * left + 2),
+            Top::Shown(_) => self.tops[deck] + way,
             Top::Hidden => {
                 let bottom = i32::from(view.game.rules.bottom);
-                let unseen = self.unseen_worth() - UNKNOWN;
-                let ending = if left <= bottom { (hope - unseen) / (left + 1) } else { 0 };
-                unseen + ending + hope / (2 * left + 2)
+                let chance = if left <= bottom { left + 1 } else { i32::MAX };
+                outlook.unseen + (outlook.hope - outlook.unseen) / chance + way
             }
             Top::Nothing => 0,
         }
     }
 
-    /// The mean worth of the cards that have not been seen.
+    /// What lies ahead, for choosing a deck.
+    fn outlook(&self) -> Outlook {
+        Outlook { unseen: self.unseen_worth() - UNKNOWN, hope: self.hope() }
+    }
+
+    /// The mean worth of the cards that have not been seen. Most that threaten Health can be dealt
+    /// with by Spells too, while there is Mana.
     fn unseen_worth(&self) -> i32 {
-        let (mut sum, mut count) = (0, 0);
-        for (number, card) in self.view.game.cards.iter().enumerate() {
-            let unseen = i32::from(self.view.unseen(number as u8));
-            sum += unseen * card.meet;
-            count += unseen;
+        let view = self.view;
+        let spells = i32::from(view.spells_needed());
+        let by_spells = if i32::from(self.mana) >= spells { MANA * spells } else { ESCAPE };
+        let more = view.add(Modifier::EnemyHarm);
+        let (mut sum, mut count) = (view.unseen_worth(), 0);
+        for (harm, &cards) in view.unseen_risks().iter().enumerate() {
+            count += i32::from(cards);
+            if harm > 0 {
+                let lost = (harm as i8 + more).max(0);
+                sum -= i32::from(cards) * self.cost_of(lost).min(by_spells);
+            }
         }
         if count == 0 { 0 } else { sum / count }
     }
@@ -158,6 +192,17 @@ impl Sketch<'_> {
             3
         };
         HOPE[which]
+    }
+
+    /// Weighs the open tops of the decks; 0 where none lies open.
+    fn weigh_tops(&mut self) {
+        let mut tops = [0; DECKS];
+        for (deck, worth) in tops.iter_mut().enumerate() {
+            if let Top::Shown(card) = self.view.top(deck) {
+                *worth = self.card_worth(card);
+            }
+        }
+        self.tops = tops;
     }
 
     /// What meeting a card that lies open is worth.
@@ -202,7 +247,7 @@ impl Sketch<'_> {
             if i32::from(self.mana) >= i32::from(count) {
                 let mut after = *self;
                 after.mana -= count as i8;
-                best = best.max(reward + after.value() - self.value());
+                best = best.max(reward + after.value() - self.now);
             }
         };
         if self.view.ready() & card.beaten_by != 0 {
@@ -218,7 +263,7 @@ impl Sketch<'_> {
         let mut after = *self;
         after.follow(self.view.game.price_steps[number], enemy);
         after.follow(card.steps, enemy);
-        after.value() - self.value() + self.spend(spells)
+        after.value() - self.now + self.spend(spells)
     }
 
     /// What casting these Spells costs.
@@ -234,30 +279,23 @@ impl Sketch<'_> {
                 special += self.special(spell);
             }
         }
-        after.value() - self.value() - special
+        after.value() - self.now - special
     }
 
     /// What one Spell is worth above any other point of Mana: Enemies to come that it beats alone,
     /// and what its text does.
     fn special(&self, spell: u8) -> i32 {
-        let game = self.view.game;
-        let card = &game.cards[usize::from(game.spells[usize::from(spell) % SPELLS])];
-        let mut worth = card.keep / 3;
-        let mut ahead = |number: u8, count: i32| {
-            if game.cards[usize::from(number)].beaten_by & (1 << spell) != 0 {
-                worth += count;
-            }
-        };
-        for enemy in each(game.enemies) {
-            ahead(enemy, i32::from(self.view.unseen(enemy)).min(3));
-        }
+        let (view, game) = (self.view, self.view.game);
+        let k = usize::from(spell) % SPELLS;
+        let mut ahead = view.unseen();
         for deck in 0..DECKS {
-            if let Top::Shown(card) = self.view.top(deck)
-                && card != self.view.at_hand()
+            if let Top::Shown(card) = view.top(deck)
+                && card != view.at_hand()
             {
-                ahead(card, 4);
+                ahead |= one(card);
             }
         }
-        worth
+        let beaten = (game.beats[k] & ahead).count_ones() as i32;
+        game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten
     }
 }

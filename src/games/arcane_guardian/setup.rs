@@ -4,7 +4,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder};
 
 use super::ArcaneGuardian;
-use super::flat::{Kinds, NO_CARD, one};
+use super::flat::{Kinds, NO_CARD, each, one};
 use super::play::Play;
 use super::state::{DECKS, DEEP, Deck, State};
 
@@ -133,16 +133,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             *deck = Deck { len: size as u8 + 1, ..*deck };
         }
         self.st.unseen = game.copies;
+        self.st.unseen_kinds = game.playing;
+        self.st.unseen_risks = game.risks;
+        self.st.unseen_worth = game.meet;
         self.st.level = 1;
         self.recompute();
         self.st.health = (game.rules.start_health as i8).min(self.st.max_health);
-        for card in 0..game.cards.len() as u8 {
-            if game.copies[usize::from(card)] > 0 || !game.is_playing(card) {
-                let there = game.is_playing(card) || game.is_spell(card);
-                if there || endings.contains(&card) {
-                    self.expose(card, Exposure::Built);
-                }
-            }
+        let endings = endings.iter().fold(0, |set, &card| set | one(card));
+        for card in each(game.playing | game.spell_cards | endings) {
+            self.expose(card, Exposure::Built);
         }
         self.go_on();
     }

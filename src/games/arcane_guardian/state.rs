@@ -1,6 +1,6 @@
 //! The position: plain data without pointers.
 
-use super::flat::{DECREES, KINDS, Kinds, MODIFIERS, NO_CARD, Run};
+use super::flat::{Card, DECREES, KINDS, Kinds, MODIFIERS, NO_CARD, RISKS, Run, one};
 
 /// Decks around the Mage.
 pub const DECKS: usize = 3;
@@ -137,6 +137,12 @@ pub struct State {
     pub holds: Kinds,
     /// Playing cards that have not been seen, by number.
     pub unseen: [u8; KINDS],
+    /// Those of which there is one, and what they come to for the policy.
+    pub unseen_kinds: Kinds,
+    /// How many of them threaten each loss of Health.
+    pub unseen_risks: [u8; RISKS],
+    /// What they are worth to meet, the threat aside.
+    pub unseen_worth: i32,
     /// Endings that have been seen, and those that have been followed.
     pub endings_seen: Kinds,
     /// Endings that have been followed.
@@ -200,6 +206,9 @@ impl State {
             held: [0; KINDS],
             holds: 0,
             unseen: [0; KINDS],
+            unseen_kinds: 0,
+            unseen_risks: [0; RISKS],
+            unseen_worth: 0,
             endings_seen: 0,
             followed: 0,
             ready: 0b1111,
@@ -226,6 +235,18 @@ impl State {
             end: End::Open,
             turns: 0,
         }
+    }
+
+    /// A playing card has been seen. Only what everybody can see goes into what is left.
+    #[inline]
+    pub fn see(&mut self, number: u8, card: &Card) {
+        let left = &mut self.unseen[usize::from(number)];
+        *left -= 1;
+        if *left == 0 {
+            self.unseen_kinds &= !one(number);
+        }
+        self.unseen_risks[usize::from(card.risk)] -= 1;
+        self.unseen_worth -= card.meet;
     }
 
     /// Mana: Spells that are not turned.

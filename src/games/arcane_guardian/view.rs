@@ -1,7 +1,7 @@
 //! What the player sees: everything but the order of the cards that lie face down.
 
 use super::ArcaneGuardian;
-use super::flat::{Card, Kinds, each, one};
+use super::flat::{Card, Kinds, RISKS, each, one};
 use super::setup::Chosen;
 use super::state::{DECKS, Phase, State};
 
@@ -61,10 +61,22 @@ impl<'a> View<'a> {
         self.st.decks[deck].ended
     }
 
-    /// How many of a playing card have not been seen yet.
+    /// Playing cards of which there are some that have not been seen yet.
     #[inline]
-    pub fn unseen(self, card: u8) -> u8 {
-        self.st.unseen[usize::from(card)]
+    pub fn unseen(self) -> Kinds {
+        self.st.unseen_kinds
+    }
+
+    /// How many cards that have not been seen threaten each loss of Health.
+    #[inline]
+    pub fn unseen_risks(self) -> &'a [u8; RISKS] {
+        &self.st.unseen_risks
+    }
+
+    /// What they are worth to meet in all, that threat aside.
+    #[inline]
+    pub fn unseen_worth(self) -> i32 {
+        self.st.unseen_worth
     }
 
     /// Endings that may still lie in the decks, as far as the player knows.
@@ -212,6 +224,14 @@ impl<'a> View<'a> {
     #[inline]
     pub fn castable(self) -> u8 {
         self.game.castable(self.st)
+    }
+
+    /// Whether something that the player has could send the top of a deck away, or is about to.
+    #[inline]
+    pub fn can_banish(self) -> bool {
+        self.st.phase == Phase::Banish
+            || self.st.holds & self.game.banishing_items != 0
+            || self.castable() & self.game.banishing_spells != 0
     }
 
     /// Decks that revealing would turn up now.

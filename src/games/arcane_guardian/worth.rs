@@ -4,7 +4,7 @@
 
 use super::ArcaneGuardian;
 use super::cards::Kind;
-use super::flat::{Card, Constant, Decree, Modifier, Run, Standing, Verb};
+use super::flat::{Card, Constant, Decree, Modifier, RISKS, Run, Standing, Verb};
 
 /// A point of Health, somewhere in the middle.
 pub const HEALTH: i32 = 10;
@@ -22,8 +22,11 @@ pub fn appraise_cards(game: &mut ArcaneGuardian) {
         card.keep = game.keep_worth(card);
     }
     game.cards = cards.clone();
-    for card in &mut cards {
-        card.meet = game.meet_worth(card);
+    for (number, card) in cards.iter_mut().enumerate() {
+        (card.risk, card.meet) = game.meet_worth(card);
+        let copies = game.copies[number];
+        game.risks[usize::from(card.risk)] += copies;
+        game.meet += i32::from(copies) * card.meet;
     }
     game.cards = cards;
 }
@@ -67,23 +70,23 @@ impl ArcaneGuardian {
         standing + uses.max(0) + asked
     }
 
-    /// What meeting a card is worth when all is as usual.
-    fn meet_worth(&self, card: &Card) -> i32 {
+    /// The Health that a card threatens, and what meeting it is worth beside that.
+    fn meet_worth(&self, card: &Card) -> (u8, i32) {
         let steps = self.usual_worth(card.steps);
         let rolls = || card.rolls.iter().map(|&run| self.usual_worth(run)).sum::<i32>() / 6;
         match card.kind {
             Kind::Enemy => {
-                let price = self.prices[card.prices.range()].iter().map(|price| {
-                    HEALTH * i32::from(price.harm)
-                        + 5 * i32::from(price.count)
-                        + MANA * i32::from(price.spells)
-                });
-                steps - price.min().unwrap_or(2 * MANA).min(2 * MANA)
+                let all = &self.prices[card.prices.range()];
+                let plain = all.iter().filter(|price| price.count == 0 && price.spells == 0);
+                match plain.map(|price| price.harm).min() {
+                    Some(harm) => (harm.min(RISKS as u8 - 1), steps),
+                    None => (0, steps - 2 * MANA),
+                }
             }
-            Kind::Trap => rolls(),
-            Kind::Chest => rolls().max(0).max(if card.level <= 2 { steps } else { steps / 2 }),
-            Kind::Collectible | Kind::Useable | Kind::Curse => steps + card.keep,
-            Kind::Ending | Kind::Spell => steps,
+            Kind::Trap => (0, rolls()),
+            Kind::Chest => (0, rolls().max(0).max(if card.level <= 2 { steps } else { steps / 2 })),
+            Kind::Collectible | Kind::Useable | Kind::Curse => (0, steps + card.keep),
+            Kind::Ending | Kind::Spell => (0, steps),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per};
+use crate::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, Per};
 
 use super::cards::{CardText, Faction, Source};
 
@@ -138,6 +138,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         cards: cards.iter().map(card).collect(),
         metrics: metrics(&METRICS, 2),
         card_metrics: metrics(&CARD_METRICS, 0),
+        card_base: Exposure::Built,
         actions,
         endings: ENDINGS
             .iter()

@@ -7,6 +7,7 @@ use crate::game::{Faults, Format, Path, Written};
 use super::cards::CardText;
 use super::catalogue::{catalogue, faction_word, source_word};
 use super::compile::compile;
+use super::neutral::replaced;
 use super::party::{MAX_PARTY, Parties};
 use super::state::{SEAT_SLOTS, SLOTS, Set};
 use super::worth::appraise_cards;
@@ -73,6 +74,10 @@ impl Format for Iconica {
         };
         appraise_cards(&mut game);
         Some(game)
+    }
+
+    fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
+        Some(replaced(card, neutral))
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

@@ -14,6 +14,7 @@ mod flat;
 mod format;
 mod impaired;
 mod legal;
+mod neutral;
 mod parry;
 mod party;
 mod play;

@@ -1,6 +1,7 @@
 //! What each card does to the rate of winning: one chart for each table of the summary.
 
 use crate::frame::{CardTable, Kind, Summary, slug};
+use crate::stats::Estimate;
 
 use super::super::number::{PERCENT, level, points, shorten};
 use super::super::style::{
@@ -36,14 +37,30 @@ pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
 
 fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, ChartError> {
     let rows = sorted(table);
-    let height = ROW * rows.len() as i32 + ROW + BELOW;
-    let figure = figure(summary, table, name, height);
+    let title = match table.kind {
+        Kind::Experiment => "change of the win rate (points)",
+        Kind::Association => "difference of the win rate (points)",
+    };
+    bars(figure(summary, table, name, height(rows.len())), &rows, title)
+}
+
+/// The height of a chart of `rows` rows.
+pub(super) fn height(rows: usize) -> i32 {
+    ROW * rows as i32 + ROW + BELOW
+}
+
+/// Draws a row for each effect: its name, its interval, its point; `title` is that of the axis.
+pub(super) fn bars(
+    figure: Figure,
+    rows: &[(&str, Estimate)],
+    title: &str,
+) -> Result<Chart, ChartError> {
     let low = rows.iter().map(|(_, e)| e.low * PERCENT).fold(0.0, f64::min);
     let high = rows.iter().map(|(_, e)| e.high * PERCENT).fold(0.0, f64::max);
     let x = rounded((low, high), 8);
     let longest = rows.iter().map(|(name, _)| width_of(name, LABEL_SIZE)).max();
     let labels = longest.unwrap_or(0).min(LABELS_MOST);
-    let (left, top, right, bottom) = body(height);
+    let (left, top, right, bottom) = body(figure.height);
     let plot = Plot {
         left: left + labels + MARGIN,
         top: top + ROW / 2,
@@ -51,10 +68,6 @@ fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, Char
         bottom: bottom - BELOW,
         x,
         y: (rows.len() as f64, 0.0),
-    };
-    let title = match table.kind {
-        Kind::Experiment => "change of the win rate (points)",
-        Kind::Association => "difference of the win rate (points)",
     };
     let svg = figure.draw(|sheet| {
         plot.x_axis(sheet, &ticks(x, 8), title);
@@ -77,6 +90,23 @@ fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, Char
     Ok((figure.name, svg))
 }
 
+/// A chart in words, for screen readers: all rows, or the first and the last of many.
+pub(super) fn told(rows: &[(&str, Estimate)]) -> String {
+    let told = |(name, effect): &(&str, Estimate)| {
+        let (point, ends) = points(effect, 1);
+        format!("{name} {point} {ends}")
+    };
+    let words: Vec<String> = if rows.len() <= 2 * TOLD {
+        rows.iter().map(told).collect()
+    } else {
+        let most = rows[..TOLD].iter().map(told);
+        let least = rows[rows.len() - TOLD..].iter().map(told);
+        let between = format!("{} more between", rows.len() - 2 * TOLD);
+        most.chain([between]).chain(least).collect()
+    };
+    format!("Points of win rate, from most to least: {}.", words.join("; "))
+}
+
 fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Figure {
     let rows = sorted(table);
     let word = summary.card_word;
@@ -94,25 +124,13 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
             "An association, not a cause: who has a card is no accident.",
         ),
     };
-    let told = |(name, effect): &(&str, crate::stats::Estimate)| {
-        let (point, ends) = points(effect, 1);
-        format!("{name} {point} {ends}")
-    };
-    let words: Vec<String> = if rows.len() <= 2 * TOLD {
-        rows.iter().map(told).collect()
-    } else {
-        let most = rows[..TOLD].iter().map(told);
-        let least = rows[rows.len() - TOLD..].iter().map(told);
-        let between = format!("{} more between", rows.len() - 2 * TOLD);
-        most.chain([between]).chain(least).collect()
-    };
     let observations = rows.first().map_or(0, |(_, effect)| effect.n);
     let joint = rows.first().map_or(summary.level, |(_, effect)| effect.level);
     let method = rows.first().map_or("", |(_, effect)| effect.method.name());
     Figure {
         name,
         title,
-        words: format!("Points of win rate, from most to least: {}.", words.join("; ")),
+        words: told(&rows),
         caption: format!(
             "n = {} (a side in a game) in {}; {} intervals for all {} together ({method}). \
              Full: the interval leaves out 0. {meaning}",

@@ -3,16 +3,17 @@
 mod axis;
 mod cards;
 mod convergence;
+mod impact;
 mod turns;
 mod win_rate;
 
 use polars::prelude::DataFrame;
 
-use crate::frame::{Frames, Summary};
+use crate::frame::{Frames, ImpactSummary, Summary};
 
 use super::number::level;
 pub use super::svg::ChartError;
-use super::text::counted;
+use super::text::played;
 
 /// Draws every chart that has data: file names with their SVG.
 ///
@@ -28,17 +29,21 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
     Ok(files.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 
+/// Draws the charts of an impact run: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let charts = impact::draw(summary)?.into_iter();
+    Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
 /// A chart's name with its SVG.
 type Chart = (String, String);
 
 /// `20,000 games in 10,000 seat blocks; 95 % intervals`.
 fn basis(summary: &Summary) -> String {
-    format!(
-        "n = {} in {}; {} intervals",
-        counted(summary.games, "game"),
-        counted(summary.blocks, "seat block"),
-        level(summary.level)
-    )
+    format!("n = {}; {} intervals", played(summary), level(summary.level))
 }
 
 /// A column of counts.

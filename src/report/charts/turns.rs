@@ -7,6 +7,7 @@ use super::super::style::{
     BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, body};
+use super::super::text::counted;
 use super::axis::{BELOW, Plot, rounded, ticks};
 use super::{Chart, basis, counts};
 
@@ -15,6 +16,21 @@ const MOST_BARS: u32 = 80;
 
 /// The room above the bars for the marks' names, two rows of them.
 const ABOVE: i32 = 40;
+
+/// All games but one in this many, the longest, have their place on the axis for certain ...
+const ONE_IN: u64 = 200;
+
+/// ... and so have all, when that makes the axis longer by no more than one part in this ...
+const ALL_WITHIN: u32 = 2;
+
+/// ... and otherwise it ends one part in this beyond.
+const BEYOND: u32 = 10;
+
+/// The pixels that half a number below the axis takes, and a gap.
+const TICK_ROOM: i32 = 22;
+
+/// The room for the bar of all longer games, as a part of the range before it.
+const MORE_ROOM: f64 = 0.06;
 
 /// Draws it when a game was counted.
 pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, ChartError> {
@@ -27,10 +43,16 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
     let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else {
         return Ok(None);
     };
-    let wide = (last - first + 1).div_ceil(MOST_BARS);
-    let mut bars = vec![0_u64; ((last - first) / wide + 1) as usize];
+    let end = reach(&turns, &games);
+    let wide = (end - first + 1).div_ceil(MOST_BARS);
+    let mut bars = vec![0_u64; ((end - first) / wide + 1) as usize];
+    let end = first + bars.len() as u32 * wide - 1;
+    let mut beyond = 0;
     for (&turns, &games) in turns.iter().zip(&games) {
-        bars[((turns - first) / wide) as usize] += games;
+        match bars.get_mut(((turns - first) / wide) as usize) {
+            Some(bar) => *bar += games,
+            None => beyond += games,
+        }
     }
     let all = games.iter().sum::<u64>() as f64;
     let share = |games: u64| games as f64 / all * PERCENT;
@@ -53,26 +75,40 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         .first()
         .map_or(String::new(), |(_, estimate)| format!(" ({})", estimate.method.name()));
     let bin = if wide > 1 { format!(" A bar is {wide} {word} wide.") } else { String::new() };
+    let more = match beyond {
+        0 => String::new(),
+        n => format!(
+            " {} took more than {end} {word}, up to {last}: the last bar.",
+            counted(n, "game")
+        ),
+    };
     let figure = Figure {
         name: "turns".into(),
         title: format!("{}: length of a game", summary.title),
-        words: format!("Games took from {first} to {last} {word}; {words}.{mean}"),
-        caption: format!("{}: {words}{method}.{mean}{bin}", basis(summary)),
+        words: format!("Games took from {first} to {last} {word}; {words}.{mean}{more}"),
+        caption: format!("{}: {words}{method}.{mean}{bin}{more}", basis(summary)),
         height: PLOT_HEIGHT + ABOVE + BELOW,
     };
     let (left, top, right, bottom) = body(figure.height);
+    let shown = (f64::from(first) - 0.5, f64::from(end) + 0.5);
+    let room = if beyond > 0 { (shown.1 - shown.0) * MORE_ROOM } else { 0.0 };
     let plot = Plot {
         left: left + 66,
         top: top + ABOVE,
         right: right - 8,
         bottom: bottom - BELOW,
-        x: (f64::from(first) - 0.5, f64::from(first + bars.len() as u32 * wide) - 0.5),
+        x: (shown.0, shown.1 + room),
         y: (0.0, rounded((0.0, most), 5).1),
     };
     let svg = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(plot.y, 5), "games (%)");
-        let round = ticks(plot.x, 10);
-        let whole: Vec<_> = round.into_iter().filter(|(v, _)| v.fract() == 0.0).collect();
+        let last_bar = format!("> {end}");
+        let free = match beyond {
+            0 => plot.right,
+            _ => plot.right - width_of(&last_bar, SMALL_SIZE) - TICK_ROOM,
+        };
+        let mut whole = ticks(shown, 10);
+        whole.retain(|(value, _)| value.fract() == 0.0 && plot.px(*value) <= free);
         plot.x_axis(sheet, &whole, &format!("{word} a game (all sides together)"));
         for (at, &games) in bars.iter().enumerate() {
             let from = f64::from(first + at as u32 * wide) - 0.5;
@@ -80,6 +116,12 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
             let gap = i32::from(x1 - x0 > 3);
             let corner = (x0 + gap, plot.py(share(games)));
             sheet.rectangle(corner, (x1, plot.bottom), SKY);
+        }
+        if beyond > 0 {
+            let x0 = plot.px(shown.1 + room / 2.0);
+            sheet.rectangle((x0, plot.py(share(beyond))), (plot.right, plot.bottom), GREY);
+            let at = (plot.right, plot.bottom + 13);
+            sheet.text(at, &last_bar, SMALL_SIZE, BLACK, Anchor::Right);
         }
         sheet.line((plot.left, plot.bottom), (plot.right, plot.bottom), GREY, 1);
         let mut taken = [i32::MIN; 2];
@@ -97,4 +139,23 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         }
     })?;
     Ok(Some((figure.name, svg)))
+}
+
+/// The last number of turns with a bar of its own. A single game that was cut at the most turns must
+/// not press all others into a corner.
+fn reach(turns: &[u32], games: &[u64]) -> u32 {
+    let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else {
+        return 0;
+    };
+    let mut left = games.iter().sum::<u64>() / ONE_IN;
+    let mut whole = last;
+    for (&turns, &games) in turns.iter().zip(games).rev() {
+        whole = turns;
+        match left.checked_sub(games) {
+            Some(rest) => left = rest,
+            None => break,
+        }
+    }
+    let range = whole - first;
+    if last - whole <= range / ALL_WITHIN { last } else { whole + range / BEYOND + 1 }
 }

@@ -54,6 +54,23 @@ agent = "random"
 party = ["radia_adept", "shell_guard", "first_brood"]
 "#;
 
+/// What may be expected of it, with two mistakes.
+const EXPECT: &str = r#"
+[[expect]]
+metric = "win_rate"
+side = "South"
+within = [0.6, 0.4]
+
+[[expect]]
+metric = "draw_rate"
+at_most = 1
+
+[[expect]]
+metric = "cards.warden.effect"
+side = "North"
+at_most = 0.1
+"#;
+
 /// Mistakes that only the game and the registry see: what to replace by what, and whether in the cards.
 const SEMANTIC: [(&str, &str, bool); 16] = [
     ("\"warden\"", "\"wardn\"", false),
@@ -155,6 +172,22 @@ fn what_is_far_from_the_broken_places_is_told() {
             assert_eq!(found, wanted, "{:?} beside {new}", SEMANTIC[n]);
         }
     }
+}
+
+#[test]
+fn bounds_are_told_beside_what_is_broken_and_names_are_not() {
+    let broken = SCENARIO.replacen("seed = 3", "seed = -3", 1) + EXPECT;
+    let found = beside(&mut read(&broken, &CARDS_TEXT, &[]));
+    let places: Vec<String> = found.iter().map(|(at, _)| at.join(".")).collect();
+    assert_eq!(places, ["expect.0.within", "expect.1.at_most"]);
+    // The side may have been meant to be the one that is expected of.
+    let broken = SCENARIO.replacen("name = \"South\"", "name = 7", 1) + EXPECT;
+    let found = beside(&mut read(&broken, &CARDS_TEXT, &[]));
+    assert!(found.iter().all(|(_, message)| !message.contains("no side")), "{found:?}");
+    // And a check may have been meant to have the bound.
+    let broken = SCENARIO.replacen("games = 100", "max_games = 100", 1) + "\n[[expcet]]\n";
+    let found = beside(&mut read(&broken, &CARDS_TEXT, &[]));
+    assert!(found.iter().all(|(at, _)| at[0] != "max_games"), "{found:?}");
 }
 
 #[test]
@@ -318,9 +351,13 @@ proptest! {
     #[test]
     fn nothing_is_told_that_is_not_so(
         wrong in wrong(),
+        expecting in any::<bool>(),
         breaks in prop::collection::vec((any::<Index>(), 0usize..8), 1..4),
     ) {
-        let (scenario, cards) = texts(&wrong);
+        let (mut scenario, cards) = texts(&wrong);
+        if expecting {
+            scenario += EXPECT;
+        }
         let mut document = read(&scenario, &cards, &[]);
         let so = all_faults(&mut document.clone());
         for (at, how) in breaks {
@@ -335,9 +372,13 @@ proptest! {
     #[test]
     fn nothing_is_told_that_is_not_so_beside_broken_lines(
         wrong in wrong(),
+        expecting in any::<bool>(),
         lines in prop::collection::vec((any::<bool>(), any::<Index>(), any::<Index>(), select(&["", "\"", "[", "]", "= ", "2024-01-01", " x "][..])), 1..3),
     ) {
         let (mut scenario, mut cards) = texts(&wrong);
+        if expecting {
+            scenario += EXPECT;
+        }
         let so = all_faults(&mut read(&scenario, &cards, &[]));
         for (in_cards, line, at, junk) in lines {
             let text = if in_cards { &mut cards } else { &mut scenario };

@@ -10,7 +10,7 @@ use crate::scenario::source::floor;
 /// The weight of a complaint that is told whatever else is wrong.
 pub(super) const HEAVIEST: u8 = 4;
 /// How many lines are searched for the first of two keys.
-const FARTHEST_BACK: usize = 10_000;
+const FARTHEST_BACK: usize = 1_000;
 
 /// One complaint of the parser's, translated.
 pub(super) struct Complaint {
@@ -40,7 +40,6 @@ impl Complaint {
             Some((cause, expected)) => (cause, expected),
             None => (error.message(), ""),
         };
-        let line = line_around(text, span.start);
         let mut complaint = Self {
             message: cause.to_owned(),
             label: match expected {
@@ -56,7 +55,7 @@ impl Complaint {
             unclosed: None,
             again: false,
         };
-        complaint.reword(cause, there, line);
+        complaint.reword(cause, there, text);
         complaint
     }
 
@@ -67,7 +66,7 @@ impl Complaint {
         self.help = (!help.is_empty()).then_some(help);
     }
 
-    fn reword(&mut self, cause: &str, there: &str, line: &str) {
+    fn reword(&mut self, cause: &str, there: &str, text: &str) {
         const VALUES: [&str; 5] = [
             "string values must be quoted",
             "invalid boolean",
@@ -126,6 +125,7 @@ impl Complaint {
                 self.weight = 3;
             }
             "unclosed table" | "unclosed array table" => {
+                let line = line_around(text, self.span.start);
                 let bracket = if line.trim_start().starts_with("[[") { "]]" } else { "]" };
                 let help = format!("write `{}{bracket}`", shown(line.trim().trim_end_matches(']')));
                 self.say("this header is never closed", "a bracket is missing", help);

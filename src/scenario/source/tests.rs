@@ -40,7 +40,7 @@ fn an_endless_device_is_too_large() {
 fn the_words_for_what_cannot_be_read() {
     let not_text = ReadProblem::NotText { line: 2, byte: 0xFF }.mistake("a.toml");
     insta::assert_snapshot!(not_text.message, @"a.toml: the file is not text in UTF-8: line 2 has the byte 0xFF");
-    insta::assert_snapshot!(ReadProblem::TooLarge.mistake("a.toml").message, @"a.toml: the file is too large: more than 4 MiB");
+    insta::assert_snapshot!(ReadProblem::TooLarge.mistake("a.toml").message, @"a.toml: the file is too large: more than 1 MiB");
     insta::assert_snapshot!(ReadProblem::Missing.mistake("a.toml").message, @"a.toml: there is no such file");
 }
 

@@ -1,5 +1,6 @@
 //! The engine's own checks, on a game small enough to know by heart.
 
+mod paired;
 mod race;
 
 use std::collections::BTreeSet;
@@ -207,6 +208,48 @@ fn precision_stops_at_a_look_whatever_the_threads() {
     assert_eq!(tight.tally.games, 3_002);
 }
 
+/// Has seen enough after a number of wins of the first side.
+struct Satisfied(i128);
+
+impl Watch for Satisfied {
+    fn played(&self, _games: u64, _wins: &[u64]) {}
+    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
+    fn enough(&self, tally: &Tally) -> bool {
+        tally.sides[0].wins.sum >= self.0
+    }
+}
+
+#[test]
+fn who_watches_ends_a_run_at_a_look_whatever_the_threads() {
+    let budget = Budget::Until { max_games: 5_001 };
+    let by = |wins, budget, threads| {
+        let interrupt = AtomicBool::new(false);
+        let watching = Watching { watch: &Satisfied(wins), interrupt: &interrupt };
+        let plan = Plan { budget, ..plan(0, threads) };
+        run(&Race::new(2), &agents(&["greedy", "random"]), &plan, watching, None)
+    };
+    let one = by(1_000, budget, 1);
+    assert_eq!(one.stopped, Stopped::Enough);
+    assert!(budget.looks(2).any(|blocks| blocks == one.tally.blocks));
+    assert!(one.tally.games < 5_000);
+    assert_eq!(one.tally, by(1_000, budget, 3).tally);
+    let never = by(i128::MAX, budget, 2);
+    assert_eq!((never.stopped, never.tally.games), (Stopped::NotEnough, 5_002));
+    assert_eq!(never.history.len(), budget.looks(2).count());
+    // Other budgets do not ask.
+    assert_eq!(by(0, Budget::Games(2_000), 1).stopped, Stopped::Games);
+}
+
+#[test]
+fn looks_end_with_the_most_games() {
+    let looks = |games, sides| Budget::Games(games).looks(sides).collect::<Vec<_>>();
+    assert_eq!(looks(0, 2), [0_u64; 0]);
+    assert_eq!(looks(7, 2), [4]);
+    assert_eq!(looks(1_024, 2), [512]);
+    assert_eq!(looks(1_400, 2), [512, 640, 700]);
+    assert_eq!(looks(1_400, 4), [350]);
+}
+
 #[test]
 fn games_are_rounded_up_to_whole_blocks() {
     assert_eq!(go(&Race::new(2), &["random"; 2], &plan(7, 1)).tally.games, 8);
@@ -224,28 +267,50 @@ fn the_better_card_shows() {
     assert!(effect(1).high < 0.0);
 }
 
-#[test]
-fn a_game_allocates_nothing_once_warm() {
-    let game = Race::new(2);
+/// What a thread allocates while it plays and counts seat blocks, after some to get warm.
+fn allocated_when_warm<G: crate::game::Game>(
+    game: &G,
+    names: &[&str],
+    warm: u64,
+    most: u64,
+) -> u64 {
+    let sides = game.sides();
     let mut chance = crate::chance::Stream::new(1, 0);
-    let mut counter = super::counter::Counter::new(crate::game::Game::catalogue(&game), 2);
-    let mut tally = Tally::new(crate::game::Game::catalogue(&game), 2, 200);
-    let mut players = agents(&["greedy", "random"]);
-    let mut list = arrayvec::ArrayVec::new();
+    let mut counter = super::counter::Counter::new(game.catalogue(), sides);
+    let mut tally = Tally::new(game.catalogue(), sides, game.max_turns());
+    let mut players = agents(names);
+    let mut list = G::Actions::default();
     let mut blocks = |from: u64, to: u64| {
         for block in from..to {
-            for shift in 0..2 {
-                let seating = crate::game::Seating::rotation(2, shift);
+            for shift in 0..sides {
+                let seating = crate::game::Seating::rotation(sides, shift);
                 chance.restart(1, block);
                 counter.start_game(seating);
                 let played =
-                    play(&game, seating, &mut players, &mut list, &mut chance, &mut counter);
+                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter);
                 counter.end_game(&played);
             }
             counter.end_block(&mut tally);
         }
     };
-    blocks(0, 10);
-    let used = allocation_counter::measure(|| blocks(10, 200));
-    assert_eq!(used.count_total, 0);
+    blocks(0, warm);
+    allocation_counter::measure(|| blocks(warm, most)).count_total
+}
+
+#[test]
+fn a_game_allocates_nothing_once_warm() {
+    assert_eq!(allocated_when_warm(&Race::new(2), &["greedy", "random"], 10, 200), 0);
+}
+
+#[test]
+fn shipped_scenarios_allocate_nothing_once_warm() {
+    use crate::games::iconica::Format;
+    for scenario in ["iconica_party", "iconica_roster", "iconica_draft", "iconica_teams"] {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+        let path = folder.join(format!("{scenario}.toml"));
+        let mut document = crate::scenario::read_document(&path, &[]);
+        let game = crate::scenario::game_of::<Format>(&mut document).expect("it is sound");
+        let used = allocated_when_warm(&game, &["greedy"; 2], 300, 1_000);
+        assert_eq!(used, 0, "{scenario}");
+    }
 }

@@ -75,6 +75,7 @@ impl Race {
                 actions: ["one", "low of two"]
                     .map(|name| ActionInfo { card: None, name: name.into() })
                     .into(),
+                card_base: Exposure::Built,
                 endings: vec![Ending {
                     name: "line".into(),
                     help: "somebody crossed the line".into(),

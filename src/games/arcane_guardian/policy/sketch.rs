@@ -2,6 +2,7 @@
 
 use super::super::flat::{Decree, Kinds, Modifier, Run, Verb, each, one, rank};
 use super::super::health::{MOST_HEALTH, MOST_LEVEL};
+use super::super::state::DECKS;
 use super::super::view::View;
 use super::super::worth::{CURSE, MANA};
 use super::{ESCAPE, UNKNOWN};
@@ -25,13 +26,17 @@ pub(super) struct Sketch<'a> {
     lifeline: bool,
     /// Everything else.
     more: i32,
+    /// What meeting the open tops of the decks is worth, where they have been weighed.
+    pub(super) tops: [i32; DECKS],
+    /// The worth of the position as it is.
+    pub(super) now: i32,
 }
 
 impl<'a> Sketch<'a> {
     pub(super) fn of(view: View<'a>) -> Self {
         let game = view.game;
         let spells = view.castable() & game.saving_spells != 0;
-        Sketch {
+        let mut sketch = Sketch {
             view,
             health: view.health(),
             max: view.max_health(),
@@ -39,17 +44,32 @@ impl<'a> Sketch<'a> {
             mana: view.mana() as i8,
             lifeline: spells || view.held() & game.saving_items != 0,
             more: 0,
+            tops: [0; DECKS],
+            now: 0,
+        };
+        sketch.now = sketch.value();
+        sketch
+    }
+
+    /// What a loss of Health costs.
+    pub(super) fn cost_of(&self, lost: i8) -> i32 {
+        self.life(self.health) - self.life(self.health - lost)
+    }
+
+    fn life(&self, health: i8) -> i32 {
+        match health {
+            ..1 if self.lifeline => SAVED,
+            ..1 => LIFE[0],
+            health => LIFE[usize::from(health as u8).min(6)],
         }
     }
 
     /// The worth of the numbers.
     pub(super) fn value(&self) -> i32 {
-        let life = match self.health {
-            ..1 if self.lifeline => SAVED,
-            ..1 => LIFE[0],
-            health => LIFE[usize::from(health as u8).min(6)],
-        };
-        life + MANA * i32::from(self.mana) + LEVEL * i32::from(self.level) + self.more
+        self.life(self.health)
+            + MANA * i32::from(self.mana)
+            + LEVEL * i32::from(self.level)
+            + self.more
     }
 
     /// Follows steps that a card asks for.
@@ -70,7 +90,9 @@ impl<'a> Sketch<'a> {
                 Verb::Discard => self.more -= self.cheapest(step.of, step.amount),
                 Verb::Lift => self.more += self.worst_curse(),
                 Verb::Reveal => self.more += UNKNOWN * view.face_down() as i32,
-                Verb::Banish => self.more += 6,
+                Verb::Banish => {
+                    self.more += self.tops.iter().map(|top| -top).max().unwrap_or(0).max(0)
+                }
                 Verb::Key => self.more += if view.key() { 0 } else { self.key_worth() },
                 Verb::Escape => self.more += ESCAPE,
             }

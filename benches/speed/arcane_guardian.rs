@@ -1,0 +1,32 @@
+//! Arcane Guardian: one decision, one game, and whole runs on one core and on all.
+
+use balance::games::arcane_guardian::Format;
+use divan::{Bencher, counter::ItemsCount};
+
+use crate::shared::{self, play, prepared};
+
+const DUNGEON: &str = "scenarios/arcane_guardian.toml";
+
+#[divan::bench(sample_count = 100, sample_size = 2000)]
+fn decision(bencher: Bencher<'_, '_>) {
+    shared::decision::<Format>(bencher, DUNGEON);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 2000)]
+fn legal_actions(bencher: Bencher<'_, '_>) {
+    shared::legal_actions::<Format>(bencher, DUNGEON);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 100)]
+fn one_game(bencher: Bencher<'_, '_>) {
+    shared::games::<Format>(bencher, DUNGEON, 1);
+}
+
+const GAMES: u64 = 20_000;
+
+/// Whole runs, by threads: games a second as items.
+#[divan::bench(args = [1, 2], sample_count = 10)]
+fn dungeon(bencher: Bencher<'_, '_>, threads: usize) {
+    let prepared = prepared(DUNGEON);
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| play(&prepared, GAMES, threads));
+}

@@ -1,0 +1,114 @@
+//! What the benchmarks of every game share: positions, tables, whole runs.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use balance::agent::{Greedy, Player};
+use balance::chance::Stream;
+use balance::game::{ActionList, Agent, Format, Game, Seating, Silent};
+use balance::scenario::{Document, Prepared, game_of, read_document, ready};
+use balance::sim::{self, Budget, Plan, Ran, Watching};
+use divan::Bencher;
+
+fn document(scenario: &str) -> Document {
+    read_document(&Path::new(env!("CARGO_MANIFEST_DIR")).join(scenario), &[])
+}
+
+pub(crate) fn prepared(scenario: &str) -> Prepared {
+    ready(&mut document(scenario), "bench").expect("the shipped scenario is sound")
+}
+
+fn game<F: Format>(scenario: &str) -> F::Game {
+    game_of::<F>(&mut document(scenario)).expect("the shipped scenario is sound")
+}
+
+/// A position in which there is something to decide.
+struct Position<G: Game> {
+    state: G::State,
+    actions: G::Actions,
+}
+
+/// Every decision that greedy agents meet in some games, in the order of play.
+fn positions<G: Game>(game: &G, games: u64) -> Vec<Position<G>> {
+    let mut met = Vec::new();
+    for block in 0..games {
+        let mut chance = Stream::new(7, block);
+        let mut greedy = Greedy::default();
+        let seating = Seating::rotation(game.sides(), 0);
+        let mut state = game.deal(seating, &mut chance, &mut Silent);
+        while let Some(seat) = game.to_act(&state).filter(|_| game.turns(&state) < game.max_turns())
+        {
+            let mut actions = G::Actions::default();
+            game.actions(&state, &mut actions);
+            let view = game.view(&state, seat);
+            let choice = match actions.len() {
+                1 => 0,
+                _ => greedy.choose(game, seat, view, &actions, &mut chance),
+            };
+            let action = actions[choice];
+            if actions.len() > 1 {
+                met.push(Position { state: state.clone(), actions });
+            }
+            game.apply(&mut state, action, &mut chance, &mut Silent);
+        }
+    }
+    met
+}
+
+/// One decision of a greedy agent among the legal actions: the mean over positions as they come.
+pub(crate) fn decision<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
+    let game = game::<F>(scenario);
+    let met = positions(&game, 200);
+    let mut chance = Stream::new(7, 0);
+    let mut greedy = Greedy::default();
+    let mut at = 0;
+    bencher.bench_local(|| {
+        let Position { state, actions } = &met[at % met.len()];
+        at += 1;
+        let seat = game.to_act(state).expect("somebody decides");
+        greedy.choose(&game, seat, game.view(state, seat), actions, &mut chance)
+    });
+}
+
+/// Listing the legal actions, over the same positions.
+pub(crate) fn legal_actions<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
+    let game = game::<F>(scenario);
+    let met = positions(&game, 200);
+    let mut list = <F::Game as Game>::Actions::default();
+    let mut at = 0;
+    bencher.bench_local(|| {
+        list.clear();
+        game.actions(&met[at % met.len()].state, &mut list);
+        at += 1;
+        list.len()
+    });
+}
+
+/// Seat blocks of `games` games with greedy agents, without counting: another each time.
+pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: usize) {
+    let game = game::<F>(scenario);
+    let greedy = || Player::named("greedy").expect("there is a greedy agent");
+    let mut agents: Vec<Player> = (0..game.sides()).map(|_| greedy()).collect();
+    let mut list = <F::Game as Game>::Actions::default();
+    let mut chance = Stream::new(7, 0);
+    let mut block = 0;
+    bencher.bench_local(|| {
+        block += 1;
+        let mut turns = 0;
+        for shift in 0..games {
+            chance.restart(7, block);
+            let seating = Seating::rotation(game.sides(), shift);
+            let played =
+                sim::play(&game, seating, &mut agents, &mut list, &mut chance, &mut Silent);
+            turns += played.turns;
+        }
+        turns
+    });
+}
+
+/// A whole run, counted.
+pub(crate) fn play(prepared: &Prepared, games: u64, threads: usize) -> Ran {
+    let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads };
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    prepared.contest.run(&plan, watching, None)
+}

@@ -1,0 +1,279 @@
+//! `balance check`: play until what a scenario expects is decided, and answer by exit code.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Exit;
+use super::args::{Check, CountsAs, Format};
+use super::load::{Loaded, stem};
+use super::manifest::{Facts, Manifest};
+use super::out::Out;
+use super::run::{labels, play, threads, verdict, writable, write};
+use super::trace::quoted;
+use crate::expect::{Checked, Judge, Verdict};
+use crate::frame::{Frames, Results, Summary, slugs};
+use crate::game::Path as Place;
+use crate::report;
+use crate::scenario::{Document, Kind, read_document, ready};
+use crate::sim::{Budget, Plan, Ran, Stopped};
+
+/// The version of the fields in JSON; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 1;
+
+pub(super) fn check(args: &Check, out: &Out) -> Exit {
+    let Some(scenarios) = load(args, out) else {
+        return Exit::BadInput;
+    };
+    go(args, &scenarios, out).unwrap_or_else(|message| out.error(&message))
+}
+
+/// A scenario to check, with the file that it came from.
+struct Scenario {
+    path: PathBuf,
+    loaded: Loaded,
+    /// Where its report goes, if anywhere.
+    folder: Option<PathBuf>,
+}
+
+/// Reads all scenarios and complains about all that is wrong with any.
+fn load(args: &Check, out: &Out) -> Option<Vec<Scenario>> {
+    let mut sets: Vec<String> = args.seed.iter().map(|seed| format!("seed={seed}")).collect();
+    sets.extend(args.set.iter().cloned());
+    let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
+    let folders = slugs(names.iter().map(String::as_str));
+    let mut scenarios = Vec::new();
+    for ((path, name), folder) in args.paths.iter().zip(&names).zip(folders) {
+        let mut document = read_document(path, &sets);
+        let prepared = ready(&mut document, name);
+        must_expect(&mut document);
+        match prepared.filter(|_| document.is_fine()) {
+            Some(prepared) => {
+                let folder = args.out.as_ref().map(|out| match args.paths.len() {
+                    1 => out.clone(),
+                    _ => out.join(folder),
+                });
+                let loaded = Loaded { document, prepared };
+                scenarios.push(Scenario { path: path.clone(), loaded, folder });
+            }
+            None => out.complain(&document.render(out.colour_messages())),
+        }
+    }
+    (scenarios.len() == args.paths.len()).then_some(scenarios)
+}
+
+/// A check of nothing would pass whatever the game does.
+fn must_expect(document: &mut Document) {
+    let expect = document.root.at(&Place::top().then("expect"));
+    let some = expect.is_some_and(|node| node.as_array().is_none_or(|list| !list.is_empty()));
+    // Where a file could not be read, or not as TOML, it may be there.
+    let lost = document.mistakes.iter().any(|mistake| mistake.kind == Kind::Syntax)
+        || document.root.as_table().is_none_or(|table| table.is_empty());
+    if some || lost {
+        return;
+    }
+    document.report(
+        &Place::top(),
+        "the scenario expects nothing, so this check could not fail",
+        "",
+        Some(
+            "add a table `[[expect]]`, for example with `metric = \"unfinished_rate\"` and \
+             `at_most = 0.01`"
+                .to_owned(),
+        ),
+    );
+}
+
+fn go(args: &Check, scenarios: &[Scenario], out: &Out) -> Result<Exit, String> {
+    // All targets are opened before the work, so that a typing mistake costs no hour of playing.
+    let summary = if args.markdown.is_none() { step_summary() } else { None };
+    for path in [&args.junit, &args.markdown, &summary].into_iter().flatten() {
+        appending(path, "")?;
+    }
+    for folder in scenarios.iter().filter_map(|scenario| scenario.folder.as_ref()) {
+        writable(folder)?;
+    }
+
+    let mut checks = Vec::new();
+    let mut ended = None;
+    for scenario in scenarios {
+        let (checked, exit) = one(args, scenario, out)?;
+        checks.push(checked);
+        // A bug outweighs an interrupt, and whatever was found.
+        ended = ended.filter(|ended| *ended == Exit::Bug).or(exit).or(ended);
+        if exit == Some(Exit::Interrupted) {
+            break;
+        }
+    }
+
+    if let Some(path) = &args.junit {
+        let undecided = match args.undecided {
+            None => report::Undecided::Error,
+            Some(CountsAs::Fail) => report::Undecided::Failure,
+            Some(CountsAs::Pass) => report::Undecided::Skipped,
+        };
+        replacing(path, &report::junit(&checks, undecided))?;
+    }
+    let markdown = || report::checks_as_markdown(&checks);
+    if let Some(path) = &args.markdown {
+        replacing(path, &markdown())?;
+    }
+    if let Some(path) = &summary {
+        appending(path, &markdown())?;
+    }
+    let worst = checks.iter().map(|checked| checked.verdict).max().unwrap_or(Verdict::Pass);
+    let printed = out.result(&printed(&checks, worst, out));
+    let found = match (worst, args.undecided) {
+        (Verdict::Pass, _) | (Verdict::Undecided, Some(CountsAs::Pass)) => printed,
+        (Verdict::Fail, _) | (Verdict::Undecided, Some(CountsAs::Fail)) => Exit::Failed,
+        (Verdict::Undecided, None) => Exit::Undecided,
+    };
+    Ok(ended.unwrap_or(found))
+}
+
+/// Plays one scenario until it is decided.
+fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<Exit>), String> {
+    let prepared = &scenario.loaded.prepared;
+    let max_games = args.max_games.unwrap_or(prepared.check_games);
+    let budget = Budget::Until { max_games };
+    let plan = Plan {
+        seed: prepared.seed,
+        budget,
+        level: prepared.level,
+        threads: usize::from(args.threads),
+    };
+    let judge = Judge::new(&prepared.expectations, prepared.level, budget, prepared.sides.len());
+    let (ran, took) = play(prepared, &plan, &|tally| judge.decided(tally), None, out);
+    let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
+    if let Some(folder) = &scenario.folder {
+        write_report(scenario, folder, &plan, &ran, took)?;
+    }
+    let checked = Checked {
+        file: scenario.path.display().to_string(),
+        title: prepared.title.clone(),
+        game: prepared.game.to_owned(),
+        seed: prepared.seed,
+        games: ran.tally.games,
+        blocks: ran.tally.blocks,
+        max_games,
+        level: prepared.level,
+        stopped: ran.stopped.name(),
+        verdict: findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Pass),
+        expectations: findings,
+        abandoned_games: ran.tally.abandoned_games,
+    };
+    Ok((checked, verdict(&ran, out)))
+}
+
+/// The report that `run` would write of the same games.
+fn write_report(
+    scenario: &Scenario,
+    folder: &Path,
+    plan: &Plan,
+    ran: &Ran,
+    took: Duration,
+) -> Result<(), String> {
+    let Loaded { document, prepared } = &scenario.loaded;
+    let results = Results {
+        game: prepared.game,
+        title: &prepared.title,
+        sides: labels(prepared),
+        catalogue: prepared.contest.catalogue(),
+        max_turns: prepared.contest.max_turns(),
+        ran,
+        level: prepared.level,
+        sequential: true,
+    };
+    let summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    let facts = Facts {
+        file: &scenario.path.display().to_string(),
+        document,
+        prepared,
+        budget: plan.budget,
+        counts: ran.into(),
+        threads: threads(plan.threads),
+        seconds: took.as_secs_f64(),
+    };
+    write(folder, &summary, &frames, &Manifest::new(&facts))
+}
+
+/// The file that GitHub Actions shows on the page of a job.
+#[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
+fn step_summary() -> Option<PathBuf> {
+    std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()).map(PathBuf::from)
+}
+
+fn appending(path: &Path, text: &str) -> Result<(), String> {
+    OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|error| format!("failed to write {}: {error}", path.display()))
+}
+
+fn replacing(path: &Path, text: &str) -> Result<(), String> {
+    fs::write(path, text).map_err(|error| format!("failed to write {}: {error}", path.display()))
+}
+
+/// All checks as JSON.
+#[derive(Serialize)]
+struct All<'a> {
+    schema_version: u32,
+    verdict: Verdict,
+    checks: &'a [Checked],
+}
+
+fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
+    match out.format {
+        Format::Json => {
+            let all = All { schema_version: SCHEMA_VERSION, verdict: worst, checks };
+            match serde_json::to_string_pretty(&all) {
+                Ok(json) => json + "\n",
+                Err(error) => unreachable!("names are text and numbers finite: {error}"),
+            }
+        }
+        Format::Csv => csv(checks),
+        Format::Table => {
+            let colour = out.colour_results();
+            let tables: Vec<String> =
+                checks.iter().map(|checked| report::verdicts(checked, colour)).collect();
+            tables.join("\n")
+        }
+    }
+}
+
+/// A row for each expectation.
+fn csv(checks: &[Checked]) -> String {
+    let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
+    let mut text =
+        "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games\n"
+            .to_owned();
+    for checked in checks {
+        for finding in &checked.expectations {
+            let estimate = finding.estimate.as_ref();
+            let cells = [
+                quoted(&checked.file),
+                quoted(&finding.metric),
+                quoted(finding.side.as_deref().unwrap_or("")),
+                number(finding.at_least),
+                number(finding.at_most),
+                number(estimate.map(|e| e.point)),
+                number(estimate.map(|e| e.low)),
+                number(estimate.map(|e| e.high)),
+                number(Some(checked.level)),
+                estimate.map_or(String::new(), |e| e.n.to_string()),
+                quoted(estimate.map_or("", |e| e.method.name())),
+                finding.verdict.name().to_owned(),
+                quoted(finding.why.unwrap_or("")),
+                finding.needs_games.map_or(String::new(), |games| games.to_string()),
+            ];
+            text += &(cells.join(",") + "\n");
+        }
+    }
+    text
+}

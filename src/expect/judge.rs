@@ -1,0 +1,227 @@
+//! Deciding: which side of its bounds the interval of a number lies on.
+
+use serde::Serialize;
+
+use super::bounds::{Bounds, Unit};
+use super::resolve::{Expectation, Quantity};
+use crate::game::Per;
+use crate::sim::{Budget, Tally};
+use crate::stats::{BlockSums, Estimate, RatioSums, Spending};
+
+/// What became of an expectation, or of all expectations of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// The interval lies inside the bounds.
+    Pass,
+    /// The interval lies partly inside, or there is none yet.
+    Undecided,
+    /// The interval lies wholly outside.
+    Fail,
+}
+
+impl Verdict {
+    /// The word for it in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verdict::Pass => "pass",
+            Verdict::Undecided => "undecided",
+            Verdict::Fail => "fail",
+        }
+    }
+}
+
+/// What was found about one expectation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Finding {
+    /// The number's name.
+    pub metric: String,
+    /// The side whose number it is; null for a number of the game.
+    pub side: Option<String>,
+    /// What kind of number it is.
+    pub unit: Unit,
+    /// What it is counted in; empty for rates.
+    pub unit_word: &'static str,
+    /// The least that it may be; null for no bound.
+    pub at_least: Option<f64>,
+    /// The most that it may be; null for no bound.
+    pub at_most: Option<f64>,
+    /// The number with its interval; null when the games say nothing of it yet.
+    pub estimate: Option<Estimate>,
+    /// What became of it.
+    pub verdict: Verdict,
+    /// Why it is undecided.
+    pub why: Option<&'static str>,
+    /// About how many games would decide it if the number stayed where it is; null where that
+    /// cannot be told, or is not the question.
+    pub needs_games: Option<u64>,
+}
+
+/// What a check of one scenario came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Checked {
+    /// The scenario file.
+    pub file: String,
+    /// What the scenario is called.
+    pub title: String,
+    /// The game's name.
+    pub game: String,
+    /// The master seed.
+    pub seed: u64,
+    /// Games counted.
+    pub games: u64,
+    /// Seat blocks counted.
+    pub blocks: u64,
+    /// The most games that were allowed.
+    pub max_games: u64,
+    /// The joint confidence level of all intervals of the scenario.
+    pub level: f64,
+    /// The rule that stopped it: "decided", "undecided" or "interrupted".
+    pub stopped: &'static str,
+    /// The worst verdict of all.
+    pub verdict: Verdict,
+    /// All expectations, in the order of the file.
+    pub expectations: Vec<Finding>,
+    /// Games given up because of a bug.
+    pub abandoned_games: u64,
+}
+
+/// Decides the expectations of one scenario.
+#[derive(Clone, Debug)]
+pub struct Judge<'e> {
+    expectations: &'e [Expectation],
+    spending: Spending,
+    sides: usize,
+}
+
+impl<'e> Judge<'e> {
+    /// For a run with this budget of a game with so many sides; `level` is that of all
+    /// expectations and looks together.
+    #[must_use]
+    pub fn new(expectations: &'e [Expectation], level: f64, budget: Budget, sides: usize) -> Self {
+        let looks = budget.looks(sides).count();
+        let spending = Spending { level, family: expectations.len(), looks };
+        Judge { expectations, spending, sides }
+    }
+
+    /// Whether all expectations are decided by what was counted at a look.
+    #[must_use]
+    pub fn decided(&self, tally: &Tally) -> bool {
+        self.expectations.iter().all(|expectation| {
+            let estimate = self.estimate(expectation.quantity, tally);
+            verdict(expectation.bounds, estimate.as_ref()) != Verdict::Undecided
+        })
+    }
+
+    /// What was counted, held against all expectations. `at_look` is false after an interrupt:
+    /// the intervals hold at looks, so nothing is decided between them.
+    #[must_use]
+    pub fn findings(&self, tally: &Tally, at_look: bool) -> Vec<Finding> {
+        let finding = |expectation: &Expectation| {
+            let estimate = self.estimate(expectation.quantity, tally);
+            let Bounds { low, high } = expectation.bounds;
+            let verdict = match at_look {
+                true => verdict(expectation.bounds, estimate.as_ref()),
+                false => Verdict::Undecided,
+            };
+            let undecided = verdict == Verdict::Undecided;
+            let why = undecided.then(|| match at_look {
+                true => why(expectation.quantity, estimate.as_ref()),
+                false => "the run was interrupted",
+            });
+            let open = estimate.as_ref().filter(|_| undecided && at_look);
+            let needs_games = open.and_then(|e| needs_games(expectation.bounds, e, tally.games));
+            Finding {
+                metric: expectation.metric.clone(),
+                side: expectation.side.clone(),
+                unit: expectation.unit,
+                unit_word: expectation.unit_word,
+                at_least: low.is_finite().then_some(low),
+                at_most: high.is_finite().then_some(high),
+                estimate,
+                verdict,
+                why,
+                needs_games,
+            }
+        };
+        self.expectations.iter().map(finding).collect()
+    }
+
+    fn estimate(&self, quantity: Quantity, tally: &Tally) -> Option<Estimate> {
+        let spending = &self.spending;
+        match quantity {
+            Quantity::WinRate(side) => spending.rate(&tally.sides[side].wins),
+            Quantity::DrawRate => spending.rate(&tally.draws),
+            Quantity::UnfinishedRate => spending.rate(&tally.unfinished),
+            Quantity::FirstSeatWinRate => spending.rate(&tally.seats[0].wins),
+            Quantity::TurnsMean => spending.mean(&tally.turns),
+            Quantity::TurnsQuantile(q) => {
+                spending.quantile(&tally.turn_counts, q, self.sides as u32)
+            }
+            Quantity::Metric { side, metric, per } => {
+                let sums = &tally.sides[side].metrics[metric];
+                match per {
+                    Per::Game => spending.mean(&per_game(sums, tally)),
+                    Per::Recorded => spending.ratio_mean(sums),
+                }
+            }
+            Quantity::CardEffect { scope, card } => {
+                let cards = &tally.cards[scope];
+                spending.effect(&cards.exposed[card], &cards.totals)
+            }
+        }
+    }
+}
+
+/// Sums of a metric that only blocks with a record were added to, over all games.
+fn per_game(sums: &RatioSums, tally: &Tally) -> BlockSums {
+    BlockSums { blocks: tally.blocks, games: tally.games, sum: sums.sum, sum_sq: sums.sum_sq }
+}
+
+/// The rule: inside is a pass, wholly outside is a failure, and the ends belong to the bounds.
+pub(super) fn verdict(bounds: Bounds, estimate: Option<&Estimate>) -> Verdict {
+    let Some(estimate) = estimate else {
+        return Verdict::Undecided;
+    };
+    if bounds.low <= estimate.low && estimate.high <= bounds.high {
+        Verdict::Pass
+    } else if estimate.high < bounds.low || bounds.high < estimate.low {
+        Verdict::Fail
+    } else {
+        Verdict::Undecided
+    }
+}
+
+/// What is missing for a decision.
+fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
+    match (estimate, quantity) {
+        (Some(_), _) => "the interval reaches over a bound",
+        (None, Quantity::CardEffect { .. }) => {
+            "it takes 100 seat blocks with the card and as many without"
+        }
+        (None, Quantity::Metric { per: Per::Recorded, .. }) => {
+            "it takes 100 seat blocks in which there is something to count"
+        }
+        (None, Quantity::TurnsQuantile(_)) => "the games are too few to bound it",
+        (None, _) => "it takes 100 seat blocks",
+    }
+}
+
+/// About how many games would decide it if the number stayed where it is, as the interval is
+/// narrower by the root of the games; `None` where the number lies on a bound, or there is none.
+fn needs_games(bounds: Bounds, estimate: &Estimate, games: u64) -> Option<u64> {
+    let Bounds { low, high } = bounds;
+    let Estimate { point, low: from, high: to, .. } = *estimate;
+    // How far the interval reaches towards a bound, against how far that is.
+    let times = if point < low {
+        (to - point) / (low - point)
+    } else if point > high {
+        (point - from) / (point - high)
+    } else {
+        ((point - from) / (point - low)).max((to - point) / (high - point))
+    };
+    let needed = games as f64 * times * times;
+    let step = 10_f64.powf(needed.log10().floor() - 1.0).max(1.0);
+    (needed < 1e12).then(|| ((needed / step).ceil() * step) as u64)
+}

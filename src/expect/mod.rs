@@ -1,0 +1,23 @@
+//! What a scenario expects of its numbers, and whether it is so.
+//!
+//! ```text
+//! [[expect]] ─► Expect ─► resolve: names and bounds checked ─► Expectation
+//! Tally, at a look ─► Judge: an interval for each ─► Finding: pass, fail or undecided
+//! ```
+//!
+//! Nothing is decided by a point estimate. An expectation passes when the interval of its number
+//! lies inside the bounds, and fails when it lies wholly outside; until then it is undecided. The
+//! intervals of all expectations of a scenario hold together, at every look: see
+//! [`Spending`](crate::stats::Spending).
+
+mod bounds;
+mod judge;
+mod model;
+mod resolve;
+#[cfg(test)]
+mod tests;
+
+pub use bounds::{Bounds, Unit};
+pub use judge::{Checked, Finding, Judge, Verdict};
+pub use model::{Expect, Figure};
+pub use resolve::{Countable, Expectation, MAX_GAMES, Quantity, resolve};

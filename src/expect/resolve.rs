@@ -1,0 +1,266 @@
+//! From what was written to what can be decided: names looked up, mistakes told.
+
+use super::bounds::{Bounds, Range, Unit, read};
+use super::model::Expect;
+use crate::game::{Catalogue, Faults, Path, Per};
+use crate::scenario::nearest;
+
+/// The most games of a check that does not say.
+pub const MAX_GAMES: u64 = 1_000_000;
+
+/// The numbers that every game has.
+const COMMON: [&str; 8] = [
+    "win_rate",
+    "draw_rate",
+    "unfinished_rate",
+    "first_seat_win_rate",
+    "turns.mean",
+    "turns.p10",
+    "turns.p50",
+    "turns.p90",
+];
+
+/// What a game lets be counted.
+#[derive(Clone, Debug)]
+pub struct Countable<'a> {
+    /// Its metrics and cards.
+    pub catalogue: &'a Catalogue,
+    /// Whether each side's build is drawn at random.
+    pub draws_build: Vec<bool>,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
+}
+
+/// A number of a run, by its place in the tally.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Quantity {
+    /// Wins per game of a side.
+    WinRate(usize),
+    /// Games with a shared first place.
+    DrawRate,
+    /// Games that were cut.
+    UnfinishedRate,
+    /// Wins per game of whoever had the first turn.
+    FirstSeatWinRate,
+    /// The mean of turns.
+    TurnsMean,
+    /// A quantile of turns.
+    TurnsQuantile(f64),
+    /// The mean of a metric of a side.
+    Metric {
+        /// The side.
+        side: usize,
+        /// The metric.
+        metric: usize,
+        /// What it is counted over.
+        per: Per,
+    },
+    /// What having a card in the build does to the win rate.
+    CardEffect {
+        /// The side; as many as there are sides for all together.
+        scope: usize,
+        /// The card.
+        card: usize,
+    },
+}
+
+/// What a number of a run must be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expectation {
+    /// The number's name, as it was written.
+    pub metric: String,
+    /// The side whose number it is.
+    pub side: Option<String>,
+    /// Where it is found.
+    pub quantity: Quantity,
+    /// What kind of number it is.
+    pub unit: Unit,
+    /// What it is counted in, in the plural; empty for rates.
+    pub unit_word: &'static str,
+    /// Where it must lie.
+    pub bounds: Bounds,
+}
+
+/// Reads all expectations of a scenario. Its sides and its game may be unknown while it has other
+/// mistakes: then names that only they know are not looked up, and what hangs on them is not told.
+pub fn resolve(
+    written: &[Expect],
+    sides: Option<&[String]>,
+    game: Option<&Countable<'_>>,
+    faults: &mut Faults,
+) -> Vec<Expectation> {
+    let top = Path::top().then("expect");
+    let each = written.iter().enumerate();
+    each.filter_map(|(n, expect)| {
+        let at = top.then(n);
+        let mut reader = Reader { expect, sides, game, at: &at, faults };
+        let number = reader.number();
+        let known = number.as_ref().map(|number| number.range);
+        // A rate is one whoever's it is.
+        let rate = COMMON.contains(&expect.metric.as_str()) && expect.metric.ends_with("_rate");
+        let range = known.or(rate.then_some(Range::RATE));
+        let bounds = read(expect, &expect.metric, range, &at, faults);
+        let (number, bounds) = (number?, bounds?);
+        Some(Expectation {
+            metric: expect.metric.clone(),
+            side: number.side.and_then(|side| Some(sides?.get(side)?.clone())),
+            quantity: number.quantity,
+            unit: number.range.unit,
+            unit_word: number.word,
+            bounds,
+        })
+    })
+    .collect()
+}
+
+/// A number that was found.
+struct Number {
+    quantity: Quantity,
+    side: Option<usize>,
+    range: Range,
+    word: &'static str,
+}
+
+struct Reader<'a, 'g> {
+    expect: &'a Expect,
+    sides: Option<&'a [String]>,
+    game: Option<&'a Countable<'g>>,
+    at: &'a Path,
+    faults: &'a mut Faults,
+}
+
+impl Reader<'_, '_> {
+    fn number(&mut self) -> Option<Number> {
+        let name = self.expect.metric.as_str();
+        match name {
+            "win_rate" => self.of_side(Quantity::WinRate, Range::RATE, ""),
+            "draw_rate" => self.of_game(Quantity::DrawRate, Range::RATE, ""),
+            "unfinished_rate" => self.of_game(Quantity::UnfinishedRate, Range::RATE, ""),
+            "first_seat_win_rate" => self.of_game(Quantity::FirstSeatWinRate, Range::RATE, ""),
+            "turns.mean" => self.turns(Quantity::TurnsMean, false),
+            "turns.p10" => self.turns(Quantity::TurnsQuantile(0.1), true),
+            "turns.p50" => self.turns(Quantity::TurnsQuantile(0.5), true),
+            "turns.p90" => self.turns(Quantity::TurnsQuantile(0.9), true),
+            _ => {
+                let game = self.game?;
+                let card = name.strip_prefix("cards.").and_then(|n| n.strip_suffix(".effect"));
+                let own = name.strip_prefix("metrics.").unwrap_or(name);
+                let metrics = &game.catalogue.metrics;
+                let cards = &game.catalogue.cards;
+                if let Some(card) = cards.iter().position(|info| Some(info.id.as_str()) == card) {
+                    self.card(game, card)
+                } else if let Some(metric) = metrics.iter().position(|info| info.name == own) {
+                    let info = &metrics[metric];
+                    let found = |side| Quantity::Metric { side, metric, per: info.per };
+                    self.of_side(found, Range::ANY, info.unit)
+                } else {
+                    self.unknown(game.catalogue);
+                    None
+                }
+            }
+        }
+    }
+
+    fn turns(&mut self, quantity: Quantity, whole: bool) -> Option<Number> {
+        let most = self.game.map_or(f64::INFINITY, |game| f64::from(game.max_turns));
+        let word = self.game.map_or("", |game| game.catalogue.turn_word);
+        let range = Range { low: 0.0, high: most, whole, unit: Unit::Amount };
+        self.of_game(quantity, range, word)
+    }
+
+    /// A number of the whole game.
+    fn of_game(&mut self, quantity: Quantity, range: Range, word: &'static str) -> Option<Number> {
+        if self.expect.side.is_some() {
+            let message = format!("`{}` is of the game, not of a side", self.expect.metric);
+            self.faults.help(self.at.then("side"), message, "take this line out");
+            return None;
+        }
+        Some(Number { quantity, side: None, range, word })
+    }
+
+    /// A number that each side has its own of.
+    fn of_side(
+        &mut self,
+        quantity: impl Fn(usize) -> Quantity,
+        range: Range,
+        word: &'static str,
+    ) -> Option<Number> {
+        let sides = self.sides?;
+        let side = match self.named_side(sides)? {
+            Some(side) => side,
+            None if sides.len() == 1 => 0,
+            None => {
+                let message = format!(
+                    "each side has its own `{}`, and this does not say which is meant",
+                    self.expect.metric
+                );
+                let sides: Vec<String> =
+                    sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
+                let help = format!("add {}", sides.join(" or "));
+                self.faults.help(self.at.clone(), message, help);
+                return None;
+            }
+        };
+        Some(Number { quantity: quantity(side), side: Some(side), range, word })
+    }
+
+    /// The side that is named, if one is; `None` after a mistake.
+    fn named_side(&mut self, sides: &[String]) -> Option<Option<usize>> {
+        let Some(name) = &self.expect.side else {
+            return Some(None);
+        };
+        if let Some(side) = sides.iter().position(|side| side == name) {
+            return Some(Some(side));
+        }
+        let help = match nearest(name, sides.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => {
+                let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
+                format!("the sides are {}", names.join(" and "))
+            }
+        };
+        self.faults.help(self.at.then("side"), format!("no side is named \"{name}\""), help);
+        None
+    }
+
+    fn card(&mut self, game: &Countable<'_>, card: usize) -> Option<Number> {
+        let sides = self.sides?;
+        let side = self.named_side(sides)?;
+        let scope = side.unwrap_or(sides.len());
+        let mut asked = (0..sides.len()).filter(|&at| side.is_none_or(|side| side == at));
+        if let Some(fixed) = asked.find(|&at| !game.draws_build[at]) {
+            let message = format!(
+                "what a card is worth to {} cannot be told: its build is not drawn at random",
+                sides[fixed]
+            );
+            let help = match game.draws_build.iter().position(|drawn| *drawn) {
+                Some(drawn) if side.is_none() => format!("add `side = \"{}\"`", sides[drawn]),
+                _ => "draw its build at random, so that games with the card can be compared with \
+                      games without it"
+                    .to_owned(),
+            };
+            self.faults.help(self.at.then("metric"), message, help);
+            return None;
+        }
+        let quantity = Quantity::CardEffect { scope, card };
+        Some(Number { quantity, side, range: Range::DIFFERENCE, word: "" })
+    }
+
+    fn unknown(&mut self, catalogue: &Catalogue) {
+        let name = &self.expect.metric;
+        let metrics = || catalogue.metrics.iter().map(|info| info.name.clone());
+        let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();
+        known.extend(metrics());
+        known.extend(metrics().map(|name| format!("metrics.{name}")));
+        known.extend(catalogue.cards.iter().map(|card| format!("cards.{}.effect", card.id)));
+        let help = match nearest(name, known.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!(
+                "write one of {}, a name that `balance list metrics` shows, or cards.KEY.effect",
+                COMMON.join(", ")
+            ),
+        };
+        let message = format!("there is no number called \"{name}\"");
+        self.faults.help(self.at.then("metric"), message, help);
+    }
+}

@@ -1,0 +1,314 @@
+//! What each card of a build causes: played again on the same chance with a neutral one in its
+//! place.
+
+use polars::prelude::DataFrame;
+use serde::Serialize;
+
+use crate::game::{CardInfo, Catalogue};
+use crate::sim::{Paired, Stopped};
+use crate::stats::{
+    Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate,
+};
+
+use super::summary::{FEW_BLOCKS, games};
+use super::tables::Columns;
+use super::{Frames, SideLabel};
+
+/// The version of the summary's fields; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 1;
+
+/// Cards by their numbers in the catalogue, played with and replaced.
+#[derive(Debug)]
+pub struct ImpactResults<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// The sides, in the order of the tallies.
+    pub sides: Vec<SideLabel>,
+    /// Names of the cards.
+    pub catalogue: &'a Catalogue,
+    /// For each variant of `paired` the card that it replaces, and the neutral one in its place.
+    pub replaced: Vec<(u16, u16)>,
+    /// Cards that were not replaced, and why.
+    pub left_out: Vec<(u16, String)>,
+    /// The counts.
+    pub paired: &'a Paired,
+    /// The confidence level of all intervals together, such as 0.95.
+    pub level: f64,
+}
+
+/// The summary of an impact run, as its `summary.json` holds it. Rates are fractions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ImpactSummary {
+    /// The version of these fields.
+    pub schema_version: u32,
+    /// What the scenario is called.
+    pub title: String,
+    /// The game's name.
+    pub game: String,
+    /// Games counted of the scenario as it is, and as many with each card replaced.
+    pub games: u64,
+    /// Seat blocks counted of each.
+    pub blocks: u64,
+    /// Games counted in all: of the scenario, and of it with each card replaced.
+    pub games_in_all: u64,
+    /// The rule that ended it: "games" or "interrupted".
+    pub stopped: &'static str,
+    /// The confidence level of all intervals.
+    pub level: f64,
+    /// What the differences are.
+    pub meaning: &'static str,
+    /// What must be known before the numbers are believed.
+    pub warnings: Vec<String>,
+    /// The scenario as it is, by side.
+    pub sides: Vec<ImpactSide>,
+    /// What a card is called, in the plural.
+    pub card_word: &'static str,
+    /// The neutral cards.
+    pub neutral: Vec<CardName>,
+    /// How many differences there are; the intervals of all of them hold together.
+    pub family: usize,
+    /// What each card does for each side that has it: by side, then in the catalogue's order.
+    pub cards: Vec<CardImpact>,
+    /// Cards that were not replaced.
+    pub left_out: Vec<CardLeftOut>,
+    /// Games given up because of a bug, the lowest indices.
+    pub abandoned: Vec<ImpactAbandoned>,
+    /// How many games were given up.
+    pub abandoned_games: u64,
+}
+
+/// One side of the scenario as it is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ImpactSide {
+    /// Its name.
+    pub name: String,
+    /// The agent that played it.
+    pub agent: String,
+    /// Whether its build is drawn at random in every seat block.
+    pub draws_build: bool,
+    /// Wins per game.
+    pub win_rate: Option<Estimate>,
+}
+
+/// A card by its names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CardName {
+    /// Its key.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+}
+
+/// What one card does for one side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardImpact {
+    /// The side's name.
+    pub side: String,
+    /// The card's key.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// Its group.
+    pub group: String,
+    /// Where it is from: "house" or "attested".
+    pub source: String,
+    /// The key of the card in its place.
+    pub neutral: String,
+    /// Games in which the side had the card in its build.
+    pub games: u64,
+    /// The side's wins per game of these, with the card.
+    pub win_rate: f64,
+    /// The same with the neutral card in its place.
+    pub win_rate_replaced: f64,
+    /// The first less the second: positive when the card helps its side. The level is that of all
+    /// differences together.
+    pub effect: Option<Estimate>,
+    /// The two-sided p-value of no difference, for this one alone.
+    pub p_value: Option<f64>,
+    /// The p-value by Holm, adjusted for all differences.
+    pub p_adjusted: Option<f64>,
+    /// The correlation of the side's wins with and without the card, over seat blocks.
+    pub correlation: Option<f64>,
+    /// The share of the variance that the common chance took away, against two runs apart.
+    pub variance_saved: Option<f64>,
+}
+
+/// A card that was not replaced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CardLeftOut {
+    /// Its key.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// Why.
+    pub why: String,
+}
+
+/// A game that was given up because of a bug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ImpactAbandoned {
+    /// Its index.
+    pub game: u64,
+    /// The card that was replaced in it; null for the scenario as it is.
+    pub replaced: Option<String>,
+    /// What went wrong.
+    pub why: String,
+}
+
+impl ImpactSummary {
+    /// Sums up.
+    ///
+    /// # Panics
+    /// When a card number is not in the catalogue.
+    #[must_use]
+    pub fn new(results: &ImpactResults<'_>) -> Self {
+        let tallies = &results.paired.tallies;
+        let card = |number: u16| &results.catalogue.cards[usize::from(number)];
+        let mut neutral: Vec<CardName> = Vec::new();
+        for info in results.replaced.iter().map(|(_, by)| card(*by)) {
+            if neutral.iter().all(|known| known.card != info.id) {
+                neutral.push(CardName { card: info.id.clone(), name: info.name.clone() });
+            }
+        }
+        let left_out = results.left_out.iter().map(|(number, why)| {
+            let info = card(*number);
+            CardLeftOut { card: info.id.clone(), name: info.name.clone(), why: why.clone() }
+        });
+        let abandoned = tallies.given_up.iter().map(|bug| ImpactAbandoned {
+            game: bug.game,
+            replaced: bug.variant.map(|at| card(results.replaced[at].0).id.clone()),
+            why: bug.why.clone(),
+        });
+        let cards = cards(results);
+        let mut summary = ImpactSummary {
+            schema_version: SCHEMA_VERSION,
+            title: results.title.to_owned(),
+            game: results.game.to_owned(),
+            games: tallies.games,
+            blocks: tallies.blocks,
+            games_in_all: tallies.games * (results.replaced.len() as u64 + 1),
+            stopped: results.paired.stopped.name(),
+            level: results.level,
+            meaning: "caused by the card: the same games on the same chance, as they are and with \
+                      the card replaced by a neutral one",
+            warnings: Vec::new(),
+            sides: sides(results),
+            card_word: match results.catalogue.card_word {
+                "" => "cards",
+                word => word,
+            },
+            neutral,
+            family: cards.iter().filter(|card| card.effect.is_some()).count(),
+            cards,
+            left_out: left_out.collect(),
+            abandoned: abandoned.collect(),
+            abandoned_games: tallies.given_up_games,
+        };
+        summary.warnings = warnings(results, &summary);
+        summary
+    }
+}
+
+fn sides(results: &ImpactResults<'_>) -> Vec<ImpactSide> {
+    let sides = results.sides.iter().zip(&results.paired.tallies.wins);
+    sides
+        .map(|(label, wins)| ImpactSide {
+            name: label.name.clone(),
+            agent: label.agent.clone(),
+            draws_build: label.draws_build,
+            win_rate: rate(wins, results.level),
+        })
+        .collect()
+}
+
+/// The rows by side, for each card that the side had in its build.
+fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
+    let variants = || results.replaced.iter().zip(&results.paired.tallies.variants);
+    let mut rows: Vec<(&SideLabel, (u16, u16), &PairedSums)> = Vec::new();
+    for (at, side) in results.sides.iter().enumerate() {
+        let of_side = variants().map(|(cards, tally)| (side, *cards, &tally.wins[at]));
+        rows.extend(of_side.filter(|(.., sums)| sums.difference.n > 0));
+    }
+    let testable = |sums| paired_rates(sums, results.level).is_some();
+    let family = rows.iter().filter(|(.., sums)| testable(*sums)).count();
+    let effects: Vec<Option<PairedDifference>> =
+        rows.iter().map(|(.., sums)| paired_rates_family(sums, results.level, family)).collect();
+    let p_values: Vec<f64> = effects.iter().flatten().map(|effect| effect.p_value).collect();
+    let mut adjusted = holm(&p_values).into_iter();
+    let card = |number: u16| -> &CardInfo { &results.catalogue.cards[usize::from(number)] };
+    rows.into_iter()
+        .zip(effects)
+        .map(|((side, (number, by), sums), effect)| CardImpact {
+            side: side.name.clone(),
+            card: card(number).id.clone(),
+            name: card(number).name.clone(),
+            group: card(number).group.clone(),
+            source: card(number).source.clone(),
+            neutral: card(by).id.clone(),
+            games: sums.difference.n,
+            win_rate: sums.first.sum as f64 / sums.first.n as f64,
+            win_rate_replaced: sums.second.sum as f64 / sums.second.n as f64,
+            effect: effect.map(|e| e.estimate),
+            p_value: effect.map(|e| e.p_value),
+            p_adjusted: effect.and_then(|_| adjusted.next()),
+            correlation: effect.and_then(|e| e.correlation),
+            variance_saved: effect.and_then(|e| e.variance_saved),
+        })
+        .collect()
+}
+
+fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if let Some(first) = summary.abandoned.first() {
+        let replaced = first.replaced.as_ref();
+        warnings.push(format!(
+            "{} had to be given up because of a bug, with the seat blocks around them in all \
+             variants (first: game {}{}, {})",
+            games(summary.abandoned_games),
+            first.game,
+            replaced.map_or(String::new(), |card| format!(" with {card} replaced")),
+            first.why
+        ));
+    }
+    if results.paired.stopped == Stopped::Interrupted {
+        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+    }
+    if summary.blocks < FEW_BLOCKS {
+        warnings.push(format!(
+            "only {} seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough",
+            summary.blocks
+        ));
+    }
+    warnings
+}
+
+impl Frames {
+    /// The dataframe `impact`: a row for each side and card of the summary.
+    #[must_use]
+    pub fn of_impact(summary: &ImpactSummary) -> Self {
+        Frames::of(vec![("impact", frame(summary))])
+    }
+}
+
+fn frame(summary: &ImpactSummary) -> DataFrame {
+    let rows = &summary.cards;
+    let mut columns = Columns::default();
+    columns.texts("side", rows.iter().map(|r| r.side.as_str()));
+    columns.texts("card", rows.iter().map(|r| r.card.as_str()));
+    columns.texts("name", rows.iter().map(|r| r.name.as_str()));
+    columns.texts("group", rows.iter().map(|r| r.group.as_str()));
+    columns.texts("source", rows.iter().map(|r| r.source.as_str()));
+    columns.texts("neutral", rows.iter().map(|r| r.neutral.as_str()));
+    columns.small("family", rows.iter().map(|_| summary.family as u32));
+    columns.counts("games", rows.iter().map(|r| r.games));
+    columns.numbers("win_rate", rows.iter().map(|r| Some(r.win_rate)));
+    columns.numbers("win_rate_replaced", rows.iter().map(|r| Some(r.win_rate_replaced)));
+    columns.estimates("effect", rows.iter().map(|r| r.effect));
+    columns.numbers("p_value", rows.iter().map(|r| r.p_value));
+    columns.numbers("p_adjusted", rows.iter().map(|r| r.p_adjusted));
+    columns.numbers("correlation", rows.iter().map(|r| r.correlation));
+    columns.numbers("variance_saved", rows.iter().map(|r| r.variance_saved));
+    columns.frame()
+}

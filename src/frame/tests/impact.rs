@@ -1,0 +1,135 @@
+//! What cards cause in the toy race: the sled without its step, and skates that do nothing anyway.
+
+use std::sync::atomic::AtomicBool;
+
+use super::toy::Toy;
+use super::*;
+use crate::agent::Player;
+use crate::game::Game;
+use crate::sim::{Match, Paired, PairedPlan, Variant, Watching, paired};
+
+fn contest(toy: Toy) -> Match<Toy> {
+    let names: Vec<String> = toy.labels().into_iter().map(|label| label.name).collect();
+    let agents = names.iter().map(|_| Player::named("greedy").unwrap()).collect();
+    Match { game: toy, agents, names }
+}
+
+/// The sled replaced, then the skates, by boots.
+fn ran(games: u64, threads: usize, bug: Option<u8>) -> (Match<Toy>, Paired) {
+    let base = contest(Toy::new(2, 5));
+    let mut without = Toy::new(2, 5);
+    (without.adds, without.bug) = (0, bug);
+    let (sled, skates) = (contest(without), contest(Toy::new(2, 5)));
+    let variants =
+        [Variant { contest: &sled, card: Some(0) }, Variant { contest: &skates, card: Some(1) }];
+    let plan = PairedPlan { seed: 11, games, threads };
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let counted = paired(&base, &variants, &plan, watching);
+    (base, counted)
+}
+
+fn summed(base: &Match<Toy>, paired: &Paired) -> ImpactSummary {
+    ImpactSummary::new(&ImpactResults {
+        game: "race",
+        title: "The long race",
+        sides: base.game.labels(),
+        catalogue: base.game.catalogue(),
+        replaced: vec![(0, 2), (1, 2)],
+        left_out: [(2, "neutral itself"), (3, "in no build"), (4, "in no build")]
+            .map(|(card, why)| (card, why.to_owned()))
+            .into(),
+        paired,
+        level: 0.95,
+    })
+}
+
+/// The summary of a run of the toy race.
+pub(crate) fn played(games: u64, threads: usize) -> ImpactSummary {
+    let (base, paired) = ran(games, threads, None);
+    summed(&base, &paired)
+}
+
+#[test]
+fn a_card_that_helps_helps_and_one_that_does_nothing_does_nothing() {
+    let (base, paired) = ran(8_000, 2, None);
+    let summary = summed(&base, &paired);
+    assert_eq!((summary.games, summary.games_in_all, summary.blocks), (8_000, 24_000, 4_000));
+    assert_eq!((summary.family, summary.cards.len()), (4, 4));
+    let named: Vec<_> = summary.cards.iter().map(|c| (c.side.as_str(), c.name.as_str())).collect();
+    assert_eq!(
+        named,
+        [
+            ("Tortoise", "Sled"),
+            ("Tortoise", "Skates"),
+            ("Hare & Co", "Sled"),
+            ("Hare & Co", "Skates")
+        ]
+    );
+    for (row, card) in summary.cards.iter().enumerate() {
+        let effect = card.effect.unwrap();
+        let sums = &paired.tallies.variants[row % 2].wins[row / 2];
+        assert_eq!((effect.n, card.games), (sums.first.n, sums.first.n));
+        assert!((1_800..2_200).contains(&card.games), "one build in four: {}", card.games);
+        assert!((effect.point - (card.win_rate - card.win_rate_replaced)).abs() < 1e-12);
+        assert_eq!((card.neutral.as_str(), effect.level), ("card_2", 0.95));
+        assert!(effect.method.name().contains("Bonferroni"));
+        if row % 2 == 0 {
+            assert!(effect.low > 0.05 && card.p_adjusted.unwrap() < 1e-6, "{card:?}");
+            // Little is left to save: rotating the seats has cancelled most of the luck.
+            assert!(card.variance_saved.unwrap().abs() < 0.2, "{card:?}");
+        } else {
+            assert_eq!((effect.point, card.p_adjusted), (0.0, Some(1.0)));
+            assert!(effect.low < 0.0 && effect.high > 0.0, "nothing is certain: {effect:?}");
+            assert_eq!((card.correlation, card.variance_saved), (Some(1.0), Some(1.0)));
+        }
+    }
+    let side = summary.sides[0].win_rate.unwrap();
+    assert_eq!(side.point, paired.tallies.wins[0].sum as f64 / 8_000.0);
+    assert_eq!(summary.neutral, [CardName { card: "card_2".into(), name: "Boots".into() }]);
+    assert_eq!(summary.left_out.len(), 3);
+}
+
+#[test]
+fn the_frame_is_the_summary() {
+    let summary = played(2_000, 2);
+    let frames = Frames::of_impact(&summary);
+    let frame = frames.get("impact").unwrap();
+    assert_eq!(frame.height(), 4);
+    for (row, card) in summary.cards.iter().enumerate() {
+        assert_eq!(number(frame, "effect", row), card.effect.map(|e| e.point));
+        assert_eq!(number(frame, "win_rate_replaced", row), Some(card.win_rate_replaced));
+        assert_eq!(number(frame, "variance_saved", row), card.variance_saved);
+    }
+}
+
+#[test]
+fn threads_change_no_byte() {
+    let [one, two, eight] = [1, 2, 8].map(|threads| {
+        let folder = tempfile::tempdir().unwrap();
+        let summary = played(3_000, threads);
+        Frames::of_impact(&summary).write_all(folder.path(), &summary).unwrap();
+        contents(folder.path())
+    });
+    assert_eq!(one.keys().collect::<Vec<_>>(), ["impact.csv", "impact.parquet", "summary.json"]);
+    assert!(one == two && one == eight);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_the_card() {
+    let (base, paired) = ran(200, 1, Some(12));
+    let summary = summed(&base, &paired);
+    assert!(summary.abandoned_games > 0);
+    assert_eq!(summary.abandoned[0].replaced.as_deref(), Some("card_0"));
+    let [bug, few] = &summary.warnings[..] else { panic!("{:?}", summary.warnings) };
+    assert!(bug.contains("with card_0 replaced, a bug of the toy"), "{bug}");
+    assert!(few.contains("the intervals are rough"), "{few}");
+}
+
+#[test]
+fn no_game_is_no_row() {
+    let (base, paired) = ran(0, 1, None);
+    let summary = summed(&base, &paired);
+    assert_eq!((summary.cards.len(), summary.family), (0, 0));
+    assert_eq!(summary.sides[0].win_rate, None);
+    assert_eq!(Frames::of_impact(&summary).get("impact").unwrap().height(), 0);
+}

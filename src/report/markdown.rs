@@ -1,0 +1,46 @@
+//! What checks came to, as Markdown for the summary of a CI job.
+
+use std::fmt::Write as _;
+
+use crate::expect::Checked;
+
+use super::number::whole;
+use super::text::{cell, counted};
+use super::verdicts::{bounds, closing, marked, name, tally, value, why};
+
+/// All checks, a heading and a table each.
+#[must_use]
+pub fn checks_as_markdown(checks: &[Checked]) -> String {
+    let mut page = String::new();
+    for checked in checks {
+        let _ = writeln!(
+            page,
+            "## {}: {}\n\n`{}`, {} with seed {}.\n",
+            cell(&checked.title),
+            checked.verdict.name(),
+            checked.file.replace('`', ""),
+            counted(checked.games, "game"),
+            checked.seed
+        );
+        if checked.abandoned_games > 0 {
+            let games = counted(checked.abandoned_games, "game");
+            let _ = writeln!(page, "> **A bug of this program:** {games} had to be given up.\n");
+        }
+        page +=
+            "| expectation | must be | is | interval | n | verdict |\n|---|---|--:|---|--:|---|\n";
+        for finding in &checked.expectations {
+            let (point, ends) = value(finding);
+            let n = finding.estimate.map_or(String::new(), |estimate| whole(estimate.n));
+            let why = why(finding).map_or(String::new(), |why| format!(": {}", cell(&why)));
+            let _ = writeln!(
+                page,
+                "| {} | {} | {point} | {ends} | {n} | {}{why} |",
+                cell(&name(finding)),
+                cell(&bounds(finding)),
+                marked(finding.verdict)
+            );
+        }
+        let _ = writeln!(page, "\n{}. {}\n", tally(checked), closing(checked));
+    }
+    page
+}

@@ -1,0 +1,171 @@
+//! What a check came to, in a terminal; and the words that its other forms share.
+
+use std::fmt::Write as _;
+
+use crate::expect::{Checked, Finding, Unit, Verdict};
+
+use super::number::{PERCENT, decimals_of, level, plain, shorten, signed, whole};
+use super::text::counted;
+
+/// The most columns that the name of an expectation takes.
+const WIDEST_NAME: usize = 40;
+
+/// The table of a check for a terminal.
+#[must_use]
+pub fn verdicts(checked: &Checked, colour: bool) -> String {
+    let ink = |code: &str, text: &str| match colour {
+        true => format!("\u{1b}[{code}m{text}\u{1b}[0m"),
+        false => text.to_owned(),
+    };
+    let mut page = format!(
+        "{} · {} · {} in {}\n\n",
+        ink("1", &checked.title),
+        checked.game,
+        counted(checked.games, "game"),
+        counted(checked.blocks, "seat block")
+    );
+    let head = ["expectation", "must be", "is", "n"].map(str::to_owned);
+    let mut rows = vec![head];
+    rows.extend(checked.expectations.iter().map(|finding| {
+        let (point, ends) = value(finding);
+        let n = finding.estimate.map_or(String::new(), |estimate| whole(estimate.n));
+        [shorten(&name(finding), WIDEST_NAME), bounds(finding), format!("{point} {ends}"), n]
+    }));
+    let wide = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let [a, b, c, d] = [0, 1, 2, 3].map(|column| wide(column).unwrap_or(0));
+    for (at, [name, bounds, value, n]) in rows.iter().enumerate() {
+        let line = format!("  {name:a$}  {bounds:b$}  {value:c$}  {n:>d$}");
+        let Some(finding) = at.checked_sub(1).map(|at| &checked.expectations[at]) else {
+            let _ = writeln!(page, "{}", ink("2", &format!("{line}  verdict")));
+            continue;
+        };
+        let code = match finding.verdict {
+            Verdict::Pass => "32",
+            Verdict::Undecided => "33",
+            Verdict::Fail => "1;31",
+        };
+        let _ = writeln!(page, "{line}  {}", ink(code, &marked(finding.verdict)));
+        if let Some(why) = why(finding) {
+            let _ = writeln!(page, "{}", ink("2", &format!("    undecided: {why}")));
+        }
+    }
+    let _ = writeln!(page, "\n{}. {}", ink("1", &tally(checked)), closing(checked));
+    page
+}
+
+/// `win_rate of Protectorate`.
+pub(super) fn name(finding: &Finding) -> String {
+    match &finding.side {
+        Some(side) => format!("{} of {side}", finding.metric),
+        None => finding.metric.clone(),
+    }
+}
+
+/// `47 % to 53 %`, `at most 90 turns`.
+pub(super) fn bounds(finding: &Finding) -> String {
+    let (scale, unit): (f64, String) = match finding.unit {
+        Unit::Rate => (PERCENT, " %".into()),
+        Unit::Difference => (PERCENT, " points".into()),
+        Unit::Amount if finding.unit_word.is_empty() => (1.0, String::new()),
+        Unit::Amount => (1.0, format!(" {}", finding.unit_word)),
+    };
+    let figure = |value: f64| {
+        let value = value * scale;
+        let off = |digits: usize| {
+            let tens = 10_f64.powi(digits as i32);
+            ((value * tens).round() / tens - value).abs()
+        };
+        let digits = (0..6).find(|&digits| off(digits) < 1e-9).unwrap_or(6);
+        if finding.unit == Unit::Difference { signed(value, digits) } else { plain(value, digits) }
+    };
+    match (finding.at_least, finding.at_most) {
+        (Some(low), Some(high)) if finding.unit == Unit::Rate => {
+            format!("{} % to {} %", figure(low), figure(high))
+        }
+        (Some(low), Some(high)) => format!("{} to {}{unit}", figure(low), figure(high)),
+        (Some(low), None) => format!("at least {}{unit}", figure(low)),
+        (None, Some(high)) => format!("at most {}{unit}", figure(high)),
+        (None, None) => "anything".to_owned(),
+    }
+}
+
+/// The point and the interval, or a dash. A decimal more is shown than elsewhere, so that it can be
+/// seen on which side of a bound an end lies.
+pub(super) fn value(finding: &Finding) -> (String, String) {
+    let Some(estimate) = &finding.estimate else {
+        return ("–".to_owned(), String::new());
+    };
+    let (scale, write, unit): (f64, fn(f64, usize) -> String, &str) = match finding.unit {
+        Unit::Rate => (PERCENT, plain, " %"),
+        Unit::Difference => (PERCENT, signed, ""),
+        Unit::Amount => (1.0, plain, ""),
+    };
+    let [point, low, high] = [estimate.point, estimate.low, estimate.high].map(|x| x * scale);
+    let counts = [point, low, high].iter().all(|x| x.fract() == 0.0);
+    let digits = if counts { 0 } else { decimals_of(estimate, scale) + 1 };
+    (
+        format!("{}{unit}", write(point, digits)),
+        format!("[{}, {}]", write(low, digits), write(high, digits)),
+    )
+}
+
+/// Why it is undecided, with what would be needed.
+pub(super) fn why(finding: &Finding) -> Option<String> {
+    let why = finding.why?;
+    Some(match finding.needs_games {
+        Some(games) => {
+            format!("{why}; about {} games decide it if the number stays where it is", whole(games))
+        }
+        None => why.to_owned(),
+    })
+}
+
+/// `✓ pass`, `✗ FAIL`, `? undecided`.
+pub(super) fn marked(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Pass => "✓ pass".to_owned(),
+        Verdict::Undecided => "? undecided".to_owned(),
+        Verdict::Fail => "✗ FAIL".to_owned(),
+    }
+}
+
+/// `2 of 4 expectations pass, 1 fails, 1 is undecided`.
+pub(super) fn tally(checked: &Checked) -> String {
+    let all = &checked.expectations;
+    let count = |verdict| all.iter().filter(|finding| finding.verdict == verdict).count();
+    let (failed, undecided) = (count(Verdict::Fail), count(Verdict::Undecided));
+    let passed = count(Verdict::Pass);
+    let mut text = match passed == all.len() {
+        true if passed == 1 => "The expectation passes".to_owned(),
+        true => format!("All {passed} expectations pass"),
+        false => format!(
+            "{passed} of {} pass{}",
+            counted(all.len() as u64, "expectation"),
+            if passed == 1 { "es" } else { "" }
+        ),
+    };
+    if failed > 0 {
+        let _ = write!(text, ", {failed} fail{}", if failed == 1 { "s" } else { "" });
+    }
+    if undecided > 0 {
+        let _ =
+            write!(text, ", {undecided} {} undecided", if undecided == 1 { "is" } else { "are" });
+    }
+    text
+}
+
+/// How the intervals are to be read, and what ended the run.
+pub(super) fn closing(checked: &Checked) -> String {
+    let stopped = match checked.stopped {
+        "undecided" => " All games allowed were played.",
+        "interrupted" => " The run was interrupted, and nothing is decided between two looks.",
+        _ => "",
+    };
+    format!(
+        "All intervals [a, b] hold together, at every look, at {}.{stopped}",
+        level(checked.level)
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,114 @@
+//! A check with every verdict, in all its forms.
+
+use insta::assert_snapshot;
+
+use super::*;
+use crate::report::{Undecided, checks_as_markdown, junit};
+use crate::stats::{Estimate, Method};
+
+fn finding(metric: &str, unit: Unit, verdict: Verdict) -> Finding {
+    Finding {
+        metric: metric.into(),
+        side: None,
+        unit,
+        unit_word: "",
+        at_least: None,
+        at_most: None,
+        estimate: None,
+        verdict,
+        why: None,
+        needs_games: None,
+    }
+}
+
+fn estimate(point: f64, low: f64, high: f64) -> Option<Estimate> {
+    let method = Method::StudentBlocksLooks;
+    Some(Estimate { point, low, high, level: 0.95, n: 12_288, method })
+}
+
+fn checked() -> Checked {
+    let expectations = vec![
+        Finding {
+            side: Some("Salt | Iron <b>".into()),
+            at_least: Some(0.47),
+            at_most: Some(0.535),
+            estimate: estimate(0.501, 0.4861, 0.5161),
+            ..finding("win_rate", Unit::Rate, Verdict::Pass)
+        },
+        Finding {
+            unit_word: "rounds",
+            at_most: Some(90.0),
+            estimate: estimate(95.0, 93.0, 97.0),
+            ..finding("turns.p90", Unit::Amount, Verdict::Fail)
+        },
+        Finding {
+            side: Some("Wax".into()),
+            at_least: Some(-0.03),
+            at_most: Some(0.03),
+            estimate: estimate(0.018, -0.002, 0.038),
+            why: Some("the interval reaches over a bound"),
+            needs_games: Some(34_000),
+            ..finding("cards.warden.effect", Unit::Difference, Verdict::Undecided)
+        },
+        Finding {
+            unit_word: "health",
+            at_least: Some(2.25),
+            why: Some("it takes 100 seat blocks in which there is something to count"),
+            ..finding("winner_health", Unit::Amount, Verdict::Undecided)
+        },
+    ];
+    Checked {
+        file: "a & b.toml".into(),
+        title: "\"Salt\" & Wax".into(),
+        game: "race".into(),
+        seed: 7,
+        games: 12_288,
+        blocks: 6_144,
+        max_games: 12_288,
+        level: 0.95,
+        stopped: "undecided",
+        verdict: Verdict::Fail,
+        expectations,
+        abandoned_games: 0,
+    }
+}
+
+#[test]
+fn the_table_in_a_terminal() {
+    assert_snapshot!(verdicts(&checked(), false));
+    let coloured = verdicts(&checked(), true);
+    assert!(coloured.contains("\u{1b}[32m✓ pass\u{1b}[0m"), "{coloured}");
+    assert!(verdicts(&checked(), false).lines().all(|line| line.chars().count() <= 160));
+}
+
+#[test]
+fn the_summary_of_a_job() {
+    assert_snapshot!(checks_as_markdown(&[checked()]));
+}
+
+#[test]
+fn the_file_for_a_dashboard() {
+    assert_snapshot!(junit(&[checked()], Undecided::Error));
+    let skipped = junit(&[checked()], Undecided::Skipped);
+    assert!(skipped.contains("failures=\"1\" errors=\"0\" skipped=\"2\""), "{skipped}");
+    let failed = junit(&[checked(), checked()], Undecided::Failure);
+    assert!(failed.contains("tests=\"8\" failures=\"6\" errors=\"0\">"), "{failed}");
+    let broken = Checked { abandoned_games: 2, title: "\u{1}\n".into(), ..checked() };
+    let broken = junit(&[broken], Undecided::Skipped);
+    assert!(broken.contains("2 games had to be given up") && broken.contains("errors=\"1\""));
+    assert!(broken.contains("name=\"\u{fffd}&#10;\""), "{broken}");
+}
+
+#[test]
+fn counts_in_words() {
+    let with = |verdicts: &[Verdict]| {
+        let expectations = verdicts.iter().map(|v| finding("x", Unit::Rate, *v)).collect();
+        tally(&Checked { expectations, ..checked() })
+    };
+    use Verdict::{Fail, Pass, Undecided};
+    assert_eq!(with(&[Pass]), "The expectation passes");
+    assert_eq!(with(&[Pass, Pass]), "All 2 expectations pass");
+    assert_eq!(with(&[Fail]), "0 of 1 expectation pass, 1 fails");
+    assert_eq!(with(&[Pass, Fail, Fail]), "1 of 3 expectations passes, 2 fail");
+    assert_eq!(with(&[Pass, Undecided]), "1 of 2 expectations passes, 1 is undecided");
+}

@@ -1,0 +1,123 @@
+//! A scenario with one card after another replaced by a neutral one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::meaning::{report_all, written};
+use super::model::{Common, Neutral, Scenario};
+use super::registry::{contest, sides};
+use super::{Document, nearest};
+use crate::game::{Faults, Format, Path, Written};
+use crate::sim::Contest;
+
+/// A scenario in which one card does what a neutral card does.
+pub struct Substitute {
+    /// The key of the card that was replaced.
+    pub card: String,
+    /// The key of the card that it was replaced by.
+    pub neutral: String,
+    /// The game with its players.
+    pub contest: Box<dyn Contest>,
+}
+
+/// Why a card was not replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LeftOut {
+    /// It is a neutral card itself.
+    Neutral,
+    /// No side has it.
+    Unused,
+    /// None of the neutral cards can stand in for it.
+    NoneFits,
+}
+
+/// A scenario with one card after another replaced.
+pub struct Substitutes {
+    /// The keys of the neutral cards.
+    pub neutral: Vec<String>,
+    /// One for each card that was replaced, in the order of their keys.
+    pub list: Vec<Substitute>,
+    /// The keys of all other cards, and why.
+    pub left_out: BTreeMap<String, LeftOut>,
+}
+
+/// What is wrong with the neutral cards that a scenario names.
+pub(super) fn neutral_fits<C>(common: &Common, cards: &BTreeMap<String, C>, faults: &mut Faults) {
+    let ids = common.neutral.iter().flat_map(Neutral::keys);
+    let several = matches!(common.neutral, Some(Neutral::Several(_)));
+    for (k, id) in ids.clone().enumerate() {
+        let at = Path::top().then("neutral");
+        let at = if several { at.then(k) } else { at };
+        if ids.clone().take(k).any(|before| before == id) {
+            faults.help(at, format!("\"{id}\" is named twice"), "leave it out once");
+        } else if !cards.contains_key(id) {
+            let help = match nearest(id, cards.keys().map(String::as_str)) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => "`balance list cards` shows the cards of a scenario".to_owned(),
+            };
+            faults.help(at, format!("there is no card \"{id}\""), help);
+        }
+    }
+}
+
+/// Makes one contest for each card that `used` names, with that card replaced. The document must
+/// be one that nothing is wrong with; new mistakes are in it, and then the answer is `None`.
+pub(super) fn substitutes<F: Format>(
+    document: &mut Document,
+    used: &dyn Fn() -> BTreeSet<String>,
+) -> Option<Substitutes> {
+    let scenario: Scenario<F> = document.read_as()?;
+    let Some(named) = &scenario.common.neutral else {
+        let help = "write neutral = \"KEY\": the card that the others are replaced by, such as one \
+                    with average figures and no special effect";
+        let at = Path::top().then("neutral");
+        document.report(&at, "the scenario names no neutral card", "", Some(help.to_owned()));
+        return None;
+    };
+    let neutral: Vec<String> = named.keys().cloned().collect();
+    let sides = sides(&scenario);
+    let mut text = written(scenario);
+    let used = used();
+    let mut list = Vec::new();
+    let mut left_out = BTreeMap::new();
+    let mut faults = Faults::default();
+    for id in text.cards.keys().cloned().collect::<Vec<_>>() {
+        let fits = |by: &&String| F::replaced(text.cards.get(&id)?, text.cards.get(*by)?);
+        let plain = neutral.iter().find_map(|by| Some((by, fits(&by)?)));
+        let why = match plain {
+            _ if neutral.contains(&id) => LeftOut::Neutral,
+            _ if !used.contains(&id) => LeftOut::Unused,
+            None => LeftOut::NoneFits,
+            Some((by, card)) => {
+                if let Some(game) = with_card(&mut text, &id, card, &mut faults) {
+                    let contest = contest(game, &sides);
+                    list.push(Substitute { card: id, neutral: by.clone(), contest });
+                }
+                continue;
+            }
+        };
+        left_out.insert(id, why);
+    }
+    report_all(document, faults.0);
+    document.is_fine().then_some(Substitutes { neutral, list, left_out })
+}
+
+/// The game with another card under the key `id`. The text is afterwards as it was.
+fn with_card<F: Format>(
+    text: &mut Written<F>,
+    id: &str,
+    card: F::Card,
+    faults: &mut Faults,
+) -> Option<F::Game> {
+    let kept = text.cards.insert(id.to_owned(), card);
+    let mut of_game = Faults::default();
+    let game = F::compile(text, &mut of_game);
+    text.cards.extend(kept.map(|card| (id.to_owned(), card)));
+    for fault in of_game.0 {
+        let message = format!("with \"{id}\" replaced: {}", fault.message);
+        faults.help(Path::top().then("neutral"), message, "name another neutral card");
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests;

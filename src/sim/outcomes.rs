@@ -1,0 +1,135 @@
+//! Seat blocks told game by game: who won, how long it took, and whose build held which card.
+
+use std::cell::Cell;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::chance::Stream;
+use crate::game::{Agent, Exposure, Game, Recorder, Seat, Seating};
+use crate::sim::run::words;
+use crate::sim::{Abandoned, play};
+
+/// How one game came out, as far as scenarios are compared by it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameEnd {
+    /// The side that won alone.
+    pub winner: Option<u8>,
+    /// Turns taken, all seats together.
+    pub turns: u32,
+}
+
+/// What some seat blocks came to, game by game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcomes {
+    /// By block and then by rotation. Those of a block that was given up mean nothing.
+    pub ends: Vec<GameEnd>,
+    /// The games that were given up with their blocks, at most one a block, in order.
+    pub given_up: Vec<Abandoned>,
+    /// For each game and side the cards in the build, a bit a card; empty unless asked for.
+    builds: Vec<u64>,
+    /// How many numbers the bits of a build take.
+    words: usize,
+    sides: usize,
+}
+
+impl Outcomes {
+    /// Whether a side's build held a card in game `at`, counted from the first; no when builds
+    /// were not asked for.
+    #[must_use]
+    pub fn built(&self, at: usize, side: usize, card: u16) -> bool {
+        let (word, bit) = (usize::from(card / 64), card % 64);
+        word < self.words
+            && self.builds[(at * self.sides + side) * self.words + word] >> bit & 1 > 0
+    }
+}
+
+/// Plays seat blocks and tells how each game came out. `agents` are by side.
+///
+/// A panic within a game is caught: its block is given up.
+pub(super) fn outcomes<G, A>(
+    game: &G,
+    agents: &[A],
+    seed: u64,
+    blocks: Range<u64>,
+    builds: bool,
+) -> Outcomes
+where
+    G: Game,
+    A: Agent<G> + Clone,
+{
+    let sides = game.sides();
+    let words = if builds { game.catalogue().cards.len().div_ceil(64) } else { 0 };
+    let games = (blocks.end - blocks.start) as usize * sides;
+    let mut told = Outcomes {
+        ends: vec![GameEnd::default(); games],
+        given_up: Vec::new(),
+        builds: vec![0; games * sides * words],
+        words,
+        sides,
+    };
+    let mut table = Table {
+        agents: agents.to_vec(),
+        list: G::Actions::default(),
+        chance: Stream::new(seed, 0),
+    };
+    let first = blocks.start;
+    for block in blocks {
+        table.block(game, seed, block, first, &mut told);
+    }
+    told
+}
+
+/// Everything that blocks are played with.
+struct Table<G: Game, A> {
+    agents: Vec<A>,
+    list: G::Actions,
+    chance: Stream,
+}
+
+impl<G: Game, A: Agent<G>> Table<G, A> {
+    /// Plays one seat block: the same chance for every rotation of the sides through the seats.
+    fn block(&mut self, game: &G, seed: u64, block: u64, first: u64, told: &mut Outcomes) {
+        let sides = game.sides();
+        let shift = Cell::new(0);
+        // As in `run`: whatever a panic leaves half played is made anew before it is used again.
+        let whole = catch_unwind(AssertUnwindSafe(|| {
+            while shift.get() < sides {
+                let at = (block - first) as usize * sides + shift.get();
+                let seating = Seating::rotation(sides, shift.get());
+                let size = sides * told.words;
+                let (builds, words) = (&mut told.builds[at * size..][..size], told.words);
+                let mut heard = Builds { seating, words, builds };
+                let (agents, list) = (&mut self.agents, &mut self.list);
+                self.chance.restart(seed, block);
+                let played = play(game, seating, agents, list, &mut self.chance, &mut heard);
+                let winner = played.outcome.and_then(|o| o.standing.sole_winner());
+                told.ends[at] = GameEnd {
+                    winner: winner.map(|seat| seating.side(seat) as u8),
+                    turns: played.turns,
+                };
+                shift.set(shift.get() + 1);
+            }
+        }));
+        if let Err(payload) = whole {
+            let game = block * sides as u64 + shift.get() as u64;
+            told.given_up.push(Abandoned { game, why: words(payload.as_ref()) });
+        }
+    }
+}
+
+/// Hears which cards are in the builds of one game.
+struct Builds<'a> {
+    seating: Seating,
+    words: usize,
+    builds: &'a mut [u64],
+}
+
+impl Recorder for Builds<'_> {
+    #[inline]
+    fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
+        if how == Exposure::Built && self.words > 0 {
+            let at = self.seating.side(seat) * self.words + usize::from(card / 64);
+            self.builds[at] |= 1 << (card % 64);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! A contest and its variants on the same chance, block by block.
+//!
+//! Game number *i* of every variant is dealt and rolled from the same stream as game number *i* of
+//! the base, so what differs between them comes from what differs in the scenario, and most of
+//! their luck is common and goes away in the difference.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::ThreadPoolBuilder;
+
+use crate::sim::run::CHUNK;
+use crate::sim::{Contest, Outcomes, Stopped, Watching};
+use crate::stats::{BlockSums, PairedSums};
+
+/// How many games that were given up are remembered; the lowest are kept.
+const REMEMBERED: usize = 20;
+
+/// One other way to play the base.
+#[derive(Clone, Copy)]
+pub struct Variant<'a> {
+    /// The game with its players: as many sides as the base.
+    pub contest: &'a dyn Contest,
+    /// For a side only those games count in which the base had this card in the side's build;
+    /// `None` for all games.
+    pub card: Option<u16>,
+}
+
+/// Everything that decides what is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairedPlan {
+    /// The master seed. Game `i` of the base and of every variant depends on it and on `i`.
+    pub seed: u64,
+    /// Games of the base, and of each variant, rounded up to whole seat blocks.
+    pub games: u64,
+    /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
+    pub threads: usize,
+}
+
+/// What one variant came to beside the base.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairedTally {
+    /// Games won alone, by side: of the base first, of the variant second.
+    pub wins: Vec<PairedSums>,
+    /// Turns a game, over all games.
+    pub turns: PairedSums,
+}
+
+/// A game that was given up because of a bug, with its seat block in the base and all variants.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GivenUp {
+    /// The game's index.
+    pub game: u64,
+    /// Which variant it was a game of; `None` for the base.
+    pub variant: Option<usize>,
+    /// What went wrong.
+    pub why: String,
+}
+
+/// Everything that was counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairedTallies {
+    /// Whole seat blocks counted.
+    pub blocks: u64,
+    /// Games of the base counted; of each variant as many.
+    pub games: u64,
+    /// Games of the base won alone, by side.
+    pub wins: Vec<BlockSums>,
+    /// By variant.
+    pub variants: Vec<PairedTally>,
+    /// Games given up, the lowest indices.
+    pub given_up: Vec<GivenUp>,
+    /// How many were given up: at most one a seat block.
+    pub given_up_games: u64,
+}
+
+/// What playing in pairs came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paired {
+    /// What was counted.
+    pub tallies: PairedTallies,
+    /// Which rule ended it: the number of games, or an interrupt.
+    pub stopped: Stopped,
+}
+
+/// Plays the base and its variants on the same chance.
+///
+/// As with [`run`](crate::sim::run()), a chunk of blocks once claimed is played to its end, in the
+/// base and in all variants: what was played is always the games `0..n`, whatever the number of
+/// threads and whenever it was interrupted.
+///
+/// # Panics
+/// When worker threads cannot be started, or a variant has other sides than the base. A panic
+/// within a game is caught: its seat block is given up in the base and in all variants.
+pub fn paired(
+    base: &dyn Contest,
+    variants: &[Variant<'_>],
+    plan: &PairedPlan,
+    watching: Watching<'_>,
+) -> Paired {
+    let sides = base.sides().len();
+    let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
+    assert!(variants.iter().all(same), "a variant has other sides than the base");
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(plan.threads)
+        .build()
+        .expect("worker threads can be started");
+    let next = AtomicU64::new(0);
+    let blocks = plan.games.div_ceil(sides as u64);
+    let part = Part { base, variants, sides, seed: plan.seed, next: &next, blocks, watching };
+    let mut tallies = PairedTallies::new(variants.len(), sides);
+    for worker in pool.broadcast(|_| part.work()) {
+        tallies.merge(&worker);
+    }
+    let whole = next.into_inner() >= blocks;
+    let stopped = if whole { Stopped::Games } else { Stopped::Interrupted };
+    Paired { tallies, stopped }
+}
+
+/// What the workers share.
+struct Part<'a> {
+    base: &'a dyn Contest,
+    variants: &'a [Variant<'a>],
+    sides: usize,
+    seed: u64,
+    /// The first block that nobody has claimed.
+    next: &'a AtomicU64,
+    blocks: u64,
+    watching: Watching<'a>,
+}
+
+impl Part<'_> {
+    /// Claims chunks in order and plays each to its end, until none is left or the user interrupts.
+    fn work(&self) -> PairedTallies {
+        let mut tallies = PairedTallies::new(self.variants.len(), self.sides);
+        let mut others: Vec<Outcomes> = Vec::with_capacity(self.variants.len());
+        while !self.watching.interrupt.load(Ordering::Relaxed) {
+            let from = self.next.fetch_add(CHUNK, Ordering::Relaxed);
+            if from >= self.blocks {
+                break;
+            }
+            let to = (from + CHUNK).min(self.blocks);
+            let builds = self.variants.iter().any(|variant| variant.card.is_some());
+            let base = self.base.outcomes(self.seed, from..to, builds);
+            self.tell(&base);
+            others.clear();
+            for variant in self.variants {
+                others.push(variant.contest.outcomes(self.seed, from..to, false));
+                self.tell(&others[others.len() - 1]);
+            }
+            for block in from..to {
+                self.fold(
+                    block,
+                    (block - from) as usize * self.sides,
+                    &base,
+                    &others,
+                    &mut tallies,
+                );
+            }
+        }
+        tallies
+    }
+
+    fn tell(&self, told: &Outcomes) {
+        let mut wins = vec![0; self.sides];
+        for winner in told.ends.iter().filter_map(|end| end.winner) {
+            wins[usize::from(winner)] += 1;
+        }
+        self.watching.watch.played(told.ends.len() as u64, &wins);
+    }
+
+    /// Counts one block, whose games begin at `at`, in the base and all variants; or in none.
+    fn fold(
+        &self,
+        block: u64,
+        at: usize,
+        base: &Outcomes,
+        others: &[Outcomes],
+        tallies: &mut PairedTallies,
+    ) {
+        if let Some(given_up) = given_up(block * self.sides as u64, self.sides, base, others) {
+            tallies.given_up_games += 1;
+            return tallies.remember(given_up);
+        }
+        let games = at..at + self.sides;
+        let won = |told: &Outcomes, game: usize, side: usize| {
+            i64::from(told.ends[game].winner == Some(side as u8))
+        };
+        let turns = |told: &Outcomes| -> i64 {
+            games.clone().map(|game| i64::from(told.ends[game].turns)).sum()
+        };
+        tallies.blocks += 1;
+        tallies.games += self.sides as u64;
+        for (side, wins) in tallies.wins.iter_mut().enumerate() {
+            wins.add(games.clone().map(|game| won(base, game, side)).sum(), self.sides as u32);
+        }
+        for ((variant, other), tally) in self.variants.iter().zip(others).zip(&mut tallies.variants)
+        {
+            tally.turns.add(self.sides as u32, turns(base), turns(other));
+            for (side, wins) in tally.wins.iter_mut().enumerate() {
+                let counts =
+                    |game: &usize| variant.card.is_none_or(|card| base.built(*game, side, card));
+                let (mut n, mut first, mut second) = (0, 0, 0);
+                for game in games.clone().filter(counts) {
+                    n += 1;
+                    first += won(base, game, side);
+                    second += won(other, game, side);
+                }
+                wins.add(n, first, second);
+            }
+        }
+    }
+}
+
+/// Why the block whose games begin with `first` was given up: in the base, or else in the first
+/// variant that had a bug.
+fn given_up(first: u64, sides: usize, base: &Outcomes, others: &[Outcomes]) -> Option<GivenUp> {
+    let all = std::iter::once((None, base)).chain((0..).map(Some).zip(others));
+    all.flat_map(|(variant, told)| told.given_up.iter().map(move |bug| (variant, bug)))
+        .find(|(_, bug)| (first..first + sides as u64).contains(&bug.game))
+        .map(|(variant, bug)| GivenUp { game: bug.game, variant, why: bug.why.clone() })
+}
+
+impl PairedTallies {
+    fn new(variants: usize, sides: usize) -> Self {
+        let variant =
+            PairedTally { wins: vec![PairedSums::default(); sides], ..PairedTally::default() };
+        PairedTallies {
+            wins: vec![BlockSums::default(); sides],
+            variants: vec![variant; variants],
+            ..PairedTallies::default()
+        }
+    }
+
+    /// Adds what was counted over other games of the same contests; exact, in any order.
+    fn merge(&mut self, other: &PairedTallies) {
+        self.blocks += other.blocks;
+        self.games += other.games;
+        for (mine, its) in self.wins.iter_mut().zip(&other.wins) {
+            mine.merge(its);
+        }
+        for (mine, its) in self.variants.iter_mut().zip(&other.variants) {
+            mine.turns.merge(&its.turns);
+            for (mine, its) in mine.wins.iter_mut().zip(&its.wins) {
+                mine.merge(its);
+            }
+        }
+        for bug in &other.given_up {
+            self.remember(bug.clone());
+        }
+        self.given_up_games += other.given_up_games;
+    }
+
+    fn remember(&mut self, given_up: GivenUp) {
+        let at = self.given_up.partition_point(|held| *held < given_up);
+        self.given_up.insert(at, given_up);
+        self.given_up.truncate(REMEMBERED);
+    }
+}

@@ -1,0 +1,154 @@
+//! Variants on the same chance: sums against games counted one by one.
+
+use super::*;
+use crate::stats::PairedSums;
+
+fn contest(game: Race, agent: &str) -> Match<Race> {
+    let names = ["A", "B", "C", "D"].map(String::from);
+    Match { agents: agents(&vec![agent; game.sides]), names: names[..game.sides].to_vec(), game }
+}
+
+fn longer(sides: usize, line: i32) -> Match<Race> {
+    let mut game = Race::new(sides);
+    game.line = line;
+    contest(game, "greedy")
+}
+
+fn pair(base: &dyn Contest, variants: &[Variant<'_>], games: u64, threads: usize) -> Paired {
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    paired(base, variants, &PairedPlan { seed: 7, games, threads }, watching)
+}
+
+fn all_games(contest: &dyn Contest) -> Variant<'_> {
+    Variant { contest, card: None }
+}
+
+/// The rows of a run of the same seed.
+fn rows(contest: &dyn Contest, games: u64) -> Vec<GameRow> {
+    let mut kept = Keep::default();
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    contest.run(&plan(games, 1), watching, Some(&mut kept));
+    kept.0
+}
+
+#[test]
+fn a_variant_that_is_the_base_differs_in_no_block() {
+    let base = longer(3, 30);
+    let random = contest(Race::new(2), "random");
+    for base in [&base as &dyn Contest, &random] {
+        let same = [all_games(base), Variant { contest: base, card: Some(3) }];
+        for variant in pair(base, &same, 3_000, 2).tallies.variants {
+            for side in variant.wins {
+                assert_eq!((side.difference.sum, side.difference.sum_sq), (0, 0));
+                assert_eq!(side.first, side.second);
+                assert!(side.first.sum > 0);
+            }
+            assert_eq!(variant.turns.difference.sum_sq, 0);
+        }
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let (base, variant) = (longer(2, 30), longer(2, 34));
+    let variants = [all_games(&variant), Variant { contest: &variant, card: Some(0) }];
+    let [one, two, eight] = [1, 2, 8].map(|threads| pair(&base, &variants, 5_001, threads));
+    assert_eq!(one, two);
+    assert_eq!(one, eight);
+    assert_eq!(
+        (one.stopped, one.tallies.games, one.tallies.blocks),
+        (Stopped::Games, 5_002, 2_501)
+    );
+}
+
+#[test]
+fn the_sums_are_those_of_the_rows() {
+    let (base, variant) = (longer(2, 30), longer(2, 37));
+    let card = 1;
+    let variants = [all_games(&variant), Variant { contest: &variant, card: Some(card) }];
+    let tallies = pair(&base, &variants, 600, 2).tallies;
+    let (first, second) = (rows(&base, 600), rows(&variant, 600));
+    let told = base.outcomes(7, 0..300, true);
+    for side in 0..2 {
+        let won = |row: &GameRow| i64::from(row.winner == Some(side as u8));
+        let (mut all, mut held) = (PairedSums::default(), PairedSums::default());
+        for block in 0..300 {
+            let games = [2 * block, 2 * block + 1];
+            let sum = |rows: &[GameRow], of: &[usize]| of.iter().map(|&g| won(&rows[g])).sum();
+            all.add(2, sum(&first, &games), sum(&second, &games));
+            let had: Vec<usize> =
+                games.into_iter().filter(|&game| told.built(game, side, card)).collect();
+            held.add(had.len() as u32, sum(&first, &had), sum(&second, &had));
+        }
+        assert_eq!(tallies.variants[0].wins[side], all);
+        assert_eq!(tallies.variants[1].wins[side], held);
+        assert!(all.difference.sum_sq > 0);
+        assert!((60..300).contains(&held.difference.n), "one card in five: {held:?}");
+        assert_eq!(tallies.wins[side].sum, all.first.sum);
+    }
+    let longer: i64 =
+        first.iter().zip(&second).map(|(a, b)| i64::from(a.turns) - i64::from(b.turns)).sum();
+    assert_eq!(tallies.variants[0].turns.difference.sum, i128::from(longer));
+}
+
+#[test]
+fn builds_are_those_that_the_tally_counts() {
+    let base = longer(2, 30);
+    let told = base.outcomes(7, 0..500, true);
+    let tally = go(&Race::new(2), &["greedy"; 2], &plan(1_000, 1)).tally;
+    for side in 0..2 {
+        for card in 0..5 {
+            let had = (0..1_000).filter(|&game| told.built(game, side, card)).count() as u64;
+            assert_eq!(had, tally.cards[side].exposed[usize::from(card)].a);
+        }
+    }
+    let unasked = base.outcomes(7, 0..500, false);
+    assert!(!unasked.built(0, 0, 0) && !told.built(0, 0, 64));
+    assert_eq!(unasked.ends, told.ends);
+    // Any slice of the blocks tells the same.
+    assert_eq!(base.outcomes(7, 100..200, true).ends, told.ends[200..400]);
+}
+
+#[test]
+fn pairing_saves_variance() {
+    let (base, variant) = (longer(2, 30), longer(2, 31));
+    let tallies = pair(&base, &[all_games(&variant)], 4_000, 2).tallies;
+    let paired = crate::stats::paired_rates(&tallies.variants[0].wins[0], 0.95).unwrap();
+    assert!(paired.variance_saved.unwrap() > 0.5, "{paired:?}");
+}
+
+#[test]
+fn a_bug_gives_up_its_block_everywhere_and_is_named() {
+    let sound = longer(2, 34);
+    let mut broken = longer(2, 30);
+    broken.game.fault = Fault::Boxcars;
+    let games = 4_000;
+    let of_base = pair(&broken, &[all_games(&sound)], games, 2).tallies;
+    let of_variant = pair(&sound, &[all_games(&sound), all_games(&broken)], games, 2).tallies;
+    let run = go(&broken.game, &["greedy", "greedy"], &plan(games, 1)).tally;
+    for (tallies, variant) in [(&of_base, None), (&of_variant, Some(1))] {
+        assert_eq!(tallies.given_up_games, run.abandoned_games);
+        assert_eq!(tallies.games + 2 * tallies.given_up_games, games);
+        let named: Vec<u64> = tallies.given_up.iter().map(|bug| bug.game).collect();
+        assert_eq!(named, run.abandoned.iter().map(|bug| bug.game).collect::<Vec<_>>());
+        assert!(tallies.given_up.iter().all(|bug| bug.variant == variant && bug.why == "boxcars"));
+        for tally in &tallies.variants {
+            assert_eq!(tally.wins[0].difference.n, tallies.games);
+        }
+    }
+    assert_eq!(of_base.wins[0], run.sides[0].wins, "the same blocks are left");
+}
+
+#[test]
+fn an_interrupt_keeps_the_first_games() {
+    let interrupt = AtomicBool::new(false);
+    let watch = Impatient(&interrupt, std::sync::atomic::AtomicU64::new(0));
+    let watching = Watching { watch: &watch, interrupt: &interrupt };
+    let (base, variant) = (longer(2, 30), longer(2, 34));
+    let variants = [all_games(&variant)];
+    let plan = PairedPlan { seed: 7, games: 1_000_000, threads: 2 };
+    let cut = paired(&base, &variants, &plan, watching);
+    assert_eq!(cut.stopped, Stopped::Interrupted);
+    assert!(cut.tallies.games >= 500 && cut.tallies.games < 100_000);
+    assert_eq!(cut.tallies, pair(&base, &variants, cut.tallies.games, 1).tallies);
+}

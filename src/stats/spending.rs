@@ -1,0 +1,125 @@
+//! Intervals for rules that decide: all questions and all looks at once.
+
+use super::multiple::bonferroni_level;
+use super::sequential_rate;
+use super::sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
+use super::tail::t_critical;
+use super::{Estimate, Histogram, Method, mean, presence_effect, quantile, ratio_mean};
+
+/// With fewer seat blocks an interval that is an approximation for many decides nothing.
+const FEWEST_BLOCKS: u64 = 100;
+
+/// How the error of a family of decisions is shared out.
+///
+/// With probability at least `level` every interval made here covers what it estimates: for all
+/// `family` questions, and at each of the `looks` looks at the data, whose times were fixed before.
+/// So a question may be decided at the first look at which its interval lies on one side of a
+/// bound, and the run ended there.
+///
+/// The error 1 - `level` is divided evenly among the questions. A rate spends its share on a
+/// [`confidence_sequence`](super::confidence_sequence), which holds at all looks as it is. Every
+/// other number divides its share evenly among the looks, and takes the interval for a fixed number
+/// of games at what is left. Both divisions are O. J. Dunn's (1961, see
+/// [`bonferroni_level`]); one level at all looks is the shape of S. J. Pocock (1977), "Group
+/// sequential methods in the design and analysis of clinical trials", Biometrika 64(2), 191-199,
+/// DOI 10.1093/biomet/64.2.191, who saves by knowing how looks correlate what is given away here in
+/// exchange for holding whatever the distribution of the looks together.
+///
+/// `level` of the estimates is the joint level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spending {
+    /// The joint confidence level.
+    pub level: f64,
+    /// How many questions are decided together; 0 counts as 1.
+    pub family: usize,
+    /// How many looks there will be at most; 0 counts as 1.
+    pub looks: usize,
+}
+
+impl Spending {
+    /// The level of one question at all looks together.
+    #[must_use]
+    pub fn of_question(&self) -> f64 {
+        bonferroni_level(self.level, self.family)
+    }
+
+    /// The level of one question at one look.
+    #[must_use]
+    pub fn of_look(&self) -> f64 {
+        bonferroni_level(self.of_question(), self.looks)
+    }
+
+    /// A rate per game. `None` as for [`sequential_rate`].
+    #[must_use]
+    pub fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
+        let estimate = sequential_rate(sums, self.of_question())?;
+        Some(self.joint(estimate, Method::ConfidenceSequenceBonferroni))
+    }
+
+    /// A mean per game of a quantity in whole units.
+    ///
+    /// To the squared deviations t² blocks are added that are one unit off. Where blocks differ by
+    /// units anyhow that is nothing. Where all came out alike, or all but a few, it is what keeps
+    /// the interval from closing on what may merely have been rare: without an event in B blocks
+    /// the interval reaches t² / B of them a block, beyond the ln(2 / (1 - level)) / B that events
+    /// of a Poisson distribution may have.
+    ///
+    /// `None` with fewer than 100 seat blocks, and as for [`mean`](super::mean()).
+    #[must_use]
+    pub fn mean(&self, sums: &BlockSums) -> Option<Estimate> {
+        let plain = mean(sums, self.of_look())?;
+        let t = t_critical(self.of_look(), enough(sums.blocks)? - 1)?;
+        let blocks = sums.blocks as f64;
+        let error = ((sums.deviations()? + t * t) / (blocks - 1.0) / blocks).sqrt();
+        let half = t * error / sums.games_per_block()? as f64;
+        Some(self.joint(spread(plain, half), Method::StudentBlocksLooks))
+    }
+
+    /// A mean per observation of a quantity in whole units, guarded as [`Spending::mean`] is.
+    ///
+    /// `None` with fewer than 100 seat blocks that have an observation.
+    #[must_use]
+    pub fn ratio_mean(&self, sums: &RatioSums) -> Option<Estimate> {
+        let plain = ratio_mean(sums, self.of_look())?;
+        let blocks = enough(sums.observed)? as f64;
+        let t = t_critical(self.of_look(), sums.observed - 1)?;
+        let variance = (sums.residuals()? + t * t) * blocks / (blocks - 1.0);
+        let half = t * variance.sqrt() / sums.n as f64;
+        Some(self.joint(spread(plain, half), Method::RatioBlocksLooks))
+    }
+
+    /// A quantile. `None` as for [`quantile`](super::quantile()).
+    #[must_use]
+    pub fn quantile(&self, histogram: &Histogram, q: f64, cluster: u32) -> Option<Estimate> {
+        let estimate = quantile(histogram, q, self.of_look(), cluster)?;
+        Some(self.joint(estimate, Method::OrderStatisticsLooks))
+    }
+
+    /// What holding a card does to the rate of winning.
+    ///
+    /// `None` unless there are 100 seat blocks with the card and as many without, and as for
+    /// [`presence_effect`].
+    #[must_use]
+    pub fn effect(&self, card: &SplitSums, totals: &BlockTotals) -> Option<Estimate> {
+        let without = totals.observations.checked_sub(card.a)?;
+        enough(card.blocks)?;
+        enough(without.div_ceil(totals.observations_per_block()?))?;
+        let effect = presence_effect(card, totals, self.of_look())?;
+        Some(self.joint(effect.estimate, Method::RatioBlocksLooks))
+    }
+
+    fn joint(&self, estimate: Estimate, method: Method) -> Estimate {
+        Estimate { level: self.level, method, ..estimate }
+    }
+}
+
+fn enough(blocks: u64) -> Option<u64> {
+    (blocks >= FEWEST_BLOCKS).then_some(blocks)
+}
+
+fn spread(estimate: Estimate, half: f64) -> Estimate {
+    Estimate { low: estimate.point - half, high: estimate.point + half, ..estimate }
+}
+
+#[cfg(test)]
+mod tests;

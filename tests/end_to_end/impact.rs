@@ -1,0 +1,190 @@
+//! `balance impact`: its report, its mistakes, and that it says the truth about a card.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::commands::run;
+
+const PARTY: &str = "scenarios/iconica_party.toml";
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+/// All files of a folder but the manifest, which holds the timings.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .filter(|path| path.file_name().unwrap() != "manifest.json")
+        .map(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            (name, fs::read(path).unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn impact_prints_a_table_and_writes_a_report() {
+    let out = tempfile::tempdir().unwrap();
+    let ended = run(&["impact", PARTY, "--games", "1000", "--out", text(out.path())]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert_eq!(ended.stderr, "", "no progress where no terminal is");
+    for said in [
+        "7,000 games in all",
+        "Characters of Protectorate",
+        "Halla Brook, Ford Warden",
+        "Razor-Jaw, Brood Reaver",
+        "A Plain Character",
+        "variance saved",
+        "16 (in no build of the first 1,000 games), 1 (neutral itself)",
+        "All intervals hold together at 95 %",
+    ] {
+        assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
+    }
+    let files: Vec<String> = contents(out.path()).into_keys().collect();
+    let expected = [
+        "impact.csv",
+        "impact.parquet",
+        "impact_legion.svg",
+        "impact_protectorate.svg",
+        "summary.json",
+    ];
+    assert_eq!(files, expected);
+    let manifest = fs::read(out.path().join("manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_slice(&manifest).unwrap();
+    assert_eq!(
+        (&manifest["games_played"], &manifest["games_in_all"]),
+        (&1000.into(), &7000.into())
+    );
+    assert_eq!(manifest["replaced"].as_array().unwrap().len(), 6);
+    assert_eq!(manifest["stopped"], "games");
+}
+
+#[test]
+fn impact_prints_json_and_csv() {
+    let out = tempfile::tempdir().unwrap();
+    let args = ["impact", PARTY, "--games", "400", "--out", text(out.path()), "--format"];
+    let json = run(&[&args[..], &["json"]].concat());
+    let value: Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!((&value["games"], &value["family"]), (&400.into(), &6.into()));
+    let written = fs::read_to_string(out.path().join("summary.json")).unwrap();
+    assert_eq!(written, json.stdout);
+    let csv = run(&[&args[..], &["csv"]].concat());
+    assert_eq!(csv.stdout.lines().count(), 7);
+    assert!(csv.stdout.starts_with("side,card,name,"), "{}", csv.stdout);
+}
+
+#[test]
+fn threads_change_no_byte() {
+    let reports = ["1", "2", "8"].map(|threads| {
+        let out = tempfile::tempdir().unwrap();
+        let folder = text(out.path()).to_owned();
+        let ended =
+            run(&["impact", PARTY, "--games", "1500", "--threads", threads, "--out", &folder]);
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        contents(out.path())
+    });
+    assert!(reports[0] == reports[1] && reports[0] == reports[2]);
+}
+
+#[test]
+fn a_replaced_card_wins_as_often_as_the_neutral_one_in_the_party() {
+    // Only faction, class and tags differ, which nobody opposite asks of this one.
+    let out = tempfile::tempdir().unwrap();
+    let json = |args: &[&str]| -> Value {
+        let fixed = ["--games", "20000", "--format", "json", "--out", text(out.path())];
+        let ended = run(&[args, &fixed].concat());
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        serde_json::from_str(&ended.stdout).unwrap()
+    };
+    let impact = json(&["impact", PARTY]);
+    let party = "side.0.party=[\"warden\", \"plain_character\", \"night_scout\"]";
+    let with_plain = json(&["run", PARTY, "--set", party]);
+    let as_it_is = json(&["run", PARTY]);
+    let cards = impact["cards"].as_array().unwrap();
+    let healer = cards.iter().find(|card| card["card"] == "river_healer").unwrap();
+    let rate = |summary: &Value| summary["sides"][0]["win_rate"]["point"].as_f64().unwrap();
+    assert_eq!(healer["win_rate"].as_f64().unwrap(), rate(&as_it_is));
+    let apart = healer["win_rate_replaced"].as_f64().unwrap() - rate(&with_plain);
+    assert!(apart.abs() < 0.02, "{apart}");
+    let saved: Vec<f64> =
+        cards.iter().map(|card| card["variance_saved"].as_f64().unwrap()).collect();
+    assert!(saved.iter().all(|saved| *saved > 0.05), "the common chance saves variance: {saved:?}");
+}
+
+#[test]
+fn what_impact_refuses() {
+    let out = tempfile::tempdir().unwrap();
+    let folder = out.path().join("report");
+    let roster = "scenarios/iconica_roster.toml";
+    for (scenario, set, wanted) in [
+        (roster, "games=100", "the scenario names no neutral card"),
+        (roster, "neutral=wardn", "did you mean \"warden\"?"),
+        (PARTY, "neutral=[\"plain_character\", \"x\"]", "there is no card \"x\""),
+        (PARTY, "games=0", "out of range"),
+    ] {
+        let ended = run(&["impact", scenario, "--set", set, "--out", text(&folder)]);
+        assert_eq!(ended.code, 2, "{set}");
+        assert!(ended.stderr.contains(wanted) && ended.stdout.is_empty(), "{}", ended.stderr);
+        assert!(ended.stderr.contains(":1:") || ended.stderr.contains("toml:"), "{}", ended.stderr);
+    }
+    // A precision says when to stop a run, and nothing of this.
+    let precise =
+        fs::read_to_string(PARTY).unwrap().replace("games = 200_000", "precision = \"1%\"");
+    let precise = precise.replace(
+        "cards/iconica",
+        &format!("{}/scenarios/cards/iconica", env!("CARGO_MANIFEST_DIR")),
+    );
+    let file = out.path().join("precise.toml");
+    fs::write(&file, precise).unwrap();
+    let ended = run(&["impact", text(&file), "--out", text(&folder)]);
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains("say how many: --games"), "{}", ended.stderr);
+    assert!(!folder.exists(), "nothing was written");
+    let ended = run(&["impact", text(&file), "--games", "100", "--out", text(&folder)]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+}
+
+#[test]
+fn its_folder_is_not_that_of_a_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(PARTY);
+    for command in ["run", "impact"] {
+        let mut balance = crate::commands::balance();
+        balance.current_dir(folder.path());
+        let ended = balance.args([command, text(&scenario), "--games", "100", "--quiet"]).output();
+        assert!(ended.unwrap().status.success());
+    }
+    let mut names: Vec<String> = fs::read_dir(folder.path().join("reports"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    let [impact, run] = &names[..] else { panic!("{names:?}") };
+    assert!(impact.contains("-impact-seed-7-100-games") && !run.contains("impact"), "{names:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_writes_what_was_played() {
+    let out = tempfile::tempdir().unwrap();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["impact", PARTY, "--games", "1000000000", "--out", text(out.path())])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(2500));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let summary = fs::read(out.path().join("summary.json")).unwrap();
+    let summary: Value = serde_json::from_slice(&summary).unwrap();
+    assert_eq!(summary["stopped"], "interrupted");
+    let (games, all) = (&summary["games"], &summary["games_in_all"]);
+    assert_eq!(games.as_u64().unwrap() * 7, all.as_u64().unwrap());
+    assert!(games.as_u64().unwrap() > 0);
+}
