@@ -68,10 +68,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if lost == 0 {
             return self.say("unharmed", [], |_, _| "loses no Health".into());
         }
+        let before = self.st.health;
         self.st.health -= lost;
         if self.game.rules.below_zero == BelowZero::Lost {
             self.st.health = self.st.health.max(0);
         }
+        let lost = before - self.st.health;
         self.count(metric::HEALTH_LOST, i32::from(lost));
         self.count_card(source, card_metric::HARM, i32::from(lost));
         let now = i64::from(self.st.health);

@@ -118,6 +118,7 @@ fn health_lost_below_0_is_lost_or_counted() {
     let mut scene = with("ogre").holding("fruit");
     scene.meet(0).pay(0);
     assert_eq!(scene.st.health, 0);
+    assert_eq!(scene.count(super::super::catalogue::metric::HEALTH_LOST), 3);
     assert_eq!(scene.using("fruit").st.health, 2);
     let decks = ["ogre pebble", "pebble", "pebble"];
     let mut scene = Scene::by("below_zero = \"counted\"", CARDS, decks).holding("fruit");

@@ -291,3 +291,10 @@ pub fn set(spells: &[u8]) -> u8 {
 
 /// No Curse.
 pub const KEEP: Action = Action::Lift { card: NO_CARD };
+
+#[test]
+fn sizes_are_pinned() {
+    assert_eq!(std::mem::size_of::<Action>(), 3);
+    assert_eq!(std::mem::size_of::<State>(), 352);
+    assert_eq!(std::mem::size_of::<super::flat::Step>(), 16);
+}

@@ -180,7 +180,7 @@ fn check_redeal(game: &ArcaneGuardian, st: &State, list: &[Action], seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig::with_cases(384))]
 
     #[test]
     fn any_play_by_any_rules_keeps_the_laws(
@@ -241,20 +241,18 @@ fn any_play_sees_every_decision_and_every_end() {
         let mut agent = named(seed % 3 == 0);
         let mut chance = Stream::new(seed, 3);
         let st = play_out(&game, &mut agent, &mut chance, &mut Silent, |st, list| {
-            phases.push(st.phase);
-            actions.extend(list.iter().map(discriminant));
-            phases.sort_unstable();
-            phases.dedup();
-            if actions.len() > 200 {
-                actions.sort_unstable_by_key(|kind| format!("{kind:?}"));
-                actions.dedup();
+            if !phases.contains(&st.phase) {
+                phases.push(st.phase);
+            }
+            for kind in list.iter().map(discriminant) {
+                if !actions.contains(&kind) {
+                    actions.push(kind);
+                }
             }
         });
         let name = &game.catalogue().endings[usize::from(game.outcome(&st).ending)].name;
         *ends.entry(name.clone()).or_default() += 1;
     }
-    actions.sort_unstable_by_key(|kind| format!("{kind:?}"));
-    actions.dedup();
     assert_eq!(actions.len(), 18);
     // All but `Running`, which never waits for anybody.
     assert_eq!(phases.len(), 13);
@@ -355,7 +353,6 @@ fn the_most_actions_fit() {
     scene.meet(0);
     assert_eq!(scene.legal().len(), 94);
     assert_eq!(<ArcaneGuardian as Game>::Actions::CAPACITY, super::super::MAX_ACTIONS);
-    assert!(94 <= super::super::MAX_ACTIONS);
     // Every Curse with a way out, at a step.
     let text: String =
         (0..56).map(|k| format!("x{k} = {{ type = \"curse\", way_out = {{}} }}\n")).collect();
@@ -394,11 +391,4 @@ fn the_catalogue_names_what_is_told() {
     assert_eq!(game.sides(), 1);
     // The Endings are drawn.
     assert!(game.draws_build(0));
-}
-
-#[test]
-fn sizes_are_pinned() {
-    assert_eq!(std::mem::size_of::<Action>(), 3);
-    assert_eq!(std::mem::size_of::<State>(), 352);
-    assert_eq!(std::mem::size_of::<super::super::flat::Step>(), 16);
 }
