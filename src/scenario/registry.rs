@@ -135,18 +135,14 @@ fn which(document: &mut Document) -> Option<&'static Entry> {
     let path = Path::top().then("game");
     let node = document.root.at(&path);
     let Some(name) = node.and_then(Node::as_str).map(str::to_owned) else {
-        let source = document.root.place.source;
-        if node.is_some() || !document.spoilt().files.contains_key(&source) {
-            document.report(
-                &path,
-                "the scenario does not say which game it is of",
-                "",
-                Some(format!("begin with {}", known("game = "))),
-            );
-        }
         // It is taken for the game that it fits best, so that the rest can be looked at.
         let fits = |entry: &&Entry| document.mistakes_by(&(entry.gathered)());
         let meant = GAMES_THERE_ARE.iter().min_by_key(fits)?;
+        let source = document.root.place.source;
+        if node.is_some() || !document.spoilt().files.contains_key(&source) {
+            let help = format!("begin with game = \"{}\", if it is that one", meant.name);
+            document.report(&path, "the scenario does not say which game it is of", "", Some(help));
+        }
         document.assume("game", meant.name);
         return Some(meant);
     };
@@ -157,7 +153,7 @@ fn which(document: &mut Document) -> Option<&'static Entry> {
     let near = nearest(&name, names);
     let help = match near {
         Some(near) => format!("did you mean \"{near}\"?"),
-        None => format!("write {}", known("")),
+        None => format!("write {}", known()),
     };
     let message = format!("there is no game `{name}`");
     document.report(&path, message, "", Some(help));
@@ -166,9 +162,9 @@ fn which(document: &mut Document) -> Option<&'static Entry> {
     find(meant)
 }
 
-fn known(before: &str) -> String {
+fn known() -> String {
     let names: Vec<String> =
-        GAMES_THERE_ARE.iter().map(|entry| format!("{before}\"{}\"", entry.name)).collect();
+        GAMES_THERE_ARE.iter().map(|entry| format!("\"{}\"", entry.name)).collect();
     names.join(" or ")
 }
 
