@@ -150,6 +150,9 @@ impl Scene {
                     *ending = card;
                 } else if deck.len > 1 || !deck.face_up {
                     st.unseen[usize::from(card)] += 1;
+                    st.unseen_kinds |= super::flat::one(card);
+                    st.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
+                    st.unseen_worth += game.cards[usize::from(card)].meet;
                 }
             }
         }
@@ -295,6 +298,6 @@ pub const KEEP: Action = Action::Lift { card: NO_CARD };
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
-    assert_eq!(std::mem::size_of::<State>(), 328);
+    assert_eq!(std::mem::size_of::<State>(), 352);
     assert_eq!(std::mem::size_of::<super::flat::Step>(), 16);
 }
