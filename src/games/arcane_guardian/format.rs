@@ -134,6 +134,7 @@ fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults)
             faults.help(at, format!("\"{key}\" is there twice"), "name three different Endings");
         } else if !all().any(|(id, _)| id == key) {
             let message = match texts.get(key) {
+                Some(text) if text.kind == Kind::Ending => format!("\"{key}\" has no copies"),
                 Some(text) => format!("\"{key}\" is a card of type \"{}\"", kind_word(text.kind)),
                 None => format!("there is no Ending \"{key}\""),
             };

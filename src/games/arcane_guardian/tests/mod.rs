@@ -150,6 +150,9 @@ impl Scene {
                     *ending = card;
                 } else if deck.len > 1 || !deck.face_up {
                     st.unseen[usize::from(card)] += 1;
+                    st.unseen_kinds |= super::flat::one(card);
+                    st.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
+                    st.unseen_worth += game.cards[usize::from(card)].meet;
                 }
             }
         }

@@ -137,3 +137,27 @@ fn random_endings_are_all_in_the_game_in_time() {
     let chi: f64 = met.values().map(|&n| (f64::from(n) - 1125.0).powi(2) / 1125.0).sum();
     assert!(chi < 24.3, "{chi}: more than 1 in 1000 by chance, with 7 degrees of freedom");
 }
+
+#[test]
+fn the_starter_is_a_scenario() {
+    let text: toml::Table = toml::from_str(Format::STARTER).unwrap();
+    let rules: super::super::written::Rules = text["rules"].clone().try_into().unwrap();
+    assert_eq!(rules, Default::default());
+    assert_eq!(text["side"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn cards_without_copies_are_left_out() {
+    let none = "curse = { type = \"curse\", copies = 0 }\nexit = { type = \"ending\", copies = 0, steps = [{ escape = true }] }";
+    let game = compiled(&format!("{DECK}{none}"), "", "endings = { random = 3 }");
+    for seed in 0..50 {
+        let mut chance = crate::chance::Stream::new(seed, 0);
+        let st = game.deal(Seating::rotation(1, 0), &mut chance, &mut Silent);
+        assert!(!st.endings.contains(&number(&game, "exit")));
+        assert_eq!(st.unseen[usize::from(number(&game, "curse"))], 0);
+    }
+    assert!(game.catalogue().endings.iter().all(|ending| ending.name != "escape_exit"));
+    let told = faults_of(&format!("{DECK}{none}"), "", "endings = [\"exit\", \"gate\", \"smith\"]");
+    assert_eq!(told.len(), 1);
+    assert!(told[0].starts_with("side.0.endings.0: \"exit\" has no copies"), "{told:?}");
+}

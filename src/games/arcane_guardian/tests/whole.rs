@@ -134,6 +134,15 @@ fn check(game: &ArcaneGuardian, st: &State) {
         }
     }
     assert_eq!(hidden, st.unseen);
+    let (mut kinds, mut risks, mut worth) = (0, [0; super::super::flat::RISKS], 0);
+    for (card, &n) in game.cards.iter().zip(&hidden) {
+        risks[usize::from(card.risk)] += n;
+        worth += i32::from(n) * card.meet;
+    }
+    for card in (0..64_u8).filter(|&card| hidden[usize::from(card)] > 0) {
+        kinds |= one(card);
+    }
+    assert_eq!((st.unseen_kinds, st.unseen_risks, st.unseen_worth), (kinds, risks, worth));
     for (card, &held) in st.held.iter().enumerate() {
         assert!(held <= gone[card]);
         assert_eq!(held > 0, st.holds & one(card as u8) != 0);
@@ -362,14 +371,6 @@ fn the_most_actions_fit() {
 }
 
 #[test]
-fn the_starter_is_a_scenario() {
-    let text: toml::Table = toml::from_str(Format::STARTER).unwrap();
-    let rules: Rules = text["rules"].clone().try_into().unwrap();
-    assert_eq!(rules, Default::default());
-    assert_eq!(text["side"].as_array().unwrap().len(), 1);
-}
-
-#[test]
 fn the_catalogue_names_what_is_told() {
     let game = house();
     let catalogue = game.catalogue();
@@ -386,8 +387,10 @@ fn the_catalogue_names_what_is_told() {
         assert_eq!(names[at], name);
     }
     assert_eq!(names.len(), metric::CURSES_LIFTED + 1);
-    // Five Endings that are an escape, four kinds of death, and being stuck.
-    assert_eq!(catalogue.endings.len(), 10);
+    // Every Ending that is an escape, four kinds of death, and being stuck.
+    let escapes = catalogue.endings.iter().filter(|ending| ending.name.starts_with("escape_"));
+    assert_eq!(escapes.count(), (game.escapes | game.gates).count_ones() as usize);
+    assert_eq!(catalogue.endings.len(), (game.escapes | game.gates).count_ones() as usize + 5);
     assert_eq!(game.sides(), 1);
     // The Endings are drawn.
     assert!(game.draws_build(0));
