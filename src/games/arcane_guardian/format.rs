@@ -57,8 +57,10 @@ impl Format for ArcaneGuardian {
     /// call it by.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         let class = |kind: Kind| match kind {
-            Kind::Spell | Kind::Ending => Some(kind),
-            _ => None,
+            Kind::Spell => "a point of Mana",
+            Kind::Ending => "the end of a deck",
+            Kind::Collectible | Kind::Useable => "something to keep",
+            Kind::Enemy | Kind::Trap | Kind::Chest | Kind::Curse => "something to get past",
         };
         (class(card.kind) == class(neutral.kind)).then(|| CardText {
             copies: card.copies,
