@@ -223,20 +223,13 @@ impl Work<'_> {
                 self.faults.help(at.then(key), format!("type \"{word}\" has no `{key}`"), help);
             }
         }
+        // A Collectible that does nothing still serves to be discarded.
         let missing = match kind {
             Trap | Chest if text.rolls.is_empty() => {
                 "rolls = [{ on = [1, 2, 3], steps = [{ harm = 1 }] }, …]"
             }
             Useable if text.use_steps.is_empty() => "use = [{ heal = 2 }]",
             Ending if text.steps.is_empty() => "steps = [{ escape = true }]",
-            Collectible
-                if text.use_steps.is_empty()
-                    && text.constant.is_empty()
-                    && text.steps.is_empty()
-                    && text.tags.is_empty() =>
-            {
-                "constant = [{ max_health = 1 }], a `use`, or a tag that other cards name"
-            }
             Enemy if text.prices.is_empty() => "prices = [{ harm = 2 }]",
             _ => "",
         };

@@ -43,18 +43,11 @@ fn cards_that_do_nothing_are_told() {
         ("x = { type = \"useable\" }", "cards.x: a useable that does nothing (add use = "),
         ("x = { type = \"ending\" }", "cards.x: an ending that does nothing (add steps = "),
         ("x = { type = \"enemy\" }", "cards.x: an enemy that does nothing (add prices = "),
-        (
-            "x = { type = \"collectible\" }",
-            "cards.x: a collectible that does nothing (add constant = ",
-        ),
     ] {
         one(text, begins);
     }
-    // A Curse may be there for other cards to name; so may a Collectible with a tag.
-    assert_eq!(
-        told("x = { type = \"curse\" }\ny = { type = \"collectible\", tags = [\"t\"] }"),
-        [""; 0]
-    );
+    // A Curse may be there for other cards to name, a Collectible to be discarded.
+    assert_eq!(told("x = { type = \"curse\" }\ny = { type = \"collectible\" }"), [""; 0]);
 }
 
 #[test]
