@@ -4,7 +4,7 @@ use crate::frame::{CardImpact, ImpactSummary};
 use crate::stats::Estimate;
 
 use super::number::{PERCENT, level, percent, plain, points, shorten};
-use super::text::{Ink, NONE, Page, WIDTH, counted, parts, shared_decimals, verdict};
+use super::text::{Ink, NONE, Page, WIDTH, counted, parts, played, shared_decimals, verdict};
 
 /// The summary of an impact run for a terminal of [`WIDTH`] columns.
 #[must_use]
@@ -39,11 +39,10 @@ pub(super) fn neutral_names(summary: &ImpactSummary) -> String {
 
 fn title(page: &mut Page, summary: &ImpactSummary) {
     let title = page.ink(Ink::Bold, &summary.title);
-    let games = counted(summary.games, "game");
-    let blocks = counted(summary.blocks, "seat block");
+    let games = played(summary.games, summary.blocks);
     page.line(&format!("{title} · {} · impact of {}", summary.game, summary.card_word));
     page.line(&format!(
-        "{games} in {blocks}, and the same again with each card replaced: {} in all",
+        "{games}, and the same again with each card replaced: {} in all",
         counted(summary.games_in_all, "game")
     ));
     for warning in &summary.warnings {
@@ -159,9 +158,8 @@ fn close(page: &mut Page, summary: &ImpactSummary) {
     let method = summary.cards.iter().find_map(|card| card.effect);
     let method = method.map_or("none", |effect| effect.method.name());
     let closing = format!(
-        "From {} in {} of each. [a, b] are {} intervals; of what a card adds: {method}.",
-        counted(summary.games, "game"),
-        counted(summary.blocks, "seat block"),
+        "From {} of each. [a, b] are {} intervals; of what a card adds: {method}.",
+        played(summary.games, summary.blocks),
         level(summary.level)
     );
     page.line("");

@@ -87,7 +87,11 @@ impl Page {
 
     fn title(&mut self, summary: &Summary) {
         let title = self.ink(Ink::Bold, &summary.title);
-        self.line(&format!("{title} · {} · {}", summary.game, played(summary)));
+        self.line(&format!(
+            "{title} · {} · {}",
+            summary.game,
+            played(summary.games, summary.blocks)
+        ));
         for warning in &summary.warnings {
             let mark = self.ink(Ink::Warn, "warning:");
             self.line(&format!("{mark} {warning}"));
@@ -344,12 +348,11 @@ pub(super) fn shared_decimals(rows: &[(&str, Estimate)]) -> usize {
 }
 
 /// `20,000 games in 10,000 seat blocks`; a lone side's games are their own blocks.
-pub(super) fn played(summary: &Summary) -> String {
-    let games = counted(summary.games, "game");
-    if summary.sides.len() == 1 {
-        return games;
+pub(super) fn played(games: u64, blocks: u64) -> String {
+    match games == blocks {
+        true => counted(games, "game"),
+        false => format!("{} in {}", counted(games, "game"), counted(blocks, "seat block")),
     }
-    format!("{games} in {}", counted(summary.blocks, "seat block"))
 }
 
 /// `1 game`, `2,000 games`.
@@ -372,7 +375,7 @@ fn closing(summary: &Summary) -> String {
     };
     format!(
         "From {}{stopped}. [a, b] are {} intervals{method}.",
-        played(summary),
+        played(summary.games, summary.blocks),
         level(summary.level)
     )
 }

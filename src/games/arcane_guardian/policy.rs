@@ -76,7 +76,8 @@ impl Sketch<'_> {
         match action {
             Action::Interact { deck } => self.deck_worth(usize::from(deck), outlook),
             Action::Follow { deck } => {
-                self.gain(view.card(view.ended(usize::from(deck))).steps, deck) + 1
+                let ending = view.ended(usize::from(deck));
+                self.gain(view.card(ending).steps, ending) + 1
             }
             Action::Accept => self.gain(view.card(view.at_hand()).steps, view.at_hand()) + 1,
             Action::Use { card } => self.use_worth(view.card(card), card) - view.card(card).keep,
@@ -84,9 +85,7 @@ impl Sketch<'_> {
                 let card = view.game.spells[usize::from(spell) % SPELLS];
                 let mut cast = *self;
                 cast.mana -= 1;
-                cast.use_worth(view.card(card), card) + cast.value()
-                    - self.now
-                    - self.special(spell)
+                cast.use_worth(view.card(card), card) - self.special(spell)
             }
             Action::Shed { card } => {
                 self.gain(view.card(card).way_out, card) - view.card(card).keep

@@ -6,7 +6,7 @@ use crate::stats::Estimate;
 use super::super::impact::{neutral_names, sorted};
 use super::super::number::level;
 use super::super::svg::{ChartError, Figure};
-use super::super::text::counted;
+use super::super::text::played;
 use super::Chart;
 use super::cards::{bars, height, told};
 
@@ -35,11 +35,10 @@ fn figure(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Esti
         title: format!("What {word} of {side} add: {}", summary.title),
         words: told(rows),
         caption: format!(
-            "n = {} in {}, as they are and with each replaced by {neutral} on the same dice; {} \
+            "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
              intervals for all {} together ({method}). Full: the interval leaves out 0. The \
              difference is caused by the card.",
-            counted(summary.games, "game"),
-            counted(summary.blocks, "seat block"),
+            played(summary.games, summary.blocks),
             level(summary.level),
             summary.family
         ),

@@ -43,7 +43,7 @@ type Chart = (String, String);
 
 /// `20,000 games in 10,000 seat blocks; 95 % intervals`.
 fn basis(summary: &Summary) -> String {
-    format!("n = {}; {} intervals", played(summary), level(summary.level))
+    format!("n = {}; {} intervals", played(summary.games, summary.blocks), level(summary.level))
 }
 
 /// A column of counts.

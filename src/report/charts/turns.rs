@@ -100,6 +100,10 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         x: (shown.0, shown.1 + room),
         y: (0.0, rounded((0.0, most), 5).1),
     };
+    let axis = match summary.sides.len() {
+        1 => format!("{word} a game"),
+        _ => format!("{word} a game (all sides together)"),
+    };
     let svg = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(plot.y, 5), "games (%)");
         let last_bar = format!("> {end}");
@@ -109,7 +113,7 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
         };
         let mut whole = ticks(shown, 10);
         whole.retain(|(value, _)| value.fract() == 0.0 && plot.px(*value) <= free);
-        plot.x_axis(sheet, &whole, &format!("{word} a game (all sides together)"));
+        plot.x_axis(sheet, &whole, &axis);
         for (at, &games) in bars.iter().enumerate() {
             let from = f64::from(first + at as u32 * wide) - 0.5;
             let (x0, x1) = (plot.px(from), plot.px(from + f64::from(wide)));

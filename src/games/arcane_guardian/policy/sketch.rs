@@ -24,6 +24,8 @@ pub(super) struct Sketch<'a> {
     pub(super) mana: i8,
     /// Whether something in front of the player can save the Mage.
     lifeline: bool,
+    /// Whether nothing saved the Mage.
+    dead: bool,
     /// Everything else.
     more: i32,
     /// What meeting the open tops of the decks is worth, where they have been weighed.
@@ -43,6 +45,7 @@ impl<'a> Sketch<'a> {
             level: view.level(),
             mana: view.mana() as i8,
             lifeline: spells || view.held() & game.saving_items != 0,
+            dead: false,
             more: 0,
             tops: [0; DECKS],
             now: 0,
@@ -66,10 +69,8 @@ impl<'a> Sketch<'a> {
 
     /// The worth of the numbers.
     pub(super) fn value(&self) -> i32 {
-        self.life(self.health)
-            + MANA * i32::from(self.mana)
-            + LEVEL * i32::from(self.level)
-            + self.more
+        let life = if self.dead { LIFE[0] } else { self.life(self.health) };
+        life + MANA * i32::from(self.mana) + LEVEL * i32::from(self.level) + self.more
     }
 
     /// Follows steps that a card asks for.
@@ -82,7 +83,7 @@ impl<'a> Sketch<'a> {
             let n = step.amount as i8;
             match step.verb {
                 Verb::Heal => self.heal(n, source),
-                Verb::Harm => self.health -= view.harm_of(step.amount, source),
+                Verb::Harm => self.harm(view.harm_of(step.amount, source)),
                 Verb::Mana => self.gain_mana(n, source),
                 Verb::Drain => self.mana = (self.mana - n).max(0),
                 Verb::LevelUp => self.level_up(),
@@ -95,6 +96,20 @@ impl<'a> Sketch<'a> {
                 }
                 Verb::Key => self.more += if view.key() { 0 } else { self.key_worth() },
                 Verb::Escape => self.more += ESCAPE,
+            }
+        }
+    }
+
+    /// Health below 1 ends the game before anything that would follow, unless something saves the
+    /// Mage.
+    fn harm(&mut self, lost: i8) {
+        self.health -= lost;
+        if self.health < 1 && lost > 0 {
+            if self.lifeline {
+                self.more += SAVED;
+                self.health = 1;
+            } else {
+                self.dead = true;
             }
         }
     }

@@ -8,6 +8,7 @@ mod health;
 mod items;
 mod mana;
 mod mistakes;
+mod policy;
 mod setup;
 mod steps;
 mod whole;

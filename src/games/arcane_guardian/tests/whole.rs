@@ -44,7 +44,7 @@ heart = { type = "ending", collect = true, steps = [{ harm = 1 }, { reveal = tru
 rift = { type = "ending", steps = [{ harm = 2 }, { banish = true }, { escape = true }] }
 "#;
 
-fn house() -> ArcaneGuardian {
+pub fn house() -> ArcaneGuardian {
     let table: toml::Table = toml::from_str(HOUSE).unwrap();
     let cards: BTreeMap<String, CardText> = table["cards"].clone().try_into().unwrap();
     let mut faults = Faults::default();
