@@ -157,19 +157,20 @@ fn validate_answers_with_its_exit_code() {
 fn new_writes_a_scenario_that_runs_and_never_overwrites() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir_in(root.join("scenarios")).unwrap();
-    // Beside the shipped card files, as the starter says.
-    let file = root
-        .join("scenarios")
-        .join(format!("{}.toml", folder.path().file_name().unwrap().to_string_lossy()));
-    let made = run(&["new", "iconica", text(&file)]);
-    let again = run(&["new", "iconica", text(&file)]);
-    let ran =
-        run(&["run", text(&file), "--games", "100", "--out", text(&folder.path().join("report"))]);
-    fs::remove_file(&file).unwrap();
-    assert_eq!(made.code, 0, "{}", made.stderr);
-    assert_eq!(again.code, 2);
-    assert!(again.stderr.contains("exists already"));
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    for game in ["arcane_guardian", "iconica"] {
+        // Beside the shipped card files, as the starter says.
+        let name = folder.path().file_name().unwrap().to_string_lossy().into_owned();
+        let file = root.join("scenarios").join(format!("{name}-{game}.toml"));
+        let report = folder.path().join("report");
+        let made = run(&["new", game, text(&file)]);
+        let again = run(&["new", game, text(&file)]);
+        let ran = run(&["run", text(&file), "--games", "100", "--out", text(&report)]);
+        fs::remove_file(&file).unwrap();
+        assert_eq!(made.code, 0, "{}", made.stderr);
+        assert_eq!(again.code, 2);
+        assert!(again.stderr.contains("exists already"));
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+    }
 }
 
 #[test]

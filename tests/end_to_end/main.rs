@@ -7,5 +7,6 @@ mod house;
 mod impact;
 mod ledgers;
 mod mistakes;
+mod odds;
 mod reports;
 mod shipped;

@@ -43,7 +43,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let steps = view.phase() == Phase::Step;
     let outlook = if steps { now.outlook() } else { Outlook { unseen: 0, hope: 0 } };
     // Tops are weighed once, for the steps to them and for sending the worst of them away.
-    if steps || view.can_banish() {
+    if steps || (view.phase() != Phase::Turn && !no_hurry && view.can_banish()) {
         now.weigh_tops();
     }
     worth.extend(actions.iter().map(|action| match no_hurry && used(action) {
@@ -267,34 +267,16 @@ impl Sketch<'_> {
 
     /// What casting these Spells costs.
     fn spend(&self, spells: u8) -> i32 {
-        if spells == 0 {
-            return 0;
-        }
-        let mut after = *self;
-        let mut special = 0;
-        for spell in 0..SPELLS as u8 {
-            if spells & (1 << spell) != 0 {
-                after.mana -= 1;
-                special += self.special(spell);
-            }
-        }
-        after.value() - self.now - special
+        let each = (0..SPELLS as u8).filter(|spell| spells & (1 << spell) != 0);
+        each.map(|spell| -MANA - self.special(spell)).sum()
     }
 
     /// What one Spell is worth above any other point of Mana: Enemies to come that it beats alone,
     /// and what its text does.
     fn special(&self, spell: u8) -> i32 {
-        let (view, game) = (self.view, self.view.game);
+        let game = self.view.game;
         let k = usize::from(spell) % SPELLS;
-        let mut ahead = view.unseen();
-        for deck in 0..DECKS {
-            if let Top::Shown(card) = view.top(deck)
-                && card != view.at_hand()
-            {
-                ahead |= one(card);
-            }
-        }
-        let beaten = (game.beats[k] & ahead).count_ones() as i32;
+        let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
         game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten
     }
 }

@@ -3,7 +3,7 @@
 use super::ArcaneGuardian;
 use super::flat::{Card, Kinds, RISKS, each, one};
 use super::setup::Chosen;
-use super::state::{DECKS, Phase, State};
+use super::state::{DECKS, Deck, Phase, State};
 
 /// What lies on a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +65,13 @@ impl<'a> View<'a> {
     #[inline]
     pub fn unseen(self) -> Kinds {
         self.st.unseen_kinds
+    }
+
+    /// Playing cards that are still to be met: not seen yet, or lying open and not at hand.
+    pub fn ahead(self) -> Kinds {
+        let shown = |deck: &Deck| deck.shown().filter(|&card| card != self.st.card);
+        let open = self.st.decks.iter().filter_map(shown).fold(0, |set, card| set | one(card));
+        self.st.unseen_kinds | open
     }
 
     /// How many cards that have not been seen threaten each loss of Health.

@@ -28,6 +28,8 @@ pub(super) struct Sketch<'a> {
     dead: bool,
     /// Everything else.
     more: i32,
+    /// Playing cards that are still to be met, as far as the player knows.
+    pub(super) ahead: Kinds,
     /// What meeting the open tops of the decks is worth, where they have been weighed.
     pub(super) tops: [i32; DECKS],
     /// The worth of the position as it is.
@@ -47,6 +49,7 @@ impl<'a> Sketch<'a> {
             lifeline: spells || view.held() & game.saving_items != 0,
             dead: false,
             more: 0,
+            ahead: view.ahead(),
             tops: [0; DECKS],
             now: 0,
         };

@@ -1,0 +1,75 @@
+//! `balance odds`: what is asked, what is answered, and what cannot be.
+
+use crate::commands::{Ended, run};
+
+fn odds(args: &[&str]) -> Ended {
+    let mut all = vec!["odds"];
+    all.extend(args);
+    run(&all)
+}
+
+#[test]
+fn a_trap_is_told_exactly() {
+    let ended = odds(&["arcane_guardian", "trapdoor", "--level", "2"]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert_eq!(
+        ended.stdout,
+        "Trapdoor (trap) · level 2, Health 4 of 4, Mana 4\n\
+         \x20 −1 level, −1 Health   33.33 %\n\
+         \x20 −1 Health             33.33 %\n\
+         \x20 nothing changes       33.33 %\n\n\
+         Exact: every face of the die, each once.\n"
+    );
+}
+
+#[test]
+fn what_is_given_counts() {
+    let csv = |args: &[&str]| {
+        let mut all = vec!["--format", "csv", "arcane_guardian", "iron_chest"];
+        all.extend(args);
+        let ended = odds(&all);
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        let lines = ended.stdout.lines().skip(1);
+        lines.map(|line| line.split(',').next_back().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    // 1 and 2 hurt, 5 and 6 heal who is not whole; the mask adds one to the die.
+    let third = (1.0_f64 / 3.0).to_string();
+    assert_eq!(csv(&["--health", "1", "--level", "4"]).len(), 3);
+    assert_eq!(csv(&["--health", "1", "--level", "4"])[0], third);
+    let masked = csv(&["--health=1", "--level=4", "--holds", "mask_of_dice"]);
+    assert_eq!(masked[0], "0.5", "{masked:?}");
+}
+
+#[test]
+fn everything_is_told_when_nothing_is_named() {
+    let ended = odds(&["--format", "json", "scenarios/arcane_guardian.toml"]);
+    let json: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let all = json["odds"].as_array().unwrap();
+    assert!(all.len() > 6);
+    for one in all {
+        let chances = one["outcomes"].as_array().unwrap().iter();
+        let sum: f64 = chances.map(|chance| chance["probability"].as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-12, "{one}");
+    }
+}
+
+#[test]
+fn what_cannot_be_answered_is_told_with_a_remedy() {
+    for (args, wanted) in [
+        (&["arcane_gardian"][..], "did you mean `arcane_guardian`?"),
+        (&["arcane_guardian", "trapdor"], "did you mean trapdoor?"),
+        (&["arcane_guardian", "trapdoor", "--lvl", "2"], "did you mean --level?"),
+        (&["arcane_guardian", "trapdoor", "--level", "7"], "a number from 1 to 4"),
+        (&["arcane_guardian", "trapdoor", "--level", "two"], "\"two\" is no number"),
+        (&["arcane_guardian", "trapdoor", "--level"], "--level of what?"),
+        (&["arcane_guardian", "trapdoor", "--holds", "torchh"], "did you mean torch?"),
+        (&["arcane_guardian", "trapdoor", "--format", "csv"], "before the game"),
+        (&["arcane_guardian", "trapdoor", "snare"], "one name too many"),
+        (&["scenarios/iconica_party.toml"], "tells no odds"),
+    ] {
+        let ended = odds(args);
+        assert_eq!(ended.code, 2, "{args:?}");
+        assert!(ended.stderr.contains(wanted), "{args:?}: {}", ended.stderr);
+        assert_eq!(ended.stdout, "", "{args:?}");
+    }
+}
