@@ -58,7 +58,7 @@ fn what_cannot_be_answered_is_told_with_a_remedy() {
     for (args, wanted) in [
         (&["arcane_gardian"][..], "did you mean `arcane_guardian`?"),
         (&["arcane_guardian", "trapdor"], "did you mean trapdoor?"),
-        (&["arcane_guardian", "trapdoor", "--lvl", "2"], "did you mean --level?"),
+        (&["arcane_guardian", "trapdoor", "--levle", "2"], "did you mean --level?"),
         (&["arcane_guardian", "trapdoor", "--level", "7"], "a number from 1 to 4"),
         (&["arcane_guardian", "trapdoor", "--level", "two"], "\"two\" is no number"),
         (&["arcane_guardian", "trapdoor", "--level"], "--level of what?"),

@@ -300,7 +300,8 @@ pub enum RevealText {
     Never,
 }
 
-/// What a card can forbid. Cards that stand higher than it are not bound by it.
+/// What a card can forbid. Cards that stand higher in the printed hierarchy are not bound by it;
+/// equal ones are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Forbidden {

@@ -22,7 +22,7 @@ pub mod metric {
     pub const LEVEL: usize = 9;
     /// Levels gained, those on level 4 included.
     pub const LEVEL_UPS: usize = 10;
-    /// In all.
+    /// By harm.
     pub const HEALTH_LOST: usize = 11;
     /// Without Level Up.
     pub const HEALTH_GAINED: usize = 12;
@@ -75,7 +75,7 @@ const METRICS: [(&str, &str, &str); 24] = [
     ("mana_after_30", "mana", "Mana after 30 steps, of games that lasted so long"),
     ("level", "level", "level at the end"),
     ("level_ups", "uses", "times that the Mage levelled up, on level 4 too"),
-    ("health_lost", "health", "Health lost to cards"),
+    ("health_lost", "health", "Health lost by harm, not by a lower maximum"),
     ("health_gained", "health", "Health gained, without Level Up"),
     ("cards_met", "cards", "playing cards that the Mage interacted with"),
     ("blind_interactions", "cards", "interactions with a deck whose top was face down"),
@@ -85,7 +85,7 @@ const METRICS: [(&str, &str, &str); 24] = [
     ("traps", "cards", "Traps rolled for"),
     ("chests", "cards", "Chests opened by level or by die"),
     ("items_used", "uses", "Useables and Collectibles used"),
-    ("items_discarded", "cards", "cards discarded without being used"),
+    ("items_discarded", "cards", "Collectibles and Useables discarded without being used"),
     ("curses", "cards", "Curses collected"),
     ("curses_lifted", "cards", "Curses got rid of"),
 ];

@@ -230,11 +230,10 @@ impl Work<'_> {
             }
             Useable if text.use_steps.is_empty() => "use = [{ heal = 2 }]",
             Ending if text.steps.is_empty() => "steps = [{ escape = true }]",
-            Enemy if text.prices.is_empty() => "prices = [{ harm = 2 }]",
             _ => "",
         };
         if !missing.is_empty() {
-            let article = if matches!(kind, Ending | Enemy) { "an" } else { "a" };
+            let article = if kind == Ending { "an" } else { "a" };
             self.faults.help(
                 at.clone(),
                 format!("{article} {word} that does nothing"),

@@ -19,7 +19,7 @@ impl super::ArcaneGuardian {
                 Kind::Ending => false,
                 _ => true,
             },
-            (None, Some(_)) => st.mana() > 0 || self.rules.blind_without_mana,
+            (None, Some(_)) => self.rules.blind_without_mana || self.reveals(st),
             (None, None) => false,
         }
     }
@@ -129,7 +129,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Turns all tops up, whatever the Mana, by what a card says.
     pub fn reveal_all(&mut self, source: u8) {
-        if self.st.decree(Decree::RevealNever) > rank(self.card(source).kind) {
+        if self.st.decree(Decree::RevealNever) >= rank(self.card(source).kind) {
             return self.say("forbidden", [], |_, _| "nothing can be revealed".into());
         }
         for deck in 0..DECKS {
@@ -141,7 +141,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Whether the player may use anything before decks are revealed, and it could matter.
     pub fn offers_window(&self) -> bool {
-        self.game.can_use(self.st) && self.game.has_face_down(self.st)
+        let ending = (0..DECKS).any(|deck| self.game.ending_lies_on(self.st, deck));
+        self.game.can_use(self.st) && (ending || self.game.has_face_down(self.st))
     }
 
     /// The player uses nothing more: decks are revealed.

@@ -108,26 +108,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Carries out what the card at hand says, as [`Self::carry_out_use`].
     fn carry_out(&mut self) -> bool {
         loop {
-            while self.st.main.at < self.st.main.end {
-                let source = self.st.main.source;
-                let at = self.st.main.at;
+            let Course { at, end, source, .. } = self.st.main;
+            // After each step, whether a choice came between or not; and a maximum of 0 leaves no
+            // Health without any step.
+            if self.st.health < 1 && source != NO_CARD {
+                self.deathbed(Phase::Running, source);
+                return false;
+            }
+            if at < end {
                 self.st.main.at += 1;
                 self.carry(at, source);
                 if self.st.phase != Phase::Running {
                     return false;
                 }
-                if self.st.health < 1 {
-                    self.deathbed(Phase::Running, source);
-                    return false;
-                }
+                continue;
             }
             let then = std::mem::take(&mut self.st.main.then);
             if then.is_empty() {
-                // A maximum of 0 leaves no Health without any step.
-                if self.st.health < 1 && self.st.main.source != NO_CARD {
-                    self.deathbed(Phase::Running, self.st.main.source);
-                    return false;
-                }
                 return true;
             }
             (self.st.main.at, self.st.main.end) = (then.start, then.end);

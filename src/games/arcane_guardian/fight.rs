@@ -40,6 +40,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             format!("overcomes {name} at the price of {}", game.say_price(enemy, price))
         });
         self.turn(spells);
+        let Price { harm, count, .. } = self.game.prices[usize::from(number)];
+        if harm == 0 && count == 0 {
+            self.count(metric::BY_SPELLS, 1);
+        }
         self.beaten(enemy, self.game.price_steps[usize::from(number)]);
     }
 

@@ -171,7 +171,10 @@ fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::Arca
     let ends = set(&|card| card.kind == Kind::Ending && card.copies > 0);
     let escapes = set(&|card| does(card, Verb::Escape)) & ends;
     let gates = set(&|card| does(card, Verb::Escape) && asks_key(card)) & ends;
-    let keys = set(&|card| does(card, Verb::Key));
+    let gives_key = |card: &super::Card| {
+        program.whens[usize::from(card.when)].key != Some(true) && does(card, Verb::Key)
+    };
+    let keys = set(&gives_key);
     let copied = |card: &super::Card| match card.kind {
         Kind::Spell | Kind::Ending => 0,
         _ => card.copies,
@@ -222,6 +225,10 @@ fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::Arca
         escapes: escapes & !gates,
         gates,
         keys,
+        asked: each(escapes).fold(0, |set, ending| {
+            let when = &program.whens[usize::from(cards[usize::from(ending)].when)];
+            program.needs[when.needs.range()].iter().fold(set, |set, need| set | need.of)
+        }),
         names: texts.values().map(|text| text.name.clone()).collect(),
         catalogue: catalogue(texts),
         max_turns: written.max_turns.unwrap_or(MAX_TURNS),

@@ -47,12 +47,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Gains Health by what a card says.
     pub fn heal(&mut self, amount: u8, source: u8) {
-        if self.st.decree(Decree::NoHealing) > rank(self.card(source).kind) {
+        if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
             return self.say("forbidden", [], |_, _| "Health cannot be gained".into());
         }
-        let amount = (amount as i8 + self.st.add(Modifier::Heal)).max(0);
+        let amount = (amount as i8).saturating_add(self.st.add(Modifier::Heal)).max(0);
         let before = self.st.health;
-        self.st.health = (before + amount).min(self.st.max_health).max(before);
+        self.st.health = before.saturating_add(amount).min(self.st.max_health).max(before);
         let gained = i32::from(self.st.health - before);
         self.count(metric::HEALTH_GAINED, gained);
         let now = i64::from(self.st.health);

@@ -109,7 +109,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The player's choice of a card to discard.
     pub fn choose_discard(&mut self, card: u8) {
-        self.count(metric::DISCARDED, 1);
+        let gone = match self.card(card).kind {
+            Kind::Curse => metric::CURSES_LIFTED,
+            _ => metric::DISCARDED,
+        };
+        self.count(gone, 1);
         self.drop_card(card);
         self.say("discard", [], |game, _| format!("discards {}", game.name(card)));
         self.st.of &= self.st.holds;

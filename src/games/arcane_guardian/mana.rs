@@ -11,10 +11,10 @@ use super::state::Phase;
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
     pub fn gain_mana(&mut self, amount: u8, source: u8) {
-        if self.st.decree(Decree::NoMana) > rank(self.card(source).kind) {
+        if self.st.decree(Decree::NoMana) >= rank(self.card(source).kind) {
             return self.say("forbidden", [], |_, _| "Mana cannot be gained".into());
         }
-        let amount = (amount as i8 + self.st.add(Modifier::Mana)).max(0) as u8;
+        let amount = (amount as i8).saturating_add(self.st.add(Modifier::Mana)).max(0) as u8;
         let missing = SPELLS as u8 - self.st.mana();
         let gained = amount.min(missing);
         let now = self.st.mana() + gained;

@@ -91,6 +91,8 @@ pub struct ArcaneGuardian {
     escapes: Kinds,
     gates: Kinds,
     keys: Kinds,
+    /// Cards that some escape asks for.
+    asked: Kinds,
     names: Vec<String>,
     catalogue: Catalogue,
     max_turns: u32,

@@ -79,8 +79,8 @@ impl ArcaneGuardian {
         Odds { what: format!("{} ({kind})", self.name(card)), given, outcomes }
     }
 
-    /// What one roll changes. Where the player has to choose, the first choice is taken: it
-    /// changes which cards, not how many.
+    /// What one roll changes. Where the player has to choose, the first choice is taken: of cards
+    /// to discard the first by key, of Curses to be rid of the first.
     fn sprung(&self, mage: &State, card: u8, chance: &mut Enumerator) -> Change {
         let mut st = *mage;
         st.decks[0].cards[0] = card;

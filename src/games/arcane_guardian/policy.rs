@@ -15,9 +15,18 @@ use sketch::Sketch;
 
 /// An escape: more than anything else.
 const ESCAPE: i32 = 100_000;
-/// What an Ending is worth to have in reach: an escape now, an escape that still asks for
-/// something, the Key while a gate may come, anything else.
-const HOPE: [i32; 4] = [100, 35, 45, 10];
+/// What reaching an Ending is worth at most.
+const HOPE: i32 = 100;
+/// What an Ending that still asks for something is worth to reach: an escape, the Key while a gate
+/// may come, anything else.
+const HOPE_LATER: [i32; 3] = [35, 40, 5];
+/// What a card is worth that makes an escape possible which lies open, or may come; and one that
+/// only brings it nearer.
+const PULL: [[i32; 2]; 2] = [[ESCAPE / 10, 25], [12, 5]];
+/// What is worth less than this would kill.
+const DEADLY: i32 = -150;
+/// What meeting an Enemy is worth that cannot be overcome now.
+const OUT_OF_REACH: i32 = -40;
 /// What not knowing a card costs.
 const UNKNOWN: i32 = 3;
 
@@ -35,8 +44,9 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // What can be used now can be used as well at the next step, or when the Mage is dying. Only
     // to have Mana before decks are revealed is there a reason to hurry.
     let no_hurry = match view.phase() {
-        Phase::Trap | Phase::Chest | Phase::Offer => true,
-        Phase::Window => view.mana() > 0,
+        Phase::Trap => !view.can_banish(),
+        Phase::Chest | Phase::Offer => true,
+        Phase::Window => view.reveals(),
         _ => false,
     };
     let mut now = Sketch::of(view);
@@ -53,9 +63,15 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     if matches!(view.phase(), Phase::Step | Phase::Fight) {
         // One of these must be taken, sooner or later: a use is weighed beside the best of them.
         let pairs = || actions.iter().zip(worth.iter()).filter(|(action, _)| !used(action));
-        if let Some(best) = pairs().map(|(_, &points)| points).max() {
+        if let Some((best, &most)) = pairs().max_by_key(|(_, points)| **points) {
+            // What is used first could cost the condition of an Ending that is to be followed.
+            let at_once = matches!(best, Action::Follow { .. }) || most >= ESCAPE / 2;
             for (action, points) in actions.iter().zip(worth.iter_mut()) {
-                *points -= if used(action) { 0 } else { best };
+                match (used(action), at_once) {
+                    (true, true) => *points = -ESCAPE,
+                    (true, false) => {}
+                    (false, _) => *points -= most,
+                }
             }
         }
     }
@@ -80,7 +96,7 @@ impl Sketch<'_> {
                 self.gain(view.card(ending).steps, ending) + 1
             }
             Action::Accept => self.gain(view.card(view.at_hand()).steps, view.at_hand()) + 1,
-            Action::Use { card } => self.use_worth(view.card(card), card) - view.card(card).keep,
+            Action::Use { card } => self.use_worth(view.card(card), card) - self.keep(card),
             Action::Cast { spell } => {
                 let card = view.game.spells[usize::from(spell) % SPELLS];
                 let mut cast = *self;
@@ -90,19 +106,23 @@ impl Sketch<'_> {
             Action::Shed { card } => {
                 self.gain(view.card(card).way_out, card) - view.card(card).keep
             }
-            Action::Pay { price, spells } => self.price_worth(view.at_hand(), price, spells),
-            Action::Defeat { spells } => {
-                self.spend(spells) + self.gain(view.card(view.at_hand()).steps, view.at_hand())
-            }
+            Action::Pay { price, spells } => self.fight_worth(Some(price), spells),
+            Action::Defeat { spells } => self.fight_worth(None, spells),
             Action::Open => self.gain(view.card(view.at_hand()).steps, view.at_hand()),
             Action::Roll if view.phase() == Phase::Chest => self.roll_worth(view.at_hand()),
             Action::Roll | Action::Leave | Action::Decline | Action::GoOn => 0,
             Action::Turn { spell } => -self.special(spell),
             Action::Ready { spell } => self.special(spell),
-            Action::Discard { card } => -view.card(card).keep,
+            Action::Discard { card } => -self.keep(card),
             Action::Lift { card: NO_CARD } => 0,
             Action::Lift { card } => -view.card(card).keep,
-            Action::Banish { deck } => -self.tops[usize::from(deck) % DECKS],
+            Action::Banish { deck } => {
+                // The card at hand goes first when it would kill.
+                let deck = usize::from(deck) % DECKS;
+                let at_hand = view.top(deck) == Top::Shown(view.at_hand());
+                let deadly = at_hand && self.tops[deck] < DEADLY;
+                -self.tops[deck] + if deadly { ESCAPE } else { 0 }
+            }
         }
     }
 
@@ -115,7 +135,8 @@ impl Sketch<'_> {
             worth += ESCAPE / 2;
         }
         // With Mana the decks are revealed.
-        if self.view.phase() == Phase::Window && self.mana < 1 && after.mana > 0 {
+        let may = self.view.phase() == Phase::Window && self.view.may_reveal();
+        if may && self.mana < 1 && after.mana > 0 {
             worth += UNKNOWN * self.view.face_down() as i32;
         }
         worth
@@ -134,6 +155,9 @@ impl Sketch<'_> {
     /// What interacting with a deck is worth: its top, and the way to its Ending.
     fn deck_worth(&self, deck: usize, outlook: Outlook) -> i32 {
         let view = self.view;
+        if view.ending_met(deck) {
+            return if view.top(deck) == Top::Hidden { outlook.unseen } else { self.tops[deck] };
+        }
         let left = i32::from(view.to_ending(deck));
         let way = outlook.hope / (2 * left + 2);
         match view.top(deck) {
@@ -181,16 +205,19 @@ impl Sketch<'_> {
     }
 
     fn hope_of(&self, ending: u8) -> i32 {
-        let (game, card) = (self.view.game, self.view.card(ending));
-        let open = card.when == 0 || self.view.holds(card.when);
+        let (view, game, card) = (self.view, self.view.game, self.view.card(ending));
+        if card.when == 0 || view.holds(card.when) {
+            return self.gain(card.steps, ending).min(HOPE);
+        }
+        let gate = game.gates & (view.endings_ahead() | view.endings_open()) != 0;
         let which = if (game.escapes | game.gates) & one(ending) != 0 {
-            usize::from(!open)
-        } else if game.keys & one(ending) != 0 {
-            2
+            0
+        } else if game.keys & one(ending) != 0 && gate && !view.key() {
+            1
         } else {
-            3
+            2
         };
-        HOPE[which]
+        HOPE_LATER[which]
     }
 
     /// Weighs the open tops of the decks; 0 where none lies open.
@@ -217,10 +244,11 @@ impl Sketch<'_> {
                 } else {
                     0
                 };
-                self.roll_worth(number).max(open).max(0)
+                let leave = if self.view.may_leave(number) { 0 } else { -ESCAPE };
+                self.roll_worth(number).max(open).max(leave)
             }
             Kind::Collectible | Kind::Useable | Kind::Curse => {
-                card.keep + self.gain(card.steps, number)
+                card.keep + self.gain(card.steps, number) + self.pull(number)
             }
             Kind::Ending | Kind::Spell => 0,
         }
@@ -232,43 +260,78 @@ impl Sketch<'_> {
         faces.sum::<i32>() / 6
     }
 
-    /// The best way of overcoming an Enemy.
+    /// The best way of overcoming an Enemy, whichever Spells it takes.
     fn enemy_worth(&self, enemy: u8) -> i32 {
-        let card = self.view.card(enemy);
-        let mut best = i32::MIN;
-        for (k, price) in self.view.game.prices[card.prices.range()].iter().enumerate() {
-            if self.view.can_pay(price) && price.spells == 0 {
-                best = best.max(self.price_worth(enemy, k as u8, 0));
-            }
-        }
-        let reward = self.gain(card.steps, enemy);
-        let mut by_spells = |count: u8| {
-            if i32::from(self.mana) >= i32::from(count) {
-                let mut after = *self;
-                after.mana -= count as i8;
-                best = best.max(reward + after.value() - self.now);
-            }
-        };
-        if self.view.ready() & card.beaten_by != 0 {
-            by_spells(1);
-        }
-        by_spells(self.view.spells_needed());
-        best.max(-ESCAPE)
+        let view = self.view;
+        let card = view.card(enemy);
+        let prices = view.game.prices[card.prices.range()].iter().enumerate();
+        let paid = prices.filter(|(_, price)| view.can_pay(price));
+        let by_price = paid.map(|(k, price)| self.overcome(enemy, Some(k as u8), price.spells).0);
+        let alone = (view.ready() & card.beaten_by != 0).then_some(1);
+        let any = Some(view.spells_needed()).filter(|&needed| self.mana >= needed as i8);
+        let counts = alone.into_iter().chain(any);
+        let by_spells = counts.map(|spells| self.overcome(enemy, None, spells).0);
+        by_price.chain(by_spells).max().unwrap_or(OUT_OF_REACH)
     }
 
-    fn price_worth(&self, enemy: u8, price: u8, spells: u8) -> i32 {
+    /// Overcoming the Enemy at hand at a price and with Spells. What they are worth beside their
+    /// Mana is only lost while they stay turned.
+    fn fight_worth(&self, price: Option<u8>, spells: u8) -> i32 {
+        let each = || (0..SPELLS as u8).filter(|spell| spells & (1 << spell) != 0);
+        let mut before = *self;
+        before.spend_lifelines(spells);
+        let (worth, mana) = before.overcome(self.view.at_hand(), price, each().count() as u8);
+        match mana < self.mana {
+            true => worth - each().map(|spell| self.special(spell)).sum::<i32>(),
+            false => worth,
+        }
+    }
+
+    /// What overcoming an Enemy is worth, and the Mana after it.
+    fn overcome(&self, enemy: u8, price: Option<u8>, spells: u8) -> (i32, i8) {
         let card = self.view.card(enemy);
-        let number = usize::from(card.prices.start) + usize::from(price);
         let mut after = *self;
-        after.follow(self.view.game.price_steps[number], enemy);
+        after.mana -= spells as i8;
+        if let Some(price) = price {
+            let number = usize::from(card.prices.start) + usize::from(price);
+            after.follow(self.view.game.price_steps[number], enemy);
+        }
         after.follow(card.steps, enemy);
-        after.value() - self.now + self.spend(spells)
+        (after.value() - self.now, after.mana)
     }
 
-    /// What casting these Spells costs.
-    fn spend(&self, spells: u8) -> i32 {
-        let each = (0..SPELLS as u8).filter(|spell| spells & (1 << spell) != 0);
-        each.map(|spell| -MANA - self.special(spell)).sum()
+    /// What a card in front of the player is worth, with the Endings that ask for it.
+    pub(super) fn keep(&self, card: u8) -> i32 {
+        let asked = self.view.game.asked & one(card) != 0;
+        self.view.card(card).keep + if asked { self.hold_on(card) } else { 0 }
+    }
+
+    /// What a card would be worth for the Endings that ask for it.
+    fn pull(&self, card: u8) -> i32 {
+        if self.view.game.asked & one(card) == 0 {
+            return 0;
+        }
+        self.by_escapes(|when| self.view.brings(when, card))
+    }
+
+    /// What a card that is held is worth for them.
+    fn hold_on(&self, card: u8) -> i32 {
+        self.by_escapes(|when| self.view.bears(when, card))
+    }
+
+    /// The most that a card is worth for an escape: `helps` tells whether it makes the condition
+    /// hold, or only brings it nearer.
+    fn by_escapes(&self, helps: impl Fn(u16) -> Option<bool>) -> i32 {
+        let (view, game) = (self.view, self.view.game);
+        let mut most = 0;
+        for (k, set) in [view.endings_open(), view.endings_ahead()].into_iter().enumerate() {
+            for ending in each(set & (game.escapes | game.gates)) {
+                if let Some(whole) = helps(view.card(ending).when) {
+                    most = most.max(PULL[usize::from(!whole)][k]);
+                }
+            }
+        }
+        most
     }
 
     /// What one Spell is worth above any other point of Mana: Enemies to come that it beats alone,
@@ -277,6 +340,15 @@ impl Sketch<'_> {
         let game = self.view.game;
         let k = usize::from(spell) % SPELLS;
         let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
-        game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten
+        let mut worth = game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten;
+        if game.saving_spells & (1 << k) != 0 && self.may_heal() {
+            // The one that saves the Mage first of all.
+            worth += match self.health {
+                ..1 => ESCAPE / 2,
+                1..3 if self.lifelines < 2 => 15,
+                _ => 0,
+            };
+        }
+        worth
     }
 }

@@ -137,13 +137,13 @@ pub struct State {
     pub holds: Kinds,
     /// Playing cards that have not been seen, by number.
     pub unseen: [u8; KINDS],
-    /// Those of which there is one, and what they come to for the policy.
+    /// Those of which there is one.
     pub unseen_kinds: Kinds,
     /// How many of them threaten each loss of Health.
     pub unseen_risks: [u8; RISKS],
     /// What they are worth to meet, the threat aside.
     pub unseen_worth: i32,
-    /// Endings that have been seen, and those that have been followed.
+    /// Endings that have been seen.
     pub endings_seen: Kinds,
     /// Endings that have been followed.
     pub followed: Kinds,

@@ -1,7 +1,7 @@
 //! What the player sees: everything but the order of the cards that lie face down.
 
 use super::ArcaneGuardian;
-use super::flat::{Card, Kinds, RISKS, each, one};
+use super::flat::{Card, Decree, Kinds, RISKS, each, one};
 use super::setup::Chosen;
 use super::state::{DECKS, Deck, Phase, State};
 
@@ -231,6 +231,53 @@ impl<'a> View<'a> {
     #[inline]
     pub fn castable(self) -> u8 {
         self.game.castable(self.st)
+    }
+
+    /// Whether the Ending of a deck has been seen.
+    #[inline]
+    pub fn ending_met(self, deck: usize) -> bool {
+        self.st.endings_seen & one(self.st.endings[deck]) != 0
+    }
+
+    /// Whether the next revealing turns cards up.
+    #[inline]
+    pub fn reveals(self) -> bool {
+        self.game.reveals(self.st)
+    }
+
+    /// Whether no card forbids revealing.
+    #[inline]
+    pub fn may_reveal(self) -> bool {
+        self.decree(Decree::RevealNever) == 0
+    }
+
+    /// Whether a Chest may be left alone.
+    #[inline]
+    pub fn may_leave(self, chest: u8) -> bool {
+        self.game.may_leave(self.st, chest)
+    }
+
+    /// Whether one card more would make a condition hold, or only bring it nearer; `None` when it
+    /// does not ask for the card.
+    pub fn brings(self, when: u16, card: u8) -> Option<bool> {
+        let when = &self.game.whens[usize::from(when)];
+        let (mut missing, mut asked) = (0, false);
+        for need in &self.game.needs[when.needs.range()] {
+            let short = need.at_least.saturating_sub(self.count(need.of));
+            missing += short;
+            asked |= short > 0 && need.of & one(card) != 0;
+        }
+        asked.then(|| missing == 1 && self.level() >= when.level)
+    }
+
+    /// Whether a condition that holds would not without one copy of a card, or would only be
+    /// farther off; `None` when it has enough without.
+    pub fn bears(self, number: u16, card: u8) -> Option<bool> {
+        let when = &self.game.whens[usize::from(number)];
+        let needs = self.game.needs[when.needs.range()].iter();
+        let mut needs = needs.filter(|need| need.of & one(card) != 0);
+        let borne = needs.any(|need| self.count(need.of) <= need.at_least);
+        borne.then(|| self.holds(number))
     }
 
     /// Whether something that the player has could send the top of a deck away, or is about to.

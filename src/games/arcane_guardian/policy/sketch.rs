@@ -2,7 +2,7 @@
 
 use super::super::flat::{Decree, Kinds, Modifier, Run, Verb, each, one, rank};
 use super::super::health::{MOST_HEALTH, MOST_LEVEL};
-use super::super::state::DECKS;
+use super::super::state::{DECKS, Phase};
 use super::super::view::View;
 use super::super::worth::{CURSE, MANA};
 use super::{ESCAPE, UNKNOWN};
@@ -11,6 +11,8 @@ use super::{ESCAPE, UNKNOWN};
 const LIFE: [i32; 7] = [-300, 0, 14, 25, 34, 41, 46];
 /// What dying costs while something can still save the Mage.
 const SAVED: i32 = -30;
+/// What being rid of a card is worth at most while others can be met instead.
+const UNWELCOME: i32 = 20;
 /// What a level is worth beside the Health and Mana that come with it.
 const LEVEL: i32 = 14;
 
@@ -22,8 +24,8 @@ pub(super) struct Sketch<'a> {
     max: i8,
     level: u8,
     pub(super) mana: i8,
-    /// Whether something in front of the player can save the Mage.
-    lifeline: bool,
+    /// How many things in front of the player can save the Mage.
+    pub(super) lifelines: u8,
     /// Whether nothing saved the Mage.
     dead: bool,
     /// Everything else.
@@ -39,14 +41,17 @@ pub(super) struct Sketch<'a> {
 impl<'a> Sketch<'a> {
     pub(super) fn of(view: View<'a>) -> Self {
         let game = view.game;
-        let spells = view.castable() & game.saving_spells != 0;
+        let spells = (view.castable() & game.saving_spells).count_ones() as u8;
         let mut sketch = Sketch {
             view,
             health: view.health(),
             max: view.max_health(),
             level: view.level(),
             mana: view.mana() as i8,
-            lifeline: spells || view.held() & game.saving_items != 0,
+            lifelines: match view.decree(Decree::NoHealing) {
+                0 => spells + view.count(game.saving_items),
+                _ => 0,
+            },
             dead: false,
             more: 0,
             ahead: view.ahead(),
@@ -64,7 +69,7 @@ impl<'a> Sketch<'a> {
 
     fn life(&self, health: i8) -> i32 {
         match health {
-            ..1 if self.lifeline => SAVED,
+            ..1 if self.lifelines > 0 => SAVED,
             ..1 => LIFE[0],
             health => LIFE[usize::from(health as u8).min(6)],
         }
@@ -80,6 +85,9 @@ impl<'a> Sketch<'a> {
     pub(super) fn follow(&mut self, steps: Run, source: u8) {
         let view = self.view;
         for step in &view.game.steps[steps.range()] {
+            if self.dead {
+                return;
+            }
             if !view.holds(step.when) {
                 continue;
             }
@@ -93,13 +101,21 @@ impl<'a> Sketch<'a> {
                 Verb::LevelDown => self.level_down(),
                 Verb::Discard => self.more -= self.cheapest(step.of, step.amount),
                 Verb::Lift => self.more += self.worst_curse(),
-                Verb::Reveal => self.more += UNKNOWN * view.face_down() as i32,
-                Verb::Banish => {
-                    self.more += self.tops.iter().map(|top| -top).max().unwrap_or(0).max(0)
-                }
+                Verb::Reveal if view.may_reveal() => self.more += UNKNOWN * view.face_down() as i32,
+                Verb::Reveal => {}
+                Verb::Banish => self.more += self.banish_worth(),
                 Verb::Key => self.more += if view.key() { 0 } else { self.key_worth() },
                 Verb::Escape => self.more += ESCAPE,
             }
+        }
+    }
+
+    /// What sending the worst top away is worth. At a step nobody has to meet it.
+    fn banish_worth(&self) -> i32 {
+        let worst = self.tops.iter().map(|top| -top).max().unwrap_or(0).max(0);
+        match self.view.phase() {
+            Phase::Step => worst.min(UNWELCOME),
+            _ => worst,
         }
     }
 
@@ -108,7 +124,8 @@ impl<'a> Sketch<'a> {
     fn harm(&mut self, lost: i8) {
         self.health -= lost;
         if self.health < 1 && lost > 0 {
-            if self.lifeline {
+            if self.lifelines > 0 {
+                self.lifelines -= 1;
                 self.more += SAVED;
                 self.health = 1;
             } else {
@@ -117,19 +134,31 @@ impl<'a> Sketch<'a> {
         }
     }
 
+    /// Whether Health can be gained by what is used.
+    pub(super) fn may_heal(&self) -> bool {
+        self.view.decree(Decree::NoHealing) == 0
+    }
+
+    /// Spells that are cast save nobody any more.
+    pub(super) fn spend_lifelines(&mut self, spells: u8) {
+        let game = self.view.game;
+        let cast = spells & game.saving_spells & game.spells_with_uses;
+        self.lifelines = self.lifelines.saturating_sub(cast.count_ones() as u8);
+    }
+
     fn heal(&mut self, n: i8, source: u8) {
         let view = self.view;
-        if view.decree(Decree::NoHealing) > rank(view.card(source).kind) {
+        if view.decree(Decree::NoHealing) >= rank(view.card(source).kind) {
             return;
         }
-        let gain = (n + view.add(Modifier::Heal)).max(0);
+        let gain = n.saturating_add(view.add(Modifier::Heal)).max(0);
         self.health = (self.health + gain).min(self.max).max(self.health);
     }
 
     fn gain_mana(&mut self, n: i8, source: u8) {
         let view = self.view;
-        if view.decree(Decree::NoMana) <= rank(view.card(source).kind) {
-            self.mana = (self.mana + (n + view.add(Modifier::Mana)).max(0)).min(4);
+        if view.decree(Decree::NoMana) < rank(view.card(source).kind) {
+            self.mana = (self.mana + n.saturating_add(view.add(Modifier::Mana)).clamp(0, 4)).min(4);
         }
     }
 
@@ -171,10 +200,10 @@ impl<'a> Sketch<'a> {
     fn cheapest(&self, of: Kinds, count: u8) -> i32 {
         let (mut left, mut sum) = (of & self.view.held(), 0);
         for _ in 0..count {
-            let Some(card) = each(left).min_by_key(|&card| self.view.card(card).keep) else {
+            let Some(card) = each(left).min_by_key(|&card| self.keep(card)) else {
                 break;
             };
-            sum += self.view.card(card).keep;
+            sum += self.keep(card);
             if self.view.count(one(card)) < 2 {
                 left &= !one(card);
             }

@@ -221,3 +221,31 @@ fn a_curse_forbids_gains_of_health_to_all_cards_below_it() {
     // An Ending stands above a Curse.
     assert_eq!(scene.meet(0).st.health, 2);
 }
+
+#[test]
+fn of_two_equal_cards_the_one_that_forbids_counts() {
+    let text = format!(
+        "{CARDS}\nfast = {{ type = \"collectible\", constant = [{{ forbid = \"healing\" }}] }}\n\
+         balm = {{ type = \"collectible\", use = [{{ heal = 1 }}] }}"
+    );
+    let mut scene = Scene::new(&text, PEBBLES).holding("fast balm").health(1);
+    assert_eq!(scene.using("balm").st.health, 1);
+}
+
+#[test]
+fn health_is_judged_after_a_choice_too() {
+    // The price leaves no Health, so the level that would follow comes too late.
+    let text = format!(
+        "{CARDS}\ndoom = {{ type = \"curse\", constant = [{{ max_health = -2 }}] }}\n\
+         mask = {{ type = \"collectible\", constant = [{{ max_health = 1 }}] }}\n\
+         gaoler = {{ type = \"enemy\", prices = [{{ discard = {{ of = \"mask\" }} }}], steps = [{{ level_up = true }}] }}"
+    );
+    let decks = ["gaoler pebble pebble", "pebble", "pebble"];
+    let mut scene =
+        Scene::by("level_health = [2, 3, 4, 5]", &text, decks).holding("doom mask").health(1);
+    assert_eq!(scene.st.max_health, 1);
+    let mask = scene.id("mask");
+    scene.meet(0).pay(0).play(Action::Discard { card: mask }, &[]);
+    assert_eq!(scene.st.phase, Phase::Over);
+    assert!(matches!(scene.st.end, End::Died(_)));
+}

@@ -42,12 +42,14 @@ fn cards_that_do_nothing_are_told() {
         ("x = { type = \"chest\" }", "cards.x: a chest that does nothing (add rolls = "),
         ("x = { type = \"useable\" }", "cards.x: a useable that does nothing (add use = "),
         ("x = { type = \"ending\" }", "cards.x: an ending that does nothing (add steps = "),
-        ("x = { type = \"enemy\" }", "cards.x: an enemy that does nothing (add prices = "),
     ] {
         one(text, begins);
     }
-    // A Curse may be there for other cards to name, a Collectible to be discarded.
-    assert_eq!(told("x = { type = \"curse\" }\ny = { type = \"collectible\" }"), [""; 0]);
+    // A Curse may be there for other cards to name, a Collectible to be discarded, and any Enemy
+    // falls to Spells.
+    let there =
+        "x = { type = \"curse\" }\ny = { type = \"collectible\" }\nz = { type = \"enemy\" }";
+    assert_eq!(told(there), [""; 0]);
 }
 
 #[test]
