@@ -114,17 +114,27 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
         Some(side) => format!(" of {side}"),
         None => String::new(),
     };
+    // What it shows first: a long title is cut at its end.
     let (title, meaning) = match table.kind {
         Kind::Experiment => (
-            format!("{}: what {word}{whose} do to the win rate", summary.title),
+            format!("What {word}{whose} do to the win rate: {}", summary.title),
             "Builds are drawn at random: the difference is caused by the card.",
         ),
         Kind::Association => (
-            format!("{}: win rate when {word}{whose} are {}", summary.title, table.exposure),
+            format!("Win rate when {word}{whose} are {}: {}", table.exposure, summary.title),
             "An association, not a cause: who has a card is no accident.",
         ),
     };
+    let observed = |n: u64| {
+        let blocks = counted(summary.blocks, "seat block");
+        format!("{} (a side in a game) in {blocks}", counted(n, "observation"))
+    };
     let observations = rows.first().map_or(0, |(_, effect)| effect.n);
+    // A lone side's observations are its games.
+    let basis = match summary.sides.len() {
+        1 => counted(observations, "game"),
+        _ => observed(observations),
+    };
     let joint = rows.first().map_or(summary.level, |(_, effect)| effect.level);
     let method = rows.first().map_or("", |(_, effect)| effect.method.name());
     Figure {
@@ -132,10 +142,9 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
         title,
         words: told(&rows),
         caption: format!(
-            "n = {} (a side in a game) in {}; {} intervals for all {} together ({method}). \
+            "n = {}; {} intervals for all {} together ({method}). \
              Full: the interval leaves out 0. {meaning}",
-            counted(observations, "observation"),
-            counted(summary.blocks, "seat block"),
+            basis,
             level(joint),
             table.family
         ),
