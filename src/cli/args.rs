@@ -271,6 +271,6 @@ fn after_help() -> String {
         .map(|(exit, meaning)| format!("  {:>3}  {meaning}\n", exit.code()))
         .collect::<String>();
     format!(
-        "Exit codes:\n{codes}\nA scenario is a TOML file; `balance new iconica FILE` writes one to start from."
+        "Exit codes:\n{codes}\nA scenario is a TOML file; `balance new GAME FILE` writes one to start from."
     )
 }

@@ -3,23 +3,21 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use serde::Serialize;
 
 use super::Exit;
 use super::args::{Check, CountsAs, Format};
 use super::load::{Loaded, stem};
-use super::manifest::{Facts, Manifest};
 use super::out::Out;
-use super::run::{labels, play, threads, verdict, writable, write};
+use super::run::{Source, play, verdict, writable, write_run};
 use super::trace::quoted;
 use crate::expect::{Checked, Judge, Verdict};
-use crate::frame::{Frames, Results, Summary, slugs};
+use crate::frame::slugs;
 use crate::game::Path as Place;
 use crate::report;
 use crate::scenario::{Document, Kind, read_document, ready};
-use crate::sim::{Budget, Plan, Ran, Stopped};
+use crate::sim::{Budget, Plan, Stopped};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 1;
@@ -149,7 +147,8 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
     let (ran, took) = play(prepared, &plan, &|tally| judge.decided(tally), None, out);
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
     if let Some(folder) = &scenario.folder {
-        write_report(scenario, folder, &plan, &ran, took)?;
+        let of = Source { path: &scenario.path, loaded: &scenario.loaded };
+        write_run(folder, &of, &plan, &ran, took)?;
     }
     let checked = Checked {
         file: scenario.path.display().to_string(),
@@ -166,39 +165,6 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         abandoned_games: ran.tally.abandoned_games,
     };
     Ok((checked, verdict(&ran, out)))
-}
-
-/// The report that `run` would write of the same games.
-fn write_report(
-    scenario: &Scenario,
-    folder: &Path,
-    plan: &Plan,
-    ran: &Ran,
-    took: Duration,
-) -> Result<(), String> {
-    let Loaded { document, prepared } = &scenario.loaded;
-    let results = Results {
-        game: prepared.game,
-        title: &prepared.title,
-        sides: labels(prepared),
-        catalogue: prepared.contest.catalogue(),
-        max_turns: prepared.contest.max_turns(),
-        ran,
-        level: prepared.level,
-        sequential: true,
-    };
-    let summary = Summary::new(&results);
-    let frames = Frames::new(&results, &summary);
-    let facts = Facts {
-        file: &scenario.path.display().to_string(),
-        document,
-        prepared,
-        budget: plan.budget,
-        counts: ran.into(),
-        threads: threads(plan.threads),
-        seconds: took.as_secs_f64(),
-    };
-    write(folder, &summary, &frames, &Manifest::new(&facts))
 }
 
 /// The file that GitHub Actions shows on the page of a job.

@@ -84,30 +84,50 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
     } else {
         folder
     };
+    let of = Source { path: &args.scenario.path, loaded };
+    let (summary, frames) = write_run(&folder, &of, &plan, &ran, took)?;
+    let printed = print(&summary, &frames, out, took, &folder);
+    Ok(verdict(&ran, out).unwrap_or(printed))
+}
+
+/// A scenario with the file that it came from.
+pub(super) struct Source<'a> {
+    pub path: &'a Path,
+    pub loaded: &'a Loaded,
+}
+
+/// Sums a run up and writes its report.
+pub(super) fn write_run(
+    folder: &Path,
+    of: &Source<'_>,
+    plan: &Plan,
+    ran: &Ran,
+    took: Duration,
+) -> Result<(Summary, Frames), String> {
+    let Loaded { document, prepared } = of.loaded;
     let results = Results {
         game: prepared.game,
         title: &prepared.title,
         sides: labels(prepared),
         catalogue: prepared.contest.catalogue(),
         max_turns: prepared.contest.max_turns(),
-        ran: &ran,
+        ran,
         level: prepared.level,
-        sequential: matches!(prepared.budget, Budget::Precision { .. }),
+        sequential: !matches!(plan.budget, Budget::Games(_)),
     };
     let summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
     let facts = Facts {
-        file: &args.scenario.path.display().to_string(),
-        document: &loaded.document,
+        file: &of.path.display().to_string(),
+        document,
         prepared,
-        budget: prepared.budget,
-        counts: (&ran).into(),
+        budget: plan.budget,
+        counts: ran.into(),
         threads: threads(plan.threads),
         seconds: took.as_secs_f64(),
     };
-    write(&folder, &summary, &frames, &Manifest::new(&facts))?;
-    let printed = print(&summary, &frames, out, took, &folder);
-    Ok(verdict(&ran, out).unwrap_or(printed))
+    write(folder, &summary, &frames, &Manifest::new(&facts))?;
+    Ok((summary, frames))
 }
 
 pub(super) fn labels(prepared: &Prepared) -> Vec<SideLabel> {

@@ -79,3 +79,30 @@ pub struct Ending {
     /// What happened, in a sentence for the summary.
     pub help: String,
 }
+
+impl MetricInfo {
+    /// Metrics by name, unit and help. Only the first `recorded` have a value in the games alone
+    /// in which they were recorded.
+    #[must_use]
+    pub fn list(known: &[(&str, &'static str, &str)], recorded: usize) -> Vec<Self> {
+        let info = |(k, (name, unit, help)): (usize, &(&str, &'static str, &str))| MetricInfo {
+            name: (*name).to_owned(),
+            unit,
+            help: (*help).to_owned(),
+            per: if k < recorded { Per::Recorded } else { Per::Game },
+        };
+        known.iter().enumerate().map(info).collect()
+    }
+}
+
+impl Ending {
+    /// Endings by name and help.
+    #[must_use]
+    pub fn list(known: &[(&str, &str)]) -> Vec<Self> {
+        let ending = |(name, help): &(&str, &str)| Ending {
+            name: (*name).to_owned(),
+            help: (*help).to_owned(),
+        };
+        known.iter().map(ending).collect()
+    }
+}

@@ -207,21 +207,26 @@ fn a_closed_pipe_ends_quietly() {
     assert!(output.stderr.is_empty());
 }
 
+/// Presses Ctrl-C after so many milliseconds; the exit code must be that of an interrupt.
 #[cfg(unix)]
-#[test]
-fn an_interrupt_writes_what_was_played() {
-    let out = tempfile::tempdir().unwrap();
+pub(crate) fn interrupted(args: &[&str], after: u64) {
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["run", PARTY, "--games", "1000000000", "--out", text(out.path())])
+        .args(args)
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
+    std::thread::sleep(std::time::Duration::from_millis(after));
     std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    let code = child.wait().unwrap().code();
-    assert_eq!(code, Some(130));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_writes_what_was_played() {
+    let out = tempfile::tempdir().unwrap();
+    interrupted(&["run", PARTY, "--games", "1000000000", "--out", text(out.path())], 1500);
     let manifest: serde_json::Value =
         serde_json::from_slice(&fs::read(out.path().join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["stopped"], "interrupted");

@@ -1,29 +1,17 @@
 //! `balance impact`: its report, its mistakes, and that it says the truth about a card.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 
-use crate::commands::run;
+use crate::commands::{interrupted, run};
+use crate::reports::contents;
 
 const PARTY: &str = "scenarios/iconica_party.toml";
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
-}
-
-/// All files of a folder but the manifest, which holds the timings.
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries
-        .filter(|path| path.file_name().unwrap() != "manifest.json")
-        .map(|path| {
-            let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            (name, fs::read(path).unwrap())
-        })
-        .collect()
 }
 
 #[test]
@@ -171,16 +159,7 @@ fn its_folder_is_not_that_of_a_run() {
 #[test]
 fn an_interrupt_writes_what_was_played() {
     let out = tempfile::tempdir().unwrap();
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["impact", PARTY, "--games", "1000000000", "--out", text(out.path())])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(2500));
-    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    interrupted(&["impact", PARTY, "--games", "1000000000", "--out", text(out.path())], 2500);
     let summary = fs::read(out.path().join("summary.json")).unwrap();
     let summary: Value = serde_json::from_slice(&summary).unwrap();
     assert_eq!(summary["stopped"], "interrupted");

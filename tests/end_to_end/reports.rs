@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::commands::run;
 
 /// All files of a folder but the manifest, which holds the timings.
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::game::Source;
+
 /// One card: a Spell, a playing card or an Ending. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -68,16 +70,6 @@ const fn one() -> u8 {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 const fn is_one(copies: &u8) -> bool {
     *copies == 1
-}
-
-/// Where a card's figures come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// Written for this project.
-    House,
-    /// Taken from a publication.
-    Attested,
 }
 
 /// The type of a card.

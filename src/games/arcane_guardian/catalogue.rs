@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, Per};
+use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo};
 
 use super::ArcaneGuardian;
-use super::cards::{CardText, Kind, Source};
+use super::cards::{CardText, Kind};
 use super::state::End;
 
 /// Metrics of the game, as indices into [`Catalogue::metrics`].
@@ -107,35 +107,23 @@ const LOSSES: [(&str, &str); 5] = [
 
 /// The catalogue of a set of cards, numbered in the order of their keys.
 pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
-    let metrics = |known: &[(&str, &'static str, &str)], recorded: usize| {
-        let info = |(k, (name, unit, help)): (usize, &(&str, &'static str, &str))| MetricInfo {
-            name: (*name).to_owned(),
-            unit,
-            help: (*help).to_owned(),
-            per: if k < recorded { Per::Recorded } else { Per::Game },
-        };
-        known.iter().enumerate().map(info).collect()
-    };
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
         group: kind_word(text.kind).to_owned(),
-        source: source_word(text.source).to_owned(),
+        source: text.source.word().to_owned(),
     };
     let escapes = cards.iter().filter(|(_, text)| escapes(text)).map(|(id, text)| Ending {
         name: format!("escape_{id}"),
         help: format!("the Mage escaped by {}", text.name),
     });
-    let losses = LOSSES
-        .iter()
-        .map(|(name, help)| Ending { name: (*name).to_owned(), help: (*help).to_owned() });
     Catalogue {
         cards: cards.iter().map(card).collect(),
-        metrics: metrics(&METRICS, RECORDED),
-        card_metrics: metrics(&CARD_METRICS, 0),
+        metrics: MetricInfo::list(&METRICS, RECORDED),
+        card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Seen,
         actions: Vec::new(),
-        endings: escapes.chain(losses).collect(),
+        endings: escapes.chain(Ending::list(&LOSSES)).collect(),
         turn_word: "steps",
         card_word: "cards",
     }
@@ -159,14 +147,6 @@ pub const fn kind_word(kind: Kind) -> &'static str {
         Kind::Chest => "chest",
         Kind::Curse => "curse",
         Kind::Ending => "ending",
-    }
-}
-
-/// A source in a word.
-pub const fn source_word(source: Source) -> &'static str {
-    match source {
-        Source::House => "house",
-        Source::Attested => "attested",
     }
 }
 

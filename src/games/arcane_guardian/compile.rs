@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path, nearest};
 
-use super::cards::{CardText, Kind, Source};
+use super::cards::{CardText, Kind};
 use super::catalogue::escapes;
 use super::flat::{
-    Card, Constant, KINDS, Kinds, NO_CARD, Need, Price, Run, SPELLS, Step, Verb, When, each, one,
+    Card, Constant, KINDS, Kinds, Need, Price, Run, SPELLS, Step, Verb, When, each, one,
 };
 
 /// All cards with everything they refer to.
@@ -123,20 +123,15 @@ impl Work<'_> {
     }
 
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
-        if (text.source, &text.attested) == (Source::Attested, &None) {
-            let help = "add attested = \"the publication that the figures are from\"";
-            self.faults.help(at.then("source"), "the card is attested, but not where", help);
-        }
+        text.source.check(text.attested.as_ref(), at, self.faults);
         self.belongs(text, at);
         let number = self.done.cards.len() as u8;
-        let spell = self.done.spells.iter().position(|&card| card == number);
         let way_out = text.way_out.as_ref();
         let (prices, rolls) = (self.prices(text, at), self.rolls(text, at));
         let constants = self.constants(text, at);
         let card = Card {
             kind: text.kind,
             copies: text.copies,
-            spell: spell.map_or(NO_CARD, |k| k as u8),
             beaten_by: 0,
             level: text.level.unwrap_or(5),
             collect: text.collect,

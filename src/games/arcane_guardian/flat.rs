@@ -191,8 +191,6 @@ pub struct Card {
     pub kind: Kind,
     /// How many are among the playing cards.
     pub copies: u8,
-    /// Spells: which of the four.
-    pub spell: u8,
     /// Enemies: the Spells that defeat it alone, as bits.
     pub beaten_by: u8,
     /// Chests: the level; 5 when it opens by die alone.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Format, Path, Written, nearest};
 
 use super::cards::{CardText, Kind};
-use super::catalogue::{catalogue, kind_word, source_word};
+use super::catalogue::{catalogue, kind_word};
 use super::compile::{Program, compile};
 use super::flat::{KINDS, Kinds, NO_CARD, RISKS, Verb, each, one};
 use super::setup::{Chosen, PLAYING};
@@ -77,7 +77,7 @@ impl Format for ArcaneGuardian {
                 ("type", kind_word(text.kind).to_owned()),
                 ("copies", text.copies.to_string()),
                 ("tags", text.tags.join(" ")),
-                ("source", source_word(text.source).to_owned()),
+                ("source", text.source.word().to_owned()),
             ]
         };
         cards.iter().map(row).collect()

@@ -1,7 +1,7 @@
 //! What the player sees: everything but the order of the cards that lie face down.
 
 use super::ArcaneGuardian;
-use super::flat::{Card, Decree, Kinds, RISKS, each, one};
+use super::flat::{Card, Decree, Kinds, RISKS, one};
 use super::setup::Chosen;
 use super::state::{DECKS, Deck, Phase, State};
 
@@ -42,12 +42,6 @@ impl<'a> View<'a> {
         }
     }
 
-    /// How many cards a deck that goes on still has, its Ending included.
-    #[inline]
-    pub fn left(self, deck: usize) -> u8 {
-        self.st.decks[deck].len - self.st.decks[deck].at
-    }
-
     /// How many cards may at most lie above the Ending of a deck that has not been reached.
     #[inline]
     pub fn to_ending(self, deck: usize) -> u8 {
@@ -59,12 +53,6 @@ impl<'a> View<'a> {
     #[inline]
     pub fn ended(self, deck: usize) -> u8 {
         self.st.decks[deck].ended
-    }
-
-    /// Playing cards of which there are some that have not been seen yet.
-    #[inline]
-    pub fn unseen(self) -> Kinds {
-        self.st.unseen_kinds
     }
 
     /// Playing cards that are still to be met: not seen yet, or lying open and not at hand.
@@ -220,11 +208,6 @@ impl<'a> View<'a> {
     #[inline]
     pub fn can_pay(self, price: &super::flat::Price) -> bool {
         self.game.can_pay(self.st, price)
-    }
-
-    /// Cards in front of the player that can be used.
-    pub fn usable(self) -> impl Iterator<Item = u8> {
-        each(self.game.usable(self.st))
     }
 
     /// Spells that can be cast for their text.

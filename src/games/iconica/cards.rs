@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::game::Source;
+
 /// One character card.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -64,16 +66,6 @@ pub struct TileSchema(
     #[expect(dead_code, reason = "read by the derived schema alone")]
     String,
 );
-
-/// Where a card's figures come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// Written for this project.
-    House,
-    /// Taken from a publication.
-    Attested,
-}
 
 /// The faction of a character.
 #[derive(

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, Per};
+use crate::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo};
 
-use super::cards::{CardText, Faction, Source};
+use super::cards::{CardText, Faction};
 
 /// Metrics of a side, as indices into [`Catalogue::metrics`].
 pub mod metric {
@@ -111,20 +111,11 @@ const ENDINGS: [(&str, &str); 2] = [
 
 /// The catalogue of a set of cards, numbered in the order of their keys.
 pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
-    let metrics = |known: &[(&str, &'static str, &str)], recorded: usize| {
-        let info = |(k, (name, unit, help)): (usize, &(&str, &'static str, &str))| MetricInfo {
-            name: (*name).to_owned(),
-            unit,
-            help: (*help).to_owned(),
-            per: if k < recorded { Per::Recorded } else { Per::Game },
-        };
-        known.iter().enumerate().map(info).collect()
-    };
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
         group: faction_word(text.faction).to_owned(),
-        source: source_word(text.source).to_owned(),
+        source: text.source.word().to_owned(),
     };
     let mut actions = Vec::new();
     for (number, (_, text)) in cards.iter().enumerate() {
@@ -136,14 +127,11 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     }
     Catalogue {
         cards: cards.iter().map(card).collect(),
-        metrics: metrics(&METRICS, 2),
-        card_metrics: metrics(&CARD_METRICS, 0),
+        metrics: MetricInfo::list(&METRICS, 2),
+        card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Built,
         actions,
-        endings: ENDINGS
-            .iter()
-            .map(|(name, help)| Ending { name: (*name).to_owned(), help: (*help).to_owned() })
-            .collect(),
+        endings: Ending::list(&ENDINGS),
         turn_word: "turns",
         card_word: "characters",
     }
@@ -155,13 +143,5 @@ pub const fn faction_word(faction: Faction) -> &'static str {
         Faction::Protectorate => "protectorate",
         Faction::Legion => "legion",
         Faction::Independent => "independent",
-    }
-}
-
-/// A source in a word.
-pub const fn source_word(source: Source) -> &'static str {
-    match source {
-        Source::House => "house",
-        Source::Attested => "attested",
     }
 }

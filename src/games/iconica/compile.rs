@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path, nearest};
 
-use super::cards::{AgainstText, CardText, ConstantText, Source, StepText, StrengthText, To, Type};
+use super::cards::{AgainstText, CardText, ConstantText, StepText, StrengthText, To, Type};
 use super::flat::{
     ANY_FACE, Aim, Card, Deed, METER, PLAIN, Pick, REACTION, Standing, Step, TAG_TRAIT, Verb, When,
     class_trait, faction_trait, type_trait,
@@ -106,19 +106,7 @@ impl Work<'_> {
     }
 
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
-        match (text.source, &text.attested) {
-            (Source::Attested, None) => self.faults.help(
-                at.then("source"),
-                "the card is attested, but not where",
-                "add attested = \"the publication that the figures are from\"",
-            ),
-            (Source::House, Some(_)) => self.faults.help(
-                at.then("attested"),
-                "a house card is attested nowhere",
-                "write source = \"attested\" or leave `attested` out",
-            ),
-            _ => {}
-        }
+        text.source.check(text.attested.as_ref(), at, self.faults);
         let health = self.tens(text.health, 1, MAX_HEALTH, at.then("health"), "health");
         let traits = faction_trait(text.faction)
             | class_trait(text.class)

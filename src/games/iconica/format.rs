@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Format, Path, Written};
 
 use super::cards::CardText;
-use super::catalogue::{catalogue, faction_word, source_word};
+use super::catalogue::{catalogue, faction_word};
 use super::compile::compile;
 use super::neutral::replaced;
 use super::party::{MAX_PARTY, Parties};
@@ -92,7 +92,7 @@ impl Format for Iconica {
                 ("health", text.health.to_string()),
                 ("break", text.break_number.map(|n| n.to_string()).unwrap_or_default()),
                 ("tags", text.tags.join(" ")),
-                ("source", source_word(text.source).to_owned()),
+                ("source", text.source.word().to_owned()),
             ]
         };
         cards.iter().map(row).collect()

@@ -58,6 +58,10 @@ fn an_attested_card_names_its_source() {
         "x = { type = \"curse\", source = \"attested\" }",
         "cards.x.source: the card is attested, but not where",
     );
+    one(
+        "x = { type = \"curse\", source = \"house\", attested = \"Rulebook\" }",
+        "cards.x.attested: a house card is attested nowhere",
+    );
     assert_eq!(
         told("x = { type = \"curse\", source = \"attested\", attested = \"Rulebook\" }"),
         [""; 0]
