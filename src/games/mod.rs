@@ -1,4 +1,5 @@
 //! The games that `balance` knows, one folder each.
 
+pub mod arcadia;
 pub mod arcane_guardian;
 pub mod iconica;

@@ -15,7 +15,7 @@ use super::tree::Node;
 use crate::agent::Player;
 use crate::expect::{Expectation, MAX_GAMES};
 use crate::game::{Faults, Format, Game, Path, nearest};
-use crate::games::{arcane_guardian, iconica};
+use crate::games::{arcadia, arcane_guardian, iconica};
 use crate::sim::{Budget, Contest, Match};
 
 /// A game that scenarios can name.
@@ -47,7 +47,7 @@ pub type Rows = Vec<Vec<(&'static str, String)>>;
 
 /// All games, in the order of their names.
 pub const GAMES_THERE_ARE: &[Entry] =
-    &[entry::<arcane_guardian::Format>(), entry::<iconica::Format>()];
+    &[entry::<arcadia::Format>(), entry::<arcane_guardian::Format>(), entry::<iconica::Format>()];
 
 const fn entry<F: Format>() -> Entry {
     Entry {

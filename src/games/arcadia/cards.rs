@@ -1,0 +1,618 @@
+//! How a card is written in a card file.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::game::Source;
+
+/// One card: a character, Merit, Flaw, Waylay, League or Quest. Which keys it may have depends on
+/// its type.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CardText {
+    /// The name printed on the card.
+    #[schemars(example = &"Perceptive Fighter")]
+    pub name: String,
+    /// Where the figures come from.
+    pub source: Source,
+    /// For `source = "attested"`: the publication that the figures are from, and which they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attested: Option<String>,
+    /// The type of card.
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// How many of it one player may have. Left out: 1. 0 leaves the card out of everything that
+    /// is drawn or chosen.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[schemars(range(max = 9))]
+    pub copies: u8,
+    /// Free words, such as "cog", "noble" or "weapon", that other cards can name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(example = ["cog"])]
+    pub tags: Vec<String>,
+    /// Might of a character, an Ally or a Waylay.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 12))]
+    pub might: Option<i8>,
+    /// Savvy of a character, an Ally or a Waylay.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 12))]
+    pub savvy: Option<i8>,
+    /// Resolve of a character, an Ally or a Waylay.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 12))]
+    pub resolve: Option<i8>,
+    /// Combat of an Ally or a Waylay. Characters have none: they fight with Might.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 12))]
+    pub combat: Option<i8>,
+    /// Characters: the race, in one word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub race: Option<String>,
+    /// Characters: the gender.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gender: Option<Gender>,
+    /// Merits: the points that it costs. Permanent Treasures and those found on a Quest cost the
+    /// same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 20))]
+    pub cost: Option<u8>,
+    /// Flaws: the points that it gives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 20))]
+    pub bonus: Option<u8>,
+    /// Abilities and Weaknesses: the Attribute that it comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attribute: Option<Attribute>,
+    /// Abilities and Weaknesses: the court that it leans to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub court: Option<Court>,
+    /// Characters, Merits, Flaws and Leagues: what the card does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub powers: Vec<PowerText>,
+    /// Waylays: the points that it costs to choose it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 12))]
+    pub rating: Option<u8>,
+    /// Waylays: the Terrain that it can be played on; none for any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub terrain: Vec<Terrain>,
+    /// Waylays: the Tests among which the character chooses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<Test>,
+    /// Waylays: a Trial in place of a Test. When it is failed the Waylay has won.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial: Option<TrialText>,
+    /// Waylays: how often it must be beaten before it is discarded. Left out: once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 5))]
+    pub wins: Option<u8>,
+    /// Waylays that must be beaten several times: whether the character may go on the same Day
+    /// after a win.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
+    /// Waylays: what a defeated character suffers beside the one Merit to exhaust.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub loss: Vec<LossText>,
+    /// Waylays: added to its score against some characters.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub against: Vec<AgainstText>,
+    /// Waylays: a Merit, by key or tag, that the character may discard, exhausted or not, to be
+    /// rid of it without a Test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bribe: Option<String>,
+    /// Waylays: whether it may be played on a League that has a Waylay already.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub joins: bool,
+    /// Leagues: what the four sides show.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sides: Option<SidesText>,
+    /// Leagues: Trials to enter. A way in that none of them names is free.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub enter: Vec<WayText>,
+    /// Leagues: Trials to leave. A way out that none of them names is free.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leave: Vec<WayText>,
+    /// Leagues: what can be recovered here. All of it is, unless it needs a Trial that is failed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rest: Vec<RestText>,
+    /// Leagues: whether only one of it can be in play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unique: bool,
+    /// Quests: the points in Waylays that the opponent chooses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 40))]
+    pub waylays: Option<u8>,
+    /// Quests: the points in Treasures that the player chooses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 20))]
+    pub treasures: Option<u8>,
+    /// Quests: the experience points that completing it earns in a chronicle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 9))]
+    pub experience: Option<u8>,
+    /// Quests: what must be done, one after the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<GoalText>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_one(copies: &u8) -> bool {
+    *copies == 1
+}
+
+/// The type of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A race with its Attributes: every player has one.
+    Character,
+    /// A Merit that comes from an Attribute and leans to a court.
+    Ability,
+    /// A Merit: a special skill or affinity.
+    Advantage,
+    /// A Merit: a friend, who may have Attributes of their own.
+    Ally,
+    /// A Merit: magic. Its school is one of its tags.
+    Art,
+    /// A Merit that can also be found on a Quest.
+    Treasure,
+    /// A Flaw: a limitation.
+    Curse,
+    /// A Flaw: those who look upon the character with disfavour.
+    Enemy,
+    /// A Flaw that comes from an Attribute and leans to a court.
+    Weakness,
+    /// Hinders the opponent.
+    Waylay,
+    /// A land of the board.
+    League,
+    /// What must be done to win.
+    Quest,
+}
+
+/// What a Trial is about, and where an Ability comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Attribute {
+    /// Physical prowess.
+    Might,
+    /// Guile and charm.
+    Savvy,
+    /// Reason and will.
+    Resolve,
+}
+
+/// The kind of a Test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Test {
+    /// Might against Might.
+    Might,
+    /// Savvy against Savvy.
+    Savvy,
+    /// Resolve against Resolve.
+    Resolve,
+    /// A character's Might against Combat.
+    Combat,
+}
+
+/// The gender of a character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Gender {
+    /// Female.
+    Female,
+    /// Male.
+    Male,
+    /// Neither, such as a swarm.
+    None,
+}
+
+/// One of the two courts of the fae.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Court {
+    /// The good, just and kind.
+    Seelie,
+    /// The conniving and dastardly.
+    Unseelie,
+}
+
+/// What a side of a League shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Terrain {
+    /// Fields.
+    Field,
+    /// Forest.
+    Forest,
+    /// Hills.
+    Hills,
+    /// Mountains.
+    Mountains,
+    /// A road.
+    Road,
+    /// A swamp.
+    Swamp,
+    /// A river or lake.
+    River,
+    /// A city.
+    City,
+    /// Ruins.
+    Ruins,
+    /// Open sea: only beside other Ocean, or a Border.
+    Ocean,
+    /// The wall of a city: any Terrain but a Border may lie beside it.
+    Wall,
+    /// An end: no League may ever lie beside it, but Ocean.
+    Border,
+}
+
+/// What the four sides of a League show: one feature, or several.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SidesText {
+    /// The long side at the top.
+    #[schemars(length(min = 1, max = 4))]
+    pub north: Vec<Terrain>,
+    /// The short side at the right.
+    #[schemars(length(min = 1, max = 4))]
+    pub east: Vec<Terrain>,
+    /// The long side at the bottom.
+    #[schemars(length(min = 1, max = 4))]
+    pub south: Vec<Terrain>,
+    /// The short side at the left.
+    #[schemars(length(min = 1, max = 4))]
+    pub west: Vec<Terrain>,
+}
+
+/// A Trial: one die and the Attribute must reach the difficulty.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TrialText {
+    /// Which Attribute is added.
+    pub attribute: Attribute,
+    /// What must be reached.
+    #[schemars(range(min = 1, max = 18))]
+    pub difficulty: u8,
+}
+
+/// A Trial on a way into or out of a League.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WayText {
+    /// By which Terrain; none for every way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by: Vec<Terrain>,
+    /// Which Attribute is added.
+    pub attribute: Attribute,
+    /// What must be reached.
+    #[schemars(range(min = 1, max = 18))]
+    pub difficulty: u8,
+}
+
+/// What a Rest recovers.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RestText {
+    /// Of which types: Merits, which the character chooses, or Flaws, which the opponent chooses.
+    /// None for Merits of any type.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<Kind>,
+    /// How many. Left out: 1.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[schemars(range(min = 1, max = 9))]
+    pub count: u8,
+    /// A Trial to pass first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trial: Option<TrialText>,
+    /// Races that need not take the Trial.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exempt: Vec<String>,
+}
+
+/// Who or what somebody is. All that is given must fit.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WhoText {
+    /// A character of one of these races.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub race: Vec<String>,
+    /// A character of this gender.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gender: Option<Gender>,
+    /// A character of this court.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub court: Option<Court>,
+    /// A Waylay or character with one of these tags, or with one of these keys.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// A Waylay (true) or a character (false).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waylay: Option<bool>,
+}
+
+/// What a Waylay adds to its score against some characters.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AgainstText {
+    /// How much.
+    #[schemars(range(min = -9, max = 9))]
+    pub add: i8,
+    /// Against whom. A tag or key here is one that the character itself or a Merit or Flaw of it
+    /// has.
+    pub who: WhoText,
+}
+
+/// What a Waylay does to a character that it has defeated. Exactly one key beside `of`.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LossText {
+    /// So many more Merits are exhausted; 0 with no other entry: none, not even the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 9))]
+    pub exhaust: Option<u8>,
+    /// So many Merits are discarded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 9))]
+    pub discard: Option<u8>,
+    /// For `exhaust` and `discard`: Merits of these types.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<Kind>,
+    /// So many Days are skipped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 3))]
+    pub skip: Option<u8>,
+    /// The character is thrown back to the League that it came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back: Option<bool>,
+    /// The character is taken to its Base Camp.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub camp: Option<bool>,
+    /// The character cannot retreat from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hold: Option<bool>,
+    /// The Waylay is discarded all the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaves: Option<bool>,
+}
+
+/// One thing that a card does. Exactly one of the keys from `add` on, beside when, at what price
+/// and against whom.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PowerText {
+    /// What must be done for it. Left out: nothing, it holds as long as the card is not exhausted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pay: Option<Pay>,
+    /// A second Merit to exhaust for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub also: Option<AlsoText>,
+    /// In these Tests; none for all. With `trials` but without `tests`: in no Test.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<Test>,
+    /// In these Trials; none for no Trial.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trials: Vec<Attribute>,
+    /// Against this Waylay or character.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<WhoText>,
+    /// On, or when entering, Leagues with one of these features.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on: Vec<Terrain>,
+    /// Only on Leagues that the character has visited (true) or not (false) this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visited: Option<bool>,
+    /// Whether it must be declared before the dice are rolled. Left out: after.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub before: bool,
+    /// `recover`, `weary` and `free_points`: Merits of these types; none for any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<Kind>,
+    /// `weary` and `free_points`: Merits with this tag.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag: Option<String>,
+    /// `weary`: Abilities of this Attribute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attribute: Option<Attribute>,
+
+    /// Added to the score in Tests or Trials.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -9, max = 9))]
+    pub add: Option<i8>,
+    /// Both sides roll the Test again. On a Flaw: the opponent makes the character that has won
+    /// do so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retest: Option<bool>,
+    /// One own die that shows at most this much is rolled again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 5))]
+    pub reroll: Option<u8>,
+    /// The Test or Trial becomes one of this kind. A Test only where the Waylay lists it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub change: Option<Test>,
+    /// The Ally takes the Test with its own Attribute in place of the character's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<bool>,
+    /// The Trial is passed without a roll.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<bool>,
+    /// A failed Trial is rolled again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry: Option<bool>,
+    /// A Waylay of at most this rating is discarded without a Test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 12))]
+    pub banish: Option<u8>,
+    /// A lost Test costs nothing: no Merit, and nothing that the Waylay adds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spare: Option<bool>,
+    /// The owner says which Merit the other exhausts who has just lost a Test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choose_loss: Option<bool>,
+    /// At the start of a Day: so many other Merits are recovered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 9))]
+    pub recover: Option<u8>,
+    /// A Rest recovers so many more Merits of any type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -2, max = 9))]
+    pub rest: Option<i8>,
+    /// After a move, before anything is met: one League further, where one of the features of
+    /// `on` leads to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ride: Option<bool>,
+    /// The character may leave a League with an undefeated Waylay in any direction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slip: Option<bool>,
+    /// At the start of a Day: the opponent can play no Waylay on the character this Day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hide: Option<bool>,
+    /// At the start of a Day: the opponent must play a Waylay on an adjacent League now, or can
+    /// play none there this Day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scout: Option<bool>,
+    /// After beating a Waylay: at once to an adjacent League that was not visited, without its
+    /// Trial to enter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spring: Option<bool>,
+    /// The opponent has so many points fewer in Waylays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -20, max = 20))]
+    pub fewer_waylays: Option<i8>,
+    /// So many points in Treasures more for a Quest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -9, max = 9))]
+    pub more_treasures: Option<i8>,
+    /// Characters: so many points of such Merits are free.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 20))]
+    pub free_points: Option<u8>,
+    /// At the start of a Day: the opponent exhausts so many Merits of its choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 9))]
+    pub weary: Option<u8>,
+    /// The opponent skips a Day. On a Flaw: the character does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 3))]
+    pub delay: Option<u8>,
+    /// At the start of a Day: the owner moves the opponent one League.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub push: Option<bool>,
+    /// Takes the Day: a die is rolled, and what stands at its number happens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fate: Option<[Fate; 6]>,
+    /// Flaws: the character may not rest this Day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_rest: Option<bool>,
+    /// Flaws: the character may not leave its League this Day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stay: Option<bool>,
+    /// Flaws: after a lost Test so many more Merits are exhausted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 9))]
+    pub worse_loss: Option<u8>,
+    /// Leagues: no Waylay can be played here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub safe: Option<bool>,
+}
+
+/// The price of a power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Pay {
+    /// The card is exhausted. A Flaw is by the opponent.
+    Exhaust,
+    /// The card is discarded.
+    Discard,
+    /// Any Merit is exhausted.
+    AnyMerit,
+}
+
+/// A second Merit to exhaust.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AlsoText {
+    /// Of one of these types; none for any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<Kind>,
+    /// Of this Attribute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attribute: Option<Attribute>,
+    /// With this tag.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag: Option<String>,
+}
+
+/// What a face of the die of a `fate` brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    /// Nothing more.
+    Nothing,
+    /// The next Day is skipped.
+    LoseDay,
+    /// The opponent moves the character one League.
+    Shoved,
+    /// The opponent moves one of the character's Treasures one League.
+    TreasureShoved,
+    /// The character moves two Leagues, and meets nothing on the first.
+    Leap,
+    /// One of the character's Treasures comes to its League.
+    TreasurePulled,
+    /// Two Days follow in a row.
+    ExtraDay,
+}
+
+/// One thing that a Quest asks for. Exactly one key of the first seven.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GoalText {
+    /// So many different Leagues explored since the start of the game, the Base Camp not counted: a
+    /// League counts when the character stands there and no undefeated Waylay does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 15))]
+    pub visit: Option<u8>,
+    /// So many Waylays beaten.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 12))]
+    pub beat: Option<u8>,
+    /// So many of the Quest's Treasures picked up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 9))]
+    pub hold: Option<u8>,
+    /// Be on the goal League, free of Waylays; with true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reach: Option<bool>,
+    /// Spend a Day's encounter on the goal League to take up what the Quest is about; with true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fetch: Option<bool>,
+    /// Beat this Waylay, which the Quest puts on the goal League at the start, by key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foe: Option<String>,
+    /// Be in the Base Camp, free of Waylays; with true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home: Option<bool>,
+    /// `visit`: Leagues with one of these features. `reach`, `fetch` and `foe`: the goal League
+    /// has one of these; it is the farthest such League from the Base Camp, or the farthest of all
+    /// when none has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on: Vec<Terrain>,
+    /// `visit`: how many is rolled on a die at the start, at most as many as lie on the board.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rolled: bool,
+    /// `beat`: Waylays with one of these Tests.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<Test>,
+    /// `beat`: Waylays with one of these tags or keys.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// `beat`: each on another League.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub apart: bool,
+}

@@ -1,0 +1,552 @@
+//! From card texts to flat cards, finding every mistake on the way.
+
+mod belongs;
+mod powers;
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Path, nearest};
+
+use super::cards::{
+    AgainstText, CardText, Court, Gender, GoalText, Kind, LossText, RestText, SidesText, Terrain,
+    Test, TrialText, WayText, WhoText,
+};
+use super::flat::{
+    A_CHARACTER, A_WAYLAY, Aim, BORDER, Character, Features, Flaw, Goal, Kinds, LAND, League, Loss,
+    MERIT_KINDS, Merit, NO_ATTRIBUTE, NONE, Power, Quest, Rest, Run, TERRAINS, TESTS, Trial, Verb,
+    Waylay, Who, Words, kind,
+};
+
+/// Cards of one sort at most.
+const MOST: usize = 250;
+
+/// All cards with everything they refer to.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Characters.
+    pub characters: Vec<Character>,
+    /// Merits.
+    pub merits: Vec<Merit>,
+    /// Flaws.
+    pub flaws: Vec<Flaw>,
+    /// Waylays.
+    pub waylays: Vec<Waylay>,
+    /// Leagues.
+    pub leagues: Vec<League>,
+    /// Quests.
+    pub quests: Vec<Quest>,
+    /// Powers of all cards.
+    pub powers: Vec<Power>,
+    /// What Waylays add against whom.
+    pub against: Vec<(Who, i8)>,
+    /// Entries of Rests.
+    pub rests: Vec<Rest>,
+    /// Goals of Quests.
+    pub goals: Vec<Goal>,
+    /// The keys of each sort in order, with the number in the catalogue and the copies.
+    pub keys: [Vec<Key>; 6],
+}
+
+/// A card in the order of its sort.
+#[derive(Clone, Debug)]
+pub struct Key {
+    /// Its key in the card file.
+    pub key: String,
+    /// Its number in the catalogue.
+    pub number: u16,
+    /// How many a player may have.
+    pub copies: u8,
+}
+
+/// The sorts of card that are numbered apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Characters.
+    Character,
+    /// Merits.
+    Merit,
+    /// Flaws.
+    Flaw,
+    /// Waylays.
+    Waylay,
+    /// Leagues.
+    League,
+    /// Quests.
+    Quest,
+}
+
+/// The sort of a type.
+pub const fn sort(of: Kind) -> Sort {
+    match of {
+        Kind::Character => Sort::Character,
+        Kind::Ability | Kind::Advantage | Kind::Ally | Kind::Art | Kind::Treasure => Sort::Merit,
+        Kind::Curse | Kind::Enemy | Kind::Weakness => Sort::Flaw,
+        Kind::Waylay => Sort::Waylay,
+        Kind::League => Sort::League,
+        Kind::Quest => Sort::Quest,
+    }
+}
+
+impl Program {
+    /// The place of a card within its sort.
+    pub fn find(&self, sort: Sort, key: &str) -> Option<u8> {
+        self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
+    }
+}
+
+/// Compiles all cards; the result is of use only when no fault was added.
+pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
+    let mut work =
+        Work { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), faults };
+    let at = Path::top().then("cards");
+    work.number(&at);
+    work.collect_words(&at);
+    for (id, text) in texts {
+        let at = at.then(id);
+        text.source.check(text.attested.as_ref(), &at, work.faults);
+        work.belongs(text, &at);
+        work.card(id, text, &at);
+    }
+    work.done
+}
+
+struct Work<'a> {
+    texts: &'a BTreeMap<String, CardText>,
+    /// Keys and tags that some card refers to, by bit.
+    words: Vec<&'a str>,
+    /// Races, by bit.
+    races: Vec<&'a str>,
+    done: Program,
+    faults: &'a mut Faults,
+}
+
+impl<'a> Work<'a> {
+    fn number(&mut self, at: &Path) {
+        for (number, (key, text)) in self.texts.iter().enumerate() {
+            let key = Key { key: key.clone(), number: number as u16, copies: text.copies };
+            self.done.keys[sort(text.kind) as usize].push(key);
+        }
+        for keys in &self.done.keys {
+            if keys.len() > MOST {
+                let message =
+                    format!("{} cards of one sort, and there is room for {MOST}", keys.len());
+                self.faults.help(at.clone(), message, "take some out of the card files");
+            }
+        }
+    }
+
+    /// Gives a bit to every word and race that is referred to.
+    fn collect_words(&mut self, at: &Path) {
+        let texts = self.texts;
+        let mut words: Vec<&'a str> = Vec::new();
+        let mut races: Vec<&'a str> = Vec::new();
+        for text in texts.values() {
+            races.extend(text.race.as_deref());
+            races.extend(text.rest.iter().flat_map(|rest| rest.exempt.iter()).map(String::as_str));
+            words.extend(text.bribe.as_deref());
+            let against = text.against.iter().map(|against| &against.who);
+            let asked = text.powers.iter().filter_map(|power| power.against.as_ref());
+            for who in against.chain(asked) {
+                words.extend(who.tags.iter().map(String::as_str));
+                races.extend(who.race.iter().map(String::as_str));
+            }
+            for power in &text.powers {
+                words.extend(power.tag.as_deref());
+                words.extend(power.also.as_ref().and_then(|also| also.tag.as_deref()));
+            }
+            words.extend(text.goals.iter().flat_map(|goal| goal.tags.iter()).map(String::as_str));
+        }
+        words.sort_unstable();
+        words.dedup();
+        races.sort_unstable();
+        races.dedup();
+        if words.len() > 64 {
+            let message =
+                format!("{} keys and tags are referred to, at most 64 can be", words.len());
+            self.faults.help(at.clone(), message, "let cards share tags");
+            words.truncate(64);
+        }
+        if races.len() > 32 {
+            let message = format!("{} races, at most 32 can be", races.len());
+            self.faults.help(at.clone(), message, "let characters share races");
+            races.truncate(32);
+        }
+        (self.words, self.races) = (words, races);
+    }
+
+    /// The bits of a card's own key and tags, as far as anybody refers to them.
+    fn own_words(&self, id: &str, text: &CardText) -> Words {
+        let bit = |word: &str| self.words.binary_search(&word).map_or(0, |bit| 1_u64 << bit);
+        text.tags.iter().fold(bit(id), |set, tag| set | bit(tag))
+    }
+
+    /// The bit of a word that is referred to; a fault when no card has it.
+    fn word(&mut self, word: &str, at: &Path) -> Words {
+        let has =
+            |(id, text): (&String, &CardText)| id == word || text.tags.iter().any(|t| t == word);
+        if !self.texts.iter().any(has) {
+            let tags = self.texts.values().flat_map(|text| text.tags.iter());
+            let all = self.texts.keys().chain(tags).map(String::as_str);
+            let help = match nearest(word, all) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => "write a card's key or one of its tags".to_owned(),
+            };
+            self.faults.help(at.clone(), format!("no card is called or tagged \"{word}\""), help);
+        }
+        self.words.binary_search(&word).map_or(0, |bit| 1 << bit)
+    }
+
+    fn all_words(&mut self, words: &[String], at: &Path) -> Words {
+        (0..).zip(words).fold(0, |set, (k, word): (usize, _)| set | self.word(word, &at.then(k)))
+    }
+
+    fn race(&self, race: &str) -> u32 {
+        self.races.binary_search(&race).map_or(0, |bit| 1 << bit)
+    }
+
+    fn all_races(&self, races: &[String]) -> u32 {
+        races.iter().fold(0, |set, race| set | self.race(race))
+    }
+
+    fn who(&mut self, text: &WhoText, at: &Path) -> Who {
+        Who {
+            races: self.all_races(&text.race),
+            genders: text.gender.map_or(0, gender_bit),
+            courts: text.court.map_or(0, court_bit),
+            beings: text.waylay.map_or(0, |yes| if yes { A_WAYLAY } else { A_CHARACTER }),
+            words: self.all_words(&text.tags, &at.then("tags")),
+        }
+    }
+
+    fn card(&mut self, id: &str, text: &CardText, at: &Path) {
+        let words = self.own_words(id, text);
+        let powers = self.powers(text, at);
+        match sort(text.kind) {
+            Sort::Character => {
+                let attributes =
+                    [text.might, text.savvy, text.resolve].map(Option::unwrap_or_default);
+                let who = Who {
+                    races: text.race.as_deref().map_or(0, |race| self.race(race)),
+                    genders: text.gender.map_or(0, gender_bit),
+                    courts: 0,
+                    beings: 0,
+                    words,
+                };
+                self.done.characters.push(Character { attributes, who, powers });
+            }
+            Sort::Merit => {
+                let group = |tag: &str| text.tags.iter().any(|own| own == tag);
+                self.done.merits.push(Merit {
+                    kind: text.kind,
+                    cost: text.cost.unwrap_or(0),
+                    attribute: text.attribute.map_or(3, |attribute| attribute as u8),
+                    court: text.court.map_or(0, court_bit),
+                    attributes: attributes(text),
+                    words,
+                    group: u8::from(group("weapon"))
+                        | u8::from(group("armour")) << 1
+                        | u8::from(group("mount")) << 2,
+                    powers,
+                    keep: 0,
+                });
+            }
+            Sort::Flaw => self.done.flaws.push(Flaw {
+                kind: text.kind,
+                bonus: text.bonus.unwrap_or(0),
+                court: text.court.map_or(0, court_bit),
+                words,
+                powers,
+            }),
+            Sort::Waylay => self.waylay(text, words, at),
+            Sort::League => self.league(text, powers, at),
+            Sort::Quest => {
+                let goals = self.goals(&text.goals, &at.then("goals"));
+                self.done.quests.push(Quest {
+                    waylays: text.waylays.unwrap_or(0),
+                    treasures: text.treasures.unwrap_or(0),
+                    experience: text.experience.unwrap_or(2),
+                    goals,
+                });
+            }
+        }
+    }
+
+    fn waylay(&mut self, text: &CardText, words: Words, at: &Path) {
+        let start = self.done.against.len() as u16;
+        for (k, AgainstText { add, who }) in text.against.iter().enumerate() {
+            let who = self.who(who, &at.then("against").then(k).then("who"));
+            self.done.against.push((who, *add));
+        }
+        let bribe = text.bribe.as_ref().map_or(0, |word| self.word(word, &at.then("bribe")));
+        let loss = self.loss(&text.loss, &at.then("loss"));
+        self.done.waylays.push(Waylay {
+            rating: text.rating.unwrap_or(1),
+            terrain: features(&text.terrain),
+            tests: tests(&text.tests),
+            attributes: attributes(text),
+            trial: trial(text.trial),
+            wins: text.wins.unwrap_or(1),
+            again: text.again,
+            loss,
+            against: Run { start, end: self.done.against.len() as u16 },
+            bribe,
+            joins: text.joins,
+            words,
+        });
+    }
+
+    fn loss(&mut self, texts: &[LossText], at: &Path) -> Loss {
+        let mut loss = Loss {
+            exhaust: 1,
+            exhaust_of: 0,
+            discard: 0,
+            discard_of: 0,
+            skip: 0,
+            back: false,
+            camp: false,
+            hold: false,
+            leaves: false,
+        };
+        for (k, text) in texts.iter().enumerate() {
+            let at = at.then(k);
+            let of = self.merit_kinds(&text.of, &at.then("of"));
+            let given = [
+                text.exhaust.is_some(),
+                text.discard.is_some(),
+                text.skip.is_some(),
+                text.back.is_some(),
+                text.camp.is_some(),
+                text.hold.is_some(),
+                text.leaves.is_some(),
+            ];
+            if given.iter().filter(|&&given| given).count() != 1 {
+                let help = "write exactly one of exhaust, discard, skip, back, camp, hold, leaves";
+                self.faults.help(at.clone(), "a loss does exactly one thing", help);
+            }
+            match text.exhaust {
+                Some(0) => loss.exhaust = 0,
+                Some(more) => {
+                    loss.exhaust += more;
+                    loss.exhaust_of |= of;
+                }
+                None => {}
+            }
+            if let Some(count) = text.discard {
+                loss.discard += count;
+                loss.discard_of |= of;
+            }
+            loss.skip += text.skip.unwrap_or(0);
+            loss.back |= text.back == Some(true);
+            loss.camp |= text.camp == Some(true);
+            loss.hold |= text.hold == Some(true);
+            loss.leaves |= text.leaves == Some(true);
+        }
+        loss
+    }
+
+    /// Types of Merits; a fault for others.
+    fn merit_kinds(&mut self, kinds: &[Kind], at: &Path) -> Kinds {
+        for (k, &of) in kinds.iter().enumerate() {
+            if kind(of) & MERIT_KINDS == 0 {
+                let word = super::catalogue::kind_word(of);
+                let help = "write ability, advantage, ally, art or treasure";
+                self.faults.help(at.then(k), format!("\"{word}\" is no type of Merit"), help);
+            }
+        }
+        kinds.iter().fold(0, |set, &of| set | kind(of))
+    }
+
+    fn league(&mut self, text: &CardText, powers: Run, at: &Path) {
+        let empty = SidesText::default();
+        let given = text.sides.as_ref().unwrap_or(&empty);
+        let sides = [&given.north, &given.east, &given.south, &given.west].map(|s| features(s));
+        let names = ["north", "east", "south", "west"];
+        for (name, &side) in names.iter().zip(&sides) {
+            if text.sides.is_some() && side & BORDER != 0 && side != BORDER {
+                let help = "write [\"border\"] alone: nothing else can match there";
+                self.faults.help(
+                    at.then("sides").then(*name),
+                    "a Border is the end of the land",
+                    help,
+                );
+            }
+        }
+        let all = sides.iter().fold(0, |set, side| set | side);
+        let rest = self.rests(&text.rest, &at.then("rest"));
+        let enter = self.ways(&text.enter, all, &at.then("enter"));
+        let leave = self.ways(&text.leave, all, &at.then("leave"));
+        let safe = self.done.powers[powers.range()].iter().any(|power| power.verb == Verb::Safe);
+        self.done.leagues.push(League {
+            sides,
+            features: all,
+            enter,
+            leave,
+            rest,
+            powers,
+            unique: text.unique,
+            safe,
+            copies: text.copies.min(if text.unique { 1 } else { u8::MAX }),
+        });
+    }
+
+    fn ways(&mut self, texts: &[WayText], all: Features, at: &Path) -> [Trial; TERRAINS] {
+        let mut ways = [Trial::FREE; TERRAINS];
+        for (k, text) in texts.iter().enumerate() {
+            let by = if text.by.is_empty() { u16::MAX } else { features(&text.by) };
+            if by & all & !BORDER == 0 {
+                let help = "name a Terrain of its sides, or leave `by` out for every way";
+                self.faults.help(at.then(k).then("by"), "no side of the League shows it", help);
+            }
+            let trial = Trial { attribute: text.attribute as u8, difficulty: text.difficulty };
+            for (terrain, way) in ways.iter_mut().enumerate() {
+                if by & (1 << terrain) != 0 {
+                    *way = trial;
+                }
+            }
+        }
+        ways
+    }
+
+    fn rests(&mut self, texts: &[RestText], at: &Path) -> Run {
+        let start = self.done.rests.len() as u16;
+        for (k, text) in texts.iter().enumerate() {
+            let of = text.of.iter().fold(0, |set, &of| set | kind(of));
+            let merits = if of == 0 { MERIT_KINDS } else { of & MERIT_KINDS };
+            let flaws = of & super::flat::FLAW_KINDS;
+            if merits | flaws != of && of != 0 || merits != 0 && flaws != 0 {
+                let help = "write types of Merits, or types of Flaws, an entry for each";
+                self.faults.help(
+                    at.then(k).then("of"),
+                    "a Rest recovers Merits or lets the opponent recover Flaws",
+                    help,
+                );
+            }
+            let exempt = self.all_races(&text.exempt);
+            let trial = trial(text.trial);
+            self.done.rests.push(Rest { merits, flaws, count: text.count, trial, exempt });
+        }
+        if texts.len() > 3 {
+            let help = "put types that are recovered alike into one entry";
+            self.faults.help(at.clone(), "a League has at most three entries for its Rest", help);
+        }
+        Run { start, end: self.done.rests.len() as u16 }
+    }
+
+    fn goals(&mut self, texts: &[GoalText], at: &Path) -> Run {
+        let start = self.done.goals.len() as u16;
+        for (k, text) in texts.iter().enumerate() {
+            if let Some(goal) = self.goal(text, &at.then(k)) {
+                self.done.goals.push(goal);
+            }
+        }
+        if texts.is_empty() || texts.len() > super::flat::GOALS {
+            let message = format!("a Quest with {} goals", texts.len());
+            self.faults.help(at.clone(), message, "write one to three");
+        }
+        Run { start, end: self.done.goals.len() as u16 }
+    }
+
+    fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {
+        let yes = |given: Option<bool>| given.filter(|&yes| yes).map(|_| 1);
+        let aims = [
+            ("visit", text.visit, Aim::Visit),
+            ("beat", text.beat, Aim::Beat),
+            ("hold", text.hold, Aim::Hold),
+            ("reach", yes(text.reach), Aim::Reach),
+            ("fetch", yes(text.fetch), Aim::Fetch),
+            ("foe", text.foe.as_ref().map(|_| 1), Aim::Foe),
+            ("home", yes(text.home), Aim::Home),
+        ];
+        let given: Vec<_> = aims.iter().filter(|(_, count, _)| count.is_some()).collect();
+        let &[&(_, Some(count), aim)] = given.as_slice() else {
+            let help = "write exactly one of visit, beat, hold, reach, fetch, foe, home";
+            let names: Vec<&str> = given.iter().map(|(name, _, _)| *name).collect();
+            let message = match names.len() {
+                0 => "the goal asks for nothing".to_owned(),
+                _ => format!("the goal asks for several things: {}", names.join(", ")),
+            };
+            self.faults.help(at.clone(), message, help);
+            return None;
+        };
+        let foe = text.foe.as_deref().map_or(Some(NONE), |foe| {
+            let found = self.done.find(Sort::Waylay, foe);
+            if found.is_none() {
+                let keys = self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
+                let help = match nearest(foe, keys) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None => "write the key of a Waylay".to_owned(),
+                };
+                self.faults.help(at.then("foe"), format!("there is no Waylay \"{foe}\""), help);
+            }
+            found
+        })?;
+        let words = self.all_words(&text.tags, &at.then("tags"));
+        self.goal_keys(text, aim, at);
+        Some(Goal {
+            aim,
+            count,
+            rolled: text.rolled,
+            on: features(&text.on),
+            tests: tests(&text.tests),
+            words,
+            apart: text.apart,
+            foe,
+        })
+    }
+
+    /// Keys of a goal that its aim does not have.
+    fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
+        let on = [Aim::Visit, Aim::Reach, Aim::Fetch, Aim::Foe];
+        let given: [(&str, bool, &[Aim]); 5] = [
+            ("on", !text.on.is_empty(), &on),
+            ("rolled", text.rolled, &[Aim::Visit]),
+            ("tests", !text.tests.is_empty(), &[Aim::Beat]),
+            ("tags", !text.tags.is_empty(), &[Aim::Beat]),
+            ("apart", text.apart, &[Aim::Beat]),
+        ];
+        for (key, there, aims) in given {
+            if there && !aims.contains(&aim) {
+                let message = format!("this goal has no `{key}`");
+                self.faults.help(at.then(key), message, "leave it out");
+            }
+        }
+    }
+}
+
+/// Terrain as a set.
+pub fn features(terrain: &[Terrain]) -> Features {
+    terrain.iter().fold(0, |set, &terrain| set | 1 << terrain as u16)
+}
+
+/// Tests as a set.
+pub fn tests(tests: &[Test]) -> u8 {
+    tests.iter().fold(0, |set, &test| set | 1 << test as u8)
+}
+
+fn trial(text: Option<TrialText>) -> Trial {
+    text.map_or(Trial::FREE, |text| Trial {
+        attribute: text.attribute as u8,
+        difficulty: text.difficulty,
+    })
+}
+
+/// The Attributes of a Waylay or an Ally by Test.
+fn attributes(text: &CardText) -> [i8; TESTS] {
+    [text.might, text.savvy, text.resolve, text.combat].map(|own| own.unwrap_or(NO_ATTRIBUTE))
+}
+
+/// A gender as a bit.
+pub const fn gender_bit(gender: Gender) -> u8 {
+    1 << gender as u8
+}
+
+/// A court as a bit.
+pub const fn court_bit(court: Court) -> u8 {
+    1 << court as u8
+}
+
+// The bits of Terrain are those that the board's rules name.
+const _: () = assert!(1 << Terrain::Ocean as u16 == super::flat::OCEAN);
+const _: () = assert!(1 << Terrain::Wall as u16 == super::flat::WALL);
+const _: () = assert!(1 << Terrain::Border as u16 == BORDER);
+const _: () = assert!(LAND & (BORDER | super::flat::WALL) == 0);

@@ -1,0 +1,167 @@
+//! The game's place in the registry: its name, its files, its compiler.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Format, Path, Written};
+
+use super::Numbers;
+use super::cards::{CardText, Kind};
+use super::catalogue::{catalogue, kind_word};
+use super::compile::{Program, Sort, compile, sort};
+use super::sides::sides;
+use super::worth::Worth;
+use super::written::{Rules, Side};
+
+/// The format of Arcadia's scenarios.
+#[derive(Clone, Copy, Debug)]
+pub struct Arcadia;
+
+/// The Days, of both players together, after which a game is cut when the scenario says nothing.
+pub const MAX_TURNS: u32 = 300;
+
+impl Format for Arcadia {
+    type Game = super::Arcadia;
+    type Rules = Rules;
+    type Side = Side;
+    type Card = CardText;
+
+    const NAME: &'static str = "arcadia";
+    const TITLE: &'static str = "Arcadia: King Ironheart's Madness (White Wolf)";
+    const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
+    const STARTER: &'static str = STARTER;
+
+    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Arcadia> {
+        let program = compile(&written.cards, faults);
+        if !faults.is_empty() {
+            return None;
+        }
+        let mut game = assembled(written, program.clone());
+        let [one, other] = sides(written, &program, &game, faults)?;
+        (game.plans, game.kits) = ([one.0, other.0], [one.1, other.1]);
+        game.check_sets(faults);
+        if !faults.is_empty() {
+            return None;
+        }
+        game.appraise_cards();
+        Some(game)
+    }
+
+    /// What is printed on a card changes, not its type, cost, court or tags: what makes a build
+    /// legal stays.
+    fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
+        (sort(card.kind) == sort(neutral.kind)).then(|| CardText {
+            kind: card.kind,
+            copies: card.copies,
+            tags: card.tags.clone(),
+            race: card.race.clone(),
+            gender: card.gender,
+            cost: card.cost,
+            bonus: card.bonus,
+            attribute: card.attribute,
+            court: card.court,
+            rating: card.rating,
+            unique: card.unique,
+            ..neutral.clone()
+        })
+    }
+
+    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
+        let row = |(id, text): (&String, &CardText)| {
+            let points = match text.kind {
+                Kind::Waylay => text.rating.map(|rating| rating.to_string()),
+                _ => text.cost.or(text.bonus).map(|points| points.to_string()),
+            };
+            vec![
+                ("id", id.clone()),
+                ("name", text.name.clone()),
+                ("type", kind_word(text.kind).to_owned()),
+                ("points", points.unwrap_or_default()),
+                ("tags", text.tags.join(" ")),
+                ("source", text.source.word().to_owned()),
+            ]
+        };
+        cards.iter().map(row).collect()
+    }
+}
+
+fn assembled(written: &Written<Arcadia>, program: Program) -> super::Arcadia {
+    let numbers = |sort: Sort| program.keys[sort as usize].iter().map(|key| key.number).collect();
+    let copies = |sort: Sort| -> Vec<u8> {
+        program.keys[sort as usize].iter().map(|key| key.copies).collect()
+    };
+    let merit_copies = copies(Sort::Merit);
+    let treasures = merit_copies.iter().zip(&program.merits);
+    let quests = copies(Sort::Quest);
+    let names: Vec<String> = written.sides.iter().map(|side| side.name.clone()).collect();
+    let name = |k: usize| names.get(k).cloned().unwrap_or_default();
+    super::Arcadia {
+        rules: written.rules.clone(),
+        numbers: Numbers {
+            characters: numbers(Sort::Character),
+            merits: numbers(Sort::Merit),
+            flaws: numbers(Sort::Flaw),
+            waylays: numbers(Sort::Waylay),
+            leagues: numbers(Sort::League),
+            quests: numbers(Sort::Quest),
+        },
+        treasure_copies: treasures
+            .map(|(&copies, merit)| if merit.kind == Kind::Treasure { copies } else { 0 })
+            .collect(),
+        merit_copies,
+        waylay_copies: copies(Sort::Waylay),
+        quest_pool: (0..quests.len() as u8).filter(|&k| quests[usize::from(k)] > 0).collect(),
+        worth: Worth::default(),
+        plans: [super::sides::nobody(), super::sides::nobody()],
+        kits: Default::default(),
+        side_names: [name(0), name(1)],
+        catalogue: catalogue(&written.cards),
+        max_turns: written
+            .max_turns
+            .unwrap_or(MAX_TURNS * u32::from(written.rules.chronicle.max(1))),
+        characters: program.characters,
+        merits: program.merits,
+        flaws: program.flaws,
+        waylays: program.waylays,
+        leagues: program.leagues,
+        quests: program.quests,
+        powers: program.powers,
+        against: program.against,
+        rests: program.rests,
+        goals: program.goals,
+    }
+}
+
+impl super::Arcadia {
+    /// There must be enough cards to choose and draw from.
+    fn check_sets(&self, faults: &mut Faults) {
+        let at = || Path::top().then("cards");
+        let leagues = self.leagues.iter().filter(|league| league.copies > 0).count();
+        if leagues < usize::from(self.rules.leagues) {
+            let message = format!("{leagues} Leagues among the cards");
+            let help = format!("each player brings {} for a Quest", self.rules.leagues);
+            faults.help(at(), message, help);
+        }
+    }
+}
+
+const STARTER: &str = r#"game  = "arcadia"
+title = "Two characters on their Quests"
+seed  = 1
+games = 20_000                         # or precision = "0.5%"
+cards = ["cards/arcadia/house.toml"]   # relative to this file
+
+[rules]
+points = 10                            # for Merits; Flaws give up to as many more
+
+[[side]]
+name   = "Challenger"
+agent  = "greedy"                      # or "random"
+quests = { random = 1 }                # or by key: see `balance list cards`
+build  = { random = { flaws = 6 } }    # or { character = "…", merits = ["…"], flaws = ["…"] }
+
+[[side]]
+name   = "Rival"
+agent  = "greedy"
+quests = { random = 1 }
+build  = { random = { flaws = 6 } }
+"#;

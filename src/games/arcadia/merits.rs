@@ -1,0 +1,484 @@
+//! Exhausting, recovering and discarding Merits; exhausting and recovering Flaws; the Rest.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::Arcadia;
+use super::catalogue::metric;
+use super::flat::{FLAW_KINDS, Kinds, MERIT_KINDS, Moment, NONE, Power, Price, Verb, each, kind};
+use super::play::Play;
+use super::powers::{FlawMoment, flaw_moment};
+use super::state::{Contest, Hero, Other, Owed, Phase, RestLeft, State, Then};
+use super::written::{CampRest, WithoutMerits};
+
+impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+    /// Pays for a power and tells what it is. A Merit of the player's choice is owed.
+    pub fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
+        let game = self.game;
+        let run = game.powers_of(self.hero(seat), slot);
+        let power = &game.powers[usize::from(run.start) + usize::from(k)];
+        self.tell_use(seat, slot);
+        if let Some(also) = &power.also {
+            let hero = self.hero(seat);
+            let ready = hero.held & !hero.exhausted & !(1 << slot);
+            if let Some(second) = game.which(hero, ready, also) {
+                self.exhaust_merit(seat, second);
+            }
+        }
+        match power.price {
+            Price::Free => {}
+            Price::Exhaust => self.exhaust_merit(seat, slot),
+            Price::Discard => self.discard_merit(seat, slot),
+            Price::AnyMerit => {
+                self.st.owed = Owed { seat, chooser: seat, exhaust: 1, ..Owed::default() };
+            }
+        }
+        power
+    }
+
+    fn tell_use(&mut self, seat: u8, slot: u8) {
+        let game = self.game;
+        let hero = self.hero(seat);
+        let number = match slot {
+            super::state::SELF => game.numbers.character(hero.character),
+            slot => game.numbers.merit(hero.merits[usize::from(slot)]),
+        };
+        self.expose(seat, number, crate::game::Exposure::Used);
+        self.count(seat, metric::POWERS_USED, 1);
+        self.say("use", seat, [], |game, st| {
+            format!("{} uses {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        });
+    }
+
+    /// Turns a Merit over.
+    pub fn exhaust_merit(&mut self, seat: u8, slot: u8) {
+        self.hero_mut(seat).exhausted |= 1 << slot;
+        self.count(seat, metric::MERITS_EXHAUSTED, 1);
+        self.say("exhaust", seat, [], |game, st| {
+            format!("{} exhausts {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        });
+    }
+
+    /// Takes a Merit away until the next game.
+    pub fn discard_merit(&mut self, seat: u8, slot: u8) {
+        let hero = self.hero_mut(seat);
+        hero.held &= !(1 << slot);
+        hero.exhausted &= !(1 << slot);
+        hero.found &= !(1 << slot);
+        hero.discarded += 1;
+        self.count(seat, metric::MERITS_DISCARDED, 1);
+        self.say("discard", seat, [], |game, st| {
+            format!("{} discards {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        });
+    }
+
+    /// The opponent exhausts a Flaw of `seat`, for what it does at a moment.
+    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: FlawMoment) -> Option<&'a Power> {
+        let game = self.game;
+        let number = self.hero(seat).flaws[usize::from(slot)];
+        self.hero_mut(seat).flaws_exhausted |= 1 << slot;
+        self.count(seat, metric::FLAWS_TRIGGERED, 1);
+        self.expose(seat, game.numbers.flaw(number), crate::game::Exposure::Used);
+        self.say("flaw", seat, [], |game, st| {
+            format!("{} suffers from {}", game.side_name(st, seat), game.flaw_name(number))
+        });
+        let flaw = &game.flaws[usize::from(number)];
+        game.powers[flaw.powers.range()].iter().find(|power| flaw_moment(power) == Some(moment))
+    }
+
+    /// Pays what is owed, asking where there is a choice, and goes on.
+    pub fn settle(&mut self, then: Then) {
+        self.st.then = then;
+        loop {
+            let owed = self.st.owed;
+            if owed.exhaust == 0 && owed.discard == 0 {
+                return self.go_on_with(then);
+            }
+            let (exhaust, discard) = self.game.payments(self.st);
+            if exhaust | discard != 0 {
+                let only = exhaust.count_ones() + discard.count_ones() == 1;
+                if !only {
+                    self.st.asked = owed.chooser;
+                    self.st.phase = Phase::Pay;
+                    return;
+                }
+                let slot = (exhaust | discard).trailing_zeros() as u8;
+                if self.pay_one(slot, exhaust != 0) {
+                    return;
+                }
+            } else if self.without_merits() {
+                return;
+            }
+        }
+    }
+
+    /// Nothing can be paid with: what is left is not owed any more. Whether the opponent is asked
+    /// where the loser goes.
+    fn without_merits(&mut self) -> bool {
+        let owed = self.st.owed;
+        let of_kind = owed.paid > 0 && owed.exhaust_of != 0;
+        let filtered = of_kind || owed.attributes != 0 || owed.words != 0;
+        self.st.owed.exhaust = 0;
+        if owed.exhaust == 0 || filtered {
+            self.st.owed.discard = 0;
+            return false;
+        }
+        self.st.owed.discard = 0;
+        self.hero(owed.seat).held == 0
+            && self.game.rules.without_merits == WithoutMerits::Camp
+            && self.exile(owed.seat)
+    }
+
+    /// Exhausts or discards one Merit for what is owed. Whether the opponent is asked where a
+    /// character goes that has lost everything.
+    fn pay_one(&mut self, slot: u8, exhaust: bool) -> bool {
+        let seat = self.st.owed.seat;
+        let owed = &mut self.st.owed;
+        owed.paid += 1;
+        if owed.exhaust > 0 {
+            owed.exhaust -= 1
+        } else {
+            owed.discard -= 1
+        }
+        if exhaust {
+            self.exhaust_merit(seat, slot);
+            return false;
+        }
+        self.discard_merit(seat, slot);
+        if self.hero(seat).held != 0 {
+            return false;
+        }
+        (self.st.owed.exhaust, self.st.owed.discard) = (0, 0);
+        self.exile(seat)
+    }
+
+    /// A chosen Merit to exhaust or discard.
+    pub fn pay(&mut self, slot: u8, exhaust: bool) {
+        if !self.pay_one(slot, exhaust) {
+            self.settle(self.st.then);
+        }
+    }
+
+    /// A character that has lost all Merits skips a Day and is taken to its Base Camp, unless that
+    /// would help it: then the opponent is asked where to. Whether it is.
+    fn exile(&mut self, seat: u8) -> bool {
+        self.count(seat, metric::EXILES, 1);
+        self.hero_mut(seat).skip += 1;
+        let camp = self.hero(seat).camp;
+        if self.game.camp_helps(self.st, seat) {
+            self.st.owed.seat = seat;
+            self.st.asked = 1 - seat;
+            self.st.phase = Phase::Exile;
+            return true;
+        }
+        self.place_hero(seat, camp);
+        false
+    }
+
+    /// The opponent has said where a character goes that has lost everything.
+    pub fn exiled(&mut self, league: u8) {
+        let seat = self.st.owed.seat;
+        self.place_hero(seat, league);
+        self.settle(self.st.then);
+    }
+
+    /// Puts a character on a League, from nowhere.
+    pub fn place_hero(&mut self, seat: u8, league: u8) {
+        let hero = self.hero_mut(seat);
+        (hero.at, hero.from) = (league, NONE);
+        self.say("placed", seat, [], |game, st| {
+            format!("{} is taken to {}", game.side_name(st, seat), game.place_name(st, league))
+        });
+    }
+
+    fn go_on_with(&mut self, then: Then) {
+        match then {
+            Then::Defeat => self.defeat(),
+            Then::EndDay => self.end_day(),
+            Then::Move => self.ask_to_move(),
+            Then::Trial => self.resume_trial(),
+            Then::TrialAfter => self.resume_after_trial(),
+            Then::Face => self.resume_face(),
+            Then::Window => self.next_window(),
+            Then::Encounter => self.encounter(),
+        }
+    }
+
+    /// The opponent exhausts Merits of its own choice by a power.
+    pub fn weary(&mut self, seat: u8, power: &Power) {
+        self.st.owed = Owed {
+            seat,
+            chooser: seat,
+            exhaust: power.amount as u8,
+            exhaust_of: power.which.kinds,
+            // It is about Merits of these types from the first on.
+            paid: 1,
+            attributes: power.which.attributes,
+            words: power.which.words,
+            ..Owed::default()
+        };
+        self.settle(Then::Move);
+    }
+
+    /// Rests on the League: its entries one after the other.
+    pub fn rest(&mut self) {
+        self.begin_rest();
+        self.rest_from(0);
+    }
+
+    /// Rests in the Base Camp: one Merit of any type, in place of what the League lists or on top.
+    pub fn rest_at_camp(&mut self) {
+        self.begin_rest();
+        self.st.rest[0] = RestLeft { merits: MERIT_KINDS, flaws: 0, count: 1 };
+        self.st.rest_len = 1;
+        match self.game.rules.camp_rest {
+            CampRest::Instead => self.begin_recovering(),
+            CampRest::Besides => self.rest_from(0),
+        }
+    }
+
+    fn begin_rest(&mut self) {
+        let seat = self.st.active;
+        self.count(seat, metric::RESTS, 1);
+        self.st.then = Then::EndDay;
+        self.st.rest_len = 0;
+        self.say("rest", seat, [], |game, st| format!("{} rests", game.side_name(st, seat)));
+    }
+
+    /// Goes through the entries of the League's Rest from one on, with their Trials.
+    fn rest_from(&mut self, entry: u8) {
+        let hero = *self.hero(self.st.active);
+        let rests = &self.game.rests[self.league(hero.at).rest.range()];
+        for (k, rest) in (entry..).zip(&rests[usize::from(entry).min(rests.len())..]) {
+            if rest.trial.difficulty == 0 || rest.exempt & hero.who.races != 0 {
+                self.add_rest(k);
+            } else {
+                self.st.contest = Contest { other: Other::Rest(k), ..Contest::NONE };
+                return self.begin_trial(rest.trial);
+            }
+        }
+        self.begin_recovering();
+    }
+
+    /// The Trial of an entry of a Rest came out.
+    pub fn rest_trial(&mut self, entry: u8, passed: bool) {
+        self.st.contest = Contest::NONE;
+        if passed {
+            self.add_rest(entry);
+        }
+        self.rest_from(entry + 1);
+    }
+
+    fn add_rest(&mut self, entry: u8) {
+        let at = self.hero(self.st.active).at;
+        let run = self.league(at).rest;
+        let rest = &self.game.rests[usize::from(run.start) + usize::from(entry)];
+        let left = RestLeft { merits: rest.merits, flaws: rest.flaws, count: rest.count };
+        self.push_rest(left);
+    }
+
+    fn push_rest(&mut self, left: RestLeft) {
+        if let Some(place) = self.st.rest.get_mut(usize::from(self.st.rest_len)) {
+            *place = left;
+            self.st.rest_len += 1;
+        }
+    }
+
+    /// All entries are known: cards add to them, and Merits are chosen.
+    fn begin_recovering(&mut self) {
+        let hero = *self.hero(self.st.active);
+        let game = self.game;
+        let merits: i8 = game.each_power(&hero, Moment::Rest).map(|(_, _, p)| p.amount).sum();
+        let sum = merits + game.steady(&hero, Verb::Rest, None);
+        if sum > 0 {
+            self.push_rest(RestLeft { merits: MERIT_KINDS, flaws: 0, count: sum as u8 });
+        } else if let Some(first) =
+            self.st.rest[..usize::from(self.st.rest_len)].iter_mut().find(|left| left.merits != 0)
+        {
+            first.count = first.count.saturating_sub(sum.unsigned_abs());
+        }
+        self.go_on_recovering();
+    }
+
+    /// A power recovers Merits at once.
+    pub fn recover_now(&mut self, kinds: Kinds, count: u8) {
+        let merits = if kinds == 0 { MERIT_KINDS } else { kinds };
+        self.st.rest[0] = RestLeft { merits, flaws: 0, count };
+        self.st.rest_len = 1;
+        self.st.then = Then::Move;
+        self.go_on_recovering();
+    }
+
+    /// The next thing to recover; with only one candidate there is nothing to decide.
+    fn go_on_recovering(&mut self) {
+        loop {
+            let seat = self.st.active;
+            let merits = self.game.recoverable(self.st);
+            if merits.count_ones() == 1 {
+                self.recover_one(merits.trailing_zeros() as u8);
+                continue;
+            }
+            if merits != 0 {
+                self.st.asked = seat;
+                self.st.phase = Phase::Recover;
+                return;
+            }
+            if self.game.recoverable_flaws(self.st) != 0 {
+                self.st.asked = 1 - seat;
+                self.st.phase = Phase::RecoverFlaw;
+                return;
+            }
+            self.st.rest_len = 0;
+            return self.go_on_with(self.st.then);
+        }
+    }
+
+    fn recover_one(&mut self, slot: u8) {
+        let game = self.game;
+        let seat = self.st.active;
+        let merit = self.hero(seat).merits[usize::from(slot)];
+        let of = kind(game.merits[usize::from(merit)].kind);
+        let entries = &mut self.st.rest[..usize::from(self.st.rest_len)];
+        // The narrowest entry is used up first.
+        let entry = entries
+            .iter_mut()
+            .filter(|left| left.count > 0 && left.merits & of != 0)
+            .min_by_key(|left| left.merits.count_ones());
+        if let Some(entry) = entry {
+            entry.count -= 1;
+        }
+        self.hero_mut(seat).exhausted &= !(1 << slot);
+        self.count(seat, metric::MERITS_RECOVERED, 1);
+        self.say("recover", seat, [], |game, st| {
+            format!("{} recovers {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        });
+    }
+
+    /// A chosen Merit to recover.
+    pub fn recover(&mut self, slot: u8) {
+        self.recover_one(slot);
+        self.go_on_recovering();
+    }
+
+    /// A Flaw of the resting character that the opponent recovers, or none.
+    pub fn recover_flaw(&mut self, slot: Option<u8>) {
+        let game = self.game;
+        let seat = self.st.active;
+        let Some(slot) = slot else {
+            for left in &mut self.st.rest {
+                left.flaws = 0;
+            }
+            return self.go_on_recovering();
+        };
+        let flaw = self.hero(seat).flaws[usize::from(slot)];
+        let of = kind(game.flaws[usize::from(flaw)].kind);
+        let entries = &mut self.st.rest[..usize::from(self.st.rest_len)];
+        if let Some(entry) = entries.iter_mut().find(|left| left.count > 0 && left.flaws & of != 0)
+        {
+            entry.count -= 1;
+        }
+        self.hero_mut(seat).flaws_exhausted &= !(1 << slot);
+        self.count(seat, metric::FLAWS_RECOVERED, 1);
+        self.say("recover_flaw", seat, [], |game, st| {
+            let name = game.side_name(st, seat);
+            format!("{name} can suffer from {} again", game.flaw_name(flaw))
+        });
+        self.go_on_recovering();
+    }
+}
+
+impl Arcadia {
+    /// Merits that can be exhausted, and exhausted ones that can be discarded, for what is owed.
+    pub(super) fn payments(&self, st: &State) -> (u32, u32) {
+        let owed = &st.owed;
+        let hero = st.hero(owed.seat);
+        let (ready, tired) = (hero.held & !hero.exhausted, hero.exhausted & hero.held);
+        let of = |slots: u32, kinds: Kinds| {
+            let fits = |slot: &u8| {
+                let merit = &self.merits[usize::from(hero.merits[usize::from(*slot)])];
+                (kinds == 0 || kinds & kind(merit.kind) != 0)
+                    && (owed.attributes == 0 || owed.attributes & (1 << merit.attribute) != 0)
+                    && (owed.words == 0 || owed.words & merit.words != 0)
+            };
+            each(slots).filter(fits).fold(0, |set, slot| set | 1 << slot)
+        };
+        if owed.exhaust == 0 {
+            // To be discarded: exhausted or not.
+            return (0, of(hero.held, owed.discard_of));
+        }
+        let kinds = if owed.paid > 0 { owed.exhaust_of } else { 0 };
+        let filtered = kinds != 0 || owed.attributes != 0 || owed.words != 0;
+        let exhaust = if filtered { of(ready, kinds) } else { ready };
+        // In place of exhausting one, the owner may discard one that is; with nothing left to
+        // exhaust it must, whoever chooses.
+        let own = owed.chooser == owed.seat;
+        let discard = if filtered || (!own && exhaust != 0) { 0 } else { tired };
+        (exhaust, discard)
+    }
+
+    /// Exhausted Merits that the Rest in progress can recover.
+    pub(super) fn recoverable(&self, st: &State) -> u32 {
+        let hero = st.hero(st.active);
+        let entries = st.rest[..usize::from(st.rest_len)].iter();
+        let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.merits);
+        self.exhausted_of(hero, kinds)
+    }
+
+    /// Exhausted Merits of some types.
+    fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
+        let tired = hero.exhausted & hero.held;
+        if kinds & MERIT_KINDS == MERIT_KINDS {
+            return tired;
+        }
+        let is = |slot: &u8| {
+            kind(self.merits[usize::from(hero.merits[usize::from(*slot)])].kind) & kinds != 0
+        };
+        each(tired).filter(is).fold(0, |set, slot| set | 1 << slot)
+    }
+
+    /// Exhausted Flaws that the Rest in progress lets the opponent recover.
+    pub(super) fn recoverable_flaws(&self, st: &State) -> u16 {
+        let hero = st.hero(st.active);
+        if hero.flaws_exhausted == 0 {
+            return 0;
+        }
+        let entries = st.rest[..usize::from(st.rest_len)].iter();
+        let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.flaws);
+        let is = |slot: &u8| {
+            kind(self.flaws[usize::from(hero.flaws[usize::from(*slot)])].kind) & kinds != 0
+        };
+        each(u32::from(hero.flaws_exhausted)).filter(is).fold(0, |set, slot| set | 1 << slot)
+    }
+
+    /// Whether resting on its League can recover a Merit of the active character.
+    pub(super) fn may_rest(&self, st: &State) -> bool {
+        let hero = st.hero(st.active);
+        if hero.day.no_rest || hero.exhausted & hero.held == 0 {
+            return false;
+        }
+        let rests = &self.rests[self.league(st, hero.at).rest.range()];
+        let more = self.each_power(hero, Moment::Rest).any(|(_, _, power)| power.amount > 0);
+        !rests.is_empty() && more
+            || rests.iter().any(|rest| self.exhausted_of(hero, rest.merits) != 0)
+    }
+
+    /// Whether the active character can rest in its Base Camp.
+    pub(super) fn may_rest_at_camp(&self, st: &State) -> bool {
+        let hero = st.hero(st.active);
+        hero.at == hero.camp && !hero.day.no_rest && hero.exhausted & hero.held != 0
+    }
+
+    /// Whether being taken to its Base Camp brings a character nearer to what its Quests ask for.
+    pub(super) fn camp_helps(&self, st: &State, seat: u8) -> bool {
+        let hero = st.hero(seat);
+        let targets = self.targets(st, seat);
+        let far = &st.far[usize::from(seat)];
+        let nearest = |from: u8| {
+            each(targets).map(|to| far[usize::from(from)][usize::from(to)]).min().unwrap_or(0)
+        };
+        nearest(hero.camp) < nearest(hero.at)
+    }
+}
+
+// Merits and Flaws share the numbering of types, so that one set holds both.
+const _: () = assert!(MERIT_KINDS & FLAW_KINDS == 0);

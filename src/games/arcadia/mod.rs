@@ -1,0 +1,453 @@
+//! Arcadia: King Ironheart's Madness, two characters of the fae on opposed Quests (White Wolf).
+//!
+//! The rules are in the files named after them; `docs/rules/arcadia.md` leads from each sentence of
+//! the rulebook to the function and the test that keep it.
+
+mod board;
+mod build;
+pub mod cards;
+mod catalogue;
+mod chronicle;
+mod compile;
+mod contests;
+mod day;
+mod flat;
+mod format;
+mod legal;
+mod merits;
+mod odds;
+mod play;
+mod policy;
+mod powers;
+mod quests;
+mod setup;
+mod sides;
+mod state;
+#[cfg(test)]
+mod tests;
+mod travel;
+mod view;
+mod waylays;
+mod words;
+mod worth;
+pub mod written;
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+use crate::game::{
+    Ask, AskError, Catalogue, Game, Odds, Outcome, Recorder, Seat, Seating, Standing,
+};
+
+use build::Plan;
+use flat::{Character, Flaw, Goal, League, Merit, Power, Quest, Rest, Waylay, Who};
+use play::Play;
+use setup::Kit;
+use state::{End, Phase};
+use view::View;
+use worth::Worth;
+use written::Rules;
+
+pub use format::Arcadia as Format;
+pub use state::State;
+
+/// The rules with the compiled cards and sides of one scenario.
+#[derive(Clone, Debug)]
+pub struct Arcadia {
+    rules: Rules,
+    characters: Vec<Character>,
+    merits: Vec<Merit>,
+    flaws: Vec<Flaw>,
+    waylays: Vec<Waylay>,
+    leagues: Vec<League>,
+    quests: Vec<Quest>,
+    powers: Vec<Power>,
+    /// What Waylays add against whom.
+    against: Vec<(Who, i8)>,
+    rests: Vec<Rest>,
+    goals: Vec<Goal>,
+    /// How often a player may have each Merit, Quest Treasure and Waylay.
+    merit_copies: Vec<u8>,
+    treasure_copies: Vec<u8>,
+    waylay_copies: Vec<u8>,
+    /// Quests that can be drawn by lot.
+    quest_pool: Vec<u8>,
+    numbers: Numbers,
+    /// What the policy knows of the cards.
+    worth: Worth,
+    plans: [Plan; 2],
+    kits: [Kit; 2],
+    side_names: [String; 2],
+    catalogue: Catalogue,
+    max_turns: u32,
+}
+
+/// Numbers of the cards in the catalogue.
+#[derive(Clone, Debug, Default)]
+struct Numbers {
+    characters: Vec<u16>,
+    merits: Vec<u16>,
+    flaws: Vec<u16>,
+    waylays: Vec<u16>,
+    leagues: Vec<u16>,
+    quests: Vec<u16>,
+}
+
+impl Numbers {
+    fn character(&self, card: u8) -> u16 {
+        self.characters[usize::from(card)]
+    }
+
+    fn merit(&self, card: u8) -> u16 {
+        self.merits[usize::from(card)]
+    }
+
+    fn flaw(&self, card: u8) -> u16 {
+        self.flaws[usize::from(card)]
+    }
+
+    fn waylay(&self, card: u8) -> u16 {
+        self.waylays[usize::from(card)]
+    }
+
+    fn league(&self, card: u8) -> u16 {
+        self.leagues[usize::from(card)]
+    }
+
+    fn quest(&self, card: u8) -> u16 {
+        self.quests[usize::from(card)]
+    }
+}
+
+/// One decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Chooses a Waylay, Treasure or League, or buys a Merit.
+    Take {
+        /// Which.
+        card: u8,
+    },
+    /// Buys a Flaw off.
+    BuyOff {
+        /// Which.
+        slot: u8,
+    },
+    /// Lays a League.
+    Lay {
+        /// Which of the hand.
+        card: u8,
+        /// The column.
+        x: i8,
+        /// The row.
+        y: i8,
+        /// Whether it is turned by half.
+        turned: bool,
+    },
+    /// Places the next Treasure.
+    Bury {
+        /// The League.
+        league: u8,
+    },
+    /// Chooses the other's Base Camp, or where it is taken.
+    Camp {
+        /// The League.
+        league: u8,
+    },
+    /// Exhausts a Flaw of the other.
+    Hex {
+        /// Which.
+        slot: u8,
+    },
+    /// Does nothing, or nothing more.
+    Pass,
+    /// Stays on the League.
+    Stay,
+    /// Moves.
+    Go {
+        /// The direction.
+        to: u8,
+    },
+    /// Moves on by a power.
+    Ride {
+        /// The card.
+        slot: u8,
+        /// Which of its powers.
+        power: u8,
+        /// The direction.
+        to: u8,
+    },
+    /// Uses a power.
+    Use {
+        /// The card.
+        slot: u8,
+        /// Which of its powers.
+        power: u8,
+    },
+    /// Rolls the die of a Trial.
+    Roll,
+    /// Plays a Waylay.
+    Play {
+        /// Which of the hand.
+        card: u8,
+        /// The League.
+        league: u8,
+    },
+    /// Takes a Test of this kind, or waylays the other with it.
+    Test {
+        /// The kind.
+        kind: u8,
+    },
+    /// Discards a Merit to be rid of a Waylay.
+    Bribe {
+        /// Which.
+        slot: u8,
+    },
+    /// Exhausts a Merit.
+    Exhaust {
+        /// Which.
+        slot: u8,
+    },
+    /// Discards a Merit.
+    Discard {
+        /// Which.
+        slot: u8,
+    },
+    /// Goes on against the same Waylay; or makes the loser exhaust a Merit.
+    Fight,
+    /// Moves a character.
+    Shove {
+        /// The direction.
+        to: u8,
+    },
+    /// Moves a Treasure.
+    Treasure {
+        /// Which.
+        card: u8,
+        /// The direction.
+        to: u8,
+    },
+    /// Picks up all own Treasures on the League.
+    PickUp,
+    /// Takes up what a Quest is about.
+    Fetch,
+    /// Rests on the League.
+    Rest,
+    /// Rests in the Base Camp.
+    RestAtCamp,
+    /// Recovers a Merit, or a Flaw of the other.
+    Recover {
+        /// Which.
+        slot: u8,
+    },
+}
+
+/// The most actions there can be: each of 15 Leagues of a hand in each of 62 gaps of a board of 30,
+/// turned by half or not, which is 1,860. A choice of cards has 251 at most, everything else fewer.
+pub const MAX_ACTIONS: usize = 2048;
+
+/// A list of decisions.
+pub type Actions = ArrayVec<Action, MAX_ACTIONS>;
+
+impl Game for Arcadia {
+    type State = State;
+    type Action = Action;
+    type Actions = Actions;
+    type View<'a> = View<'a>;
+
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    fn sides(&self) -> usize {
+        2
+    }
+
+    fn draws_build(&self, side: usize) -> bool {
+        matches!(self.plans[side], Plan::Random(_))
+    }
+
+    fn max_turns(&self) -> u32 {
+        self.max_turns
+    }
+
+    fn deal<C: Chance, R: Recorder>(
+        &self,
+        seating: Seating,
+        chance: &mut C,
+        record: &mut R,
+    ) -> State {
+        let mut state = State::empty();
+        state.side_of_seat_0 = seating.side(Seat(0)) as u8;
+        self.play(&mut state, chance, record).set_up();
+        state
+    }
+
+    #[inline]
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        (state.phase != Phase::Over).then_some(Seat(state.asked))
+    }
+
+    fn actions(&self, state: &State, list: &mut Actions) {
+        self.legal(state, list);
+    }
+
+    fn apply<C: Chance, R: Recorder>(
+        &self,
+        state: &mut State,
+        action: Action,
+        chance: &mut C,
+        record: &mut R,
+    ) {
+        self.play(state, chance, record).act(action);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let winner = match state.end {
+            End::Completed(seat) => Some(seat),
+            End::Chronicle => {
+                let [one, other] = [0, 1].map(|seat| state.hero(seat).won);
+                (one != other).then_some(u8::from(other > one))
+            }
+            End::Both | End::Open => None,
+        };
+        let standing = match winner {
+            Some(seat) => Standing::winner(Seat(seat), 2),
+            None => Standing::draw(2),
+        };
+        Outcome { standing, ending: catalogue::ending_of(state.end) }
+    }
+
+    #[inline]
+    fn turns(&self, state: &State) -> u32 {
+        state.days
+    }
+
+    fn first(&self, _state: &State) -> Seat {
+        Seat(0)
+    }
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View::new(self, state, seat.0)
+    }
+
+    fn redeal<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
+        self.deal_again(state, seat.0, chance);
+    }
+
+    fn score(&self, view: View<'_>) -> i32 {
+        policy::score(view)
+    }
+
+    #[inline]
+    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+        policy::appraise(view, actions, worth);
+    }
+
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        self.tell_odds(ask)
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
+    }
+}
+
+impl Arcadia {
+    fn play<'a, C: Chance, R: Recorder>(
+        &'a self,
+        st: &'a mut State,
+        chance: &'a mut C,
+        rec: &'a mut R,
+    ) -> Play<'a, C, R> {
+        Play { game: self, st, chance, rec }
+    }
+
+    /// Days of both players after which a game of a chronicle is cut. A single game is cut by the
+    /// engine, which counts it as unfinished.
+    fn max_days(&self) -> u32 {
+        match self.rules.chronicle {
+            0 | 1 => u32::MAX,
+            games => self.max_turns / u32::from(games),
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Plays a decision.
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Take { card } if self.st.phase == Phase::Spend => self.buy(card),
+            Action::Take { card } => self.choose(card),
+            Action::BuyOff { slot } => self.buy_off(slot),
+            Action::Lay { card, x, y, turned } => self.lay(card, (x, y), turned),
+            Action::Bury { league } => self.bury(league),
+            Action::Camp { league } if self.st.phase == Phase::Exile => self.exiled(league),
+            Action::Camp { league } => self.choose_camp(league),
+            Action::Hex { slot } if self.st.phase == Phase::Hex => self.hex(slot),
+            Action::Hex { slot } => self.hex_in_window(slot),
+            Action::Pass => self.pass(),
+            Action::Stay => self.stay(),
+            Action::Go { to } if self.st.phase == Phase::Ride => self.leap(to),
+            Action::Go { to } => self.go(to),
+            Action::Ride { slot, power, to } if self.st.phase == Phase::Spring => {
+                self.spring(slot, power, to);
+            }
+            Action::Ride { slot, power, to } => self.ride(slot, power, to),
+            Action::Use { slot, power } => match self.st.phase {
+                Phase::Trial | Phase::TrialAfter => self.use_in_trial(slot, power),
+                Phase::Face => self.use_in_face(slot, power),
+                Phase::Window => self.use_in_window(slot, power),
+                _ => self.dawn(slot, power),
+            },
+            Action::Roll if self.st.phase == Phase::Face => self.take_on(0),
+            Action::Roll => self.roll_trial(),
+            Action::Play { card, league } if self.st.phase == Phase::Scout => {
+                self.scouted(Some((card, league)));
+            }
+            Action::Play { card, .. } => self.play_waylay(card),
+            Action::Test { kind } if self.st.phase == Phase::Encounter => self.challenge(kind),
+            Action::Test { kind } => self.take_on(kind),
+            Action::Bribe { slot } => self.bribe(slot),
+            Action::Exhaust { slot } => self.pay(slot, true),
+            Action::Discard { slot } => self.pay(slot, false),
+            Action::Fight if self.st.phase == Phase::Reward => self.reward_exhaust(),
+            Action::Fight => self.go_on(true),
+            Action::Shove { to } => match self.st.phase {
+                Phase::Reward => self.reward_shove(to),
+                Phase::Shoved => self.shoved(to),
+                _ => self.shove(to),
+            },
+            Action::Treasure { card, to } if self.st.phase == Phase::ShoveTreasure => {
+                self.shove_treasure(card, to);
+            }
+            Action::Treasure { card, .. } => self.pull_treasure(card),
+            Action::PickUp => self.pick_up(),
+            Action::Fetch => self.fetch(),
+            Action::Rest => self.rest(),
+            Action::RestAtCamp => self.rest_at_camp(),
+            Action::Recover { slot } if self.st.phase == Phase::RecoverFlaw => {
+                self.recover_flaw(Some(slot));
+            }
+            Action::Recover { slot } => self.recover(slot),
+        }
+    }
+
+    /// Nothing, or nothing more, of what is asked.
+    fn pass(&mut self) {
+        match self.st.phase {
+            Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => self.chosen(),
+            Phase::Spend => self.spent(),
+            Phase::Hex => self.ask_to_move(),
+            Phase::HexWindow | Phase::Window => self.close_window(),
+            Phase::TrialAfter => self.trial_failed(),
+            Phase::Ride => self.ask_to_play(),
+            Phase::Scout => self.scouted(None),
+            Phase::Again => self.go_on(false),
+            Phase::RecoverFlaw => self.recover_flaw(None),
+            Phase::Encounter => self.end_day(),
+            // Play and Spring: what waits on the League.
+            _ => self.encounter(),
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Exact odds of Tests and Trials, from the same rules that games are played by.
+
+use crate::chance::{Chance, Enumerator};
+use crate::game::{Ask, AskError, Chances, Odds, nearest};
+
+use super::Arcadia;
+use super::play::{test_dice, trial_die, waylay_dice};
+
+/// How a Test comes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Result3 {
+    Win,
+    Stalemate,
+    Loss,
+}
+
+impl Arcadia {
+    /// Odds of a Test or Trial with Attributes, modifiers and retests as given.
+    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        match ask.what.as_deref() {
+            None => Ok(vec![
+                self.test_odds(&Ask { what: None, given: Vec::new() })?,
+                Self::trial_odds(&Ask { what: None, given: Vec::new() })?,
+            ]),
+            Some("test") => Ok(vec![self.test_odds(ask)?]),
+            Some("trial") => Ok(vec![Self::trial_odds(ask)?]),
+            Some(other) => {
+                let help = match nearest(other, ["test", "trial"]) {
+                    Some(near) => format!("did you mean {near}?"),
+                    None => "ask for `test` or `trial`".to_owned(),
+                };
+                Err(AskError::new(format!("there are no odds of `{other}`"), help))
+            }
+        }
+    }
+
+    fn test_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
+        ask.only(&["attack", "defence", "add", "retest", "reroll", "dice"])?;
+        let attack = ask.number("attack", 0..=30, 2)?;
+        let defence = ask.number("defence", 0..=30, 2)?;
+        let add = ask.number("add", 0..=30, 0)?;
+        let retests = ask.number("retest", 0..=3, 0)?;
+        let reroll = ask.number("reroll", 0..=5, 0)? as u8;
+        let dice = ask.number("dice", 1..=2, i64::from(self.rules.test_dice))? as u8;
+        let once = Enumerator::distribution(|chance| {
+            let (mut mine, theirs) = roll_both(dice, chance);
+            let margin = |mine: [u8; 2]| {
+                let sum = |dice: [u8; 2]| i64::from(dice[0]) + i64::from(dice[1]);
+                attack + sum(mine) - defence - sum(theirs)
+            };
+            let low = usize::from(dice == 2 && mine[1] < mine[0]);
+            if margin(mine) <= 0 && reroll > 0 && mine[low] <= reroll {
+                mine[low] = chance.d6(test_dice(0));
+            }
+            // What can be added after the dice is added when it changes the result.
+            let plain = margin(mine);
+            match if plain <= 0 { plain + add } else { plain } {
+                1.. => Result3::Win,
+                0 => Result3::Stalemate,
+                _ => Result3::Loss,
+            }
+        });
+        let of = |result| once.iter().find(|(it, _)| *it == result).map_or(0.0, |(_, p)| *p);
+        // A retest is as likely to be won as the Test was, so that only the last one can fail.
+        let unwon = (1.0 - of(Result3::Win)).powi(retests as i32);
+        let outcomes = [
+            (Result3::Win, 1.0 - unwon * (1.0 - of(Result3::Win))),
+            (Result3::Stalemate, unwon * of(Result3::Stalemate)),
+            (Result3::Loss, unwon * of(Result3::Loss)),
+        ];
+        let words = |result: Result3| match result {
+            Result3::Win => "win: the Waylay is discarded",
+            Result3::Stalemate => "Stalemate: it stays",
+            Result3::Loss => "loss: a Merit is exhausted",
+        };
+        let outcomes = outcomes.into_iter().map(|(result, probability)| Chances {
+            outcome: words(result).to_owned(),
+            probability,
+        });
+        let mut given = format!("{attack} against {defence}, {dice} dice each");
+        for (n, what) in [(add, "to add after the dice"), (retests, "retests of what is not won")] {
+            if n > 0 {
+                given += &format!(", {n} {what}");
+            }
+        }
+        if reroll > 0 {
+            given += &format!(", one die of at most {reroll} again");
+        }
+        Ok(Odds { what: "Test".to_owned(), given, outcomes: sorted(outcomes.collect()) })
+    }
+
+    fn trial_odds(ask: &Ask) -> Result<Odds, AskError> {
+        ask.only(&["attribute", "difficulty", "add", "retry"])?;
+        let attribute = ask.number("attribute", 0..=30, 2)?;
+        let difficulty = ask.number("difficulty", 1..=40, 5)?;
+        let add = ask.number("add", 0..=30, 0)?;
+        let retries = ask.number("retry", 0..=3, 0)?;
+        let outcomes = Enumerator::distribution(|chance| {
+            (0..=retries)
+                .any(|_| i64::from(chance.d6(trial_die(0))) + attribute + add >= difficulty)
+        });
+        let words = |passed: bool| if passed { "passed" } else { "failed" };
+        let outcomes = outcomes.into_iter().map(|(passed, probability)| Chances {
+            outcome: words(passed).to_owned(),
+            probability,
+        });
+        let mut given = format!("{attribute} against difficulty {difficulty}");
+        for (n, what) in [(add, "to add"), (retries, "rolls more after a failure")] {
+            if n > 0 {
+                given += &format!(", {n} {what}");
+            }
+        }
+        Ok(Odds { what: "Trial".to_owned(), given, outcomes: sorted(outcomes.collect()) })
+    }
+}
+
+/// The dice of both sides of a Test.
+fn roll_both(dice: u8, chance: &mut Enumerator) -> ([u8; 2], [u8; 2]) {
+    let mut roll = |lane| [chance.d6(lane), if dice == 2 { chance.d6(lane) } else { 0 }];
+    (roll(test_dice(0)), roll(waylay_dice(0)))
+}
+
+fn sorted(mut outcomes: Vec<Chances>) -> Vec<Chances> {
+    outcomes.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+    outcomes
+}

@@ -1,0 +1,105 @@
+//! A game in progress: the position with the chance and the recorder that a rule needs.
+//!
+//! The rules are methods of [`Play`], one file a rule.
+
+use serde_json::Value;
+
+use crate::chance::{Chance, Lane};
+use crate::game::{Exposure, Note, Recorder, Seat};
+
+use super::Arcadia;
+use super::flat::{League, Waylay};
+use super::state::{Hero, State};
+
+/// The dice of a character in Tests.
+pub const fn test_dice(seat: u8) -> Lane {
+    Lane::own(seat as usize)
+}
+
+/// The dice of the other side in Tests of a character against Waylays.
+pub const fn waylay_dice(seat: u8) -> Lane {
+    Lane::own(2 + seat as usize)
+}
+
+/// The die of a character in Trials.
+pub const fn trial_die(seat: u8) -> Lane {
+    Lane::own(4 + seat as usize)
+}
+
+/// Everything else that is rolled for a character: the goals of its Quests and fates.
+pub const fn other_dice(seat: u8) -> Lane {
+    Lane::own(6 + seat as usize)
+}
+
+/// What is drawn by lot for a side beside its build: Quests, Waylays, Treasures, Leagues.
+pub const fn lots(side: usize) -> Lane {
+    Lane::own(8 + side)
+}
+
+/// A game in progress.
+pub struct Play<'a, C, R> {
+    /// The rules.
+    pub game: &'a Arcadia,
+    /// The position.
+    pub st: &'a mut State,
+    /// The dice.
+    pub chance: &'a mut C,
+    /// Who listens.
+    pub rec: &'a mut R,
+}
+
+impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+    /// A player.
+    #[inline]
+    pub fn hero(&self, seat: u8) -> &Hero {
+        self.st.hero(seat)
+    }
+
+    /// A player.
+    #[inline]
+    pub fn hero_mut(&mut self, seat: u8) -> &mut Hero {
+        self.st.hero_mut(seat)
+    }
+
+    /// A League of the board.
+    #[inline]
+    pub fn league(&self, place: u8) -> &'a League {
+        self.game.league(self.st, place)
+    }
+
+    /// A standing Waylay's card.
+    #[inline]
+    pub fn waylay(&self, place: usize) -> &'a Waylay {
+        &self.game.waylays[usize::from(self.st.standing[place].card)]
+    }
+
+    /// Adds to a metric of a player.
+    #[inline]
+    pub fn count(&mut self, seat: u8, metric: usize, amount: i32) {
+        self.rec.metric(Seat(seat), metric, amount);
+    }
+
+    /// Tells that a card took part. It is numbered as in the catalogue.
+    #[inline]
+    pub fn expose(&mut self, seat: u8, card: u16, how: Exposure) {
+        self.rec.expose(Seat(seat), card, how);
+    }
+
+    /// Writes a line of the transcript, when there is one.
+    #[inline]
+    pub fn say<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        seat: u8,
+        data: [(&'static str, i64); N],
+        text: impl FnOnce(&Arcadia, &State) -> String,
+    ) {
+        let (game, st) = (self.game, &*self.st);
+        self.rec.note(|| Note {
+            kind,
+            seat: Some(Seat(seat)),
+            text: text(game, st),
+            data: data.into_iter().map(|(key, n)| (key, Value::from(n))).collect(),
+        });
+    }
+}

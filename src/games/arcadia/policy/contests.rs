@@ -1,0 +1,250 @@
+//! Tests and Trials in progress: which powers and Flaws are worth their price.
+
+use super::super::Action;
+use super::super::flat::{Power, Verb};
+use super::super::powers::FlawMoment;
+use super::super::state::{Contest, Hero, Other, Phase};
+use super::super::view::View;
+use super::fights::price;
+use super::{DAY, keep};
+
+/// What a win, a Stalemate and a loss of the Test in progress are worth to a player.
+fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
+    let st = view.st;
+    match st.contest.other {
+        Other::Hero if seat == st.active => [70, 0, -30],
+        Other::Hero => [20, 0, -70],
+        _ => {
+            let Other::Waylay(place) = st.contest.other else {
+                return [0, 0, 0];
+            };
+            let waylay = &view.game.waylays[usize::from(st.standing[usize::from(place)].card)];
+            let loss = &waylay.loss;
+            let extra = 20 * i32::from(loss.exhaust)
+                + 40 * i32::from(loss.discard)
+                + DAY * i32::from(loss.skip)
+                + if loss.back || loss.camp { 60 } else { 0 };
+            [0, -DAY, -DAY - extra]
+        }
+    }
+}
+
+fn power_of<'a>(view: View<'a>, hero: &Hero, slot: u8, k: u8) -> &'a Power {
+    let run = view.game.powers_of(hero, slot);
+    &view.game.powers[usize::from(run.start) + usize::from(k)]
+}
+
+/// How much a seat is ahead in the Test in progress.
+fn margin(view: View<'_>, seat: u8) -> i32 {
+    let (mine, theirs) = view.game.scores(view.st);
+    let ahead = i32::from(mine) - i32::from(theirs);
+    if seat == view.st.active { ahead } else { -ahead }
+}
+
+fn settled(stakes: [i32; 3], margin: i32) -> i32 {
+    match margin {
+        1.. => stakes[0],
+        0 => stakes[1],
+        _ => stakes[2],
+    }
+}
+
+/// What the dice of a Test are expected to bring with this difference of Attributes.
+fn expected(view: View<'_>, stakes: [i32; 3], difference: i32) -> i32 {
+    let (win, tie) = view.game.worth.test(difference);
+    (win * stakes[0] + tie * stakes[1] + (1000 - win - tie) * stakes[2]) / 1000
+}
+
+/// The difference of Attributes and additions behind the dice that lie there.
+fn difference(view: View<'_>, seat: u8) -> i32 {
+    let dice = view.st.contest.dice.map(|dice| i32::from(dice[0]) + i32::from(dice[1]));
+    let rolled = if seat == view.st.active { dice[0] - dice[1] } else { dice[1] - dice[0] };
+    margin(view, seat) - rolled
+}
+
+/// Powers in a window of a Test.
+pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let seat = view.seat;
+    let hero = view.own();
+    let stakes = stakes(view, seat);
+    let after = matches!(view.st.contest.window, 5 | 6);
+    // What all that can be added comes to together, and costs.
+    let adds = actions.iter().filter_map(|action| match *action {
+        Action::Use { slot, power } => {
+            let power = power_of(view, hero, slot, power);
+            (power.verb == Verb::Add)
+                .then(|| (i32::from(power.amount), price(view, hero, slot, power)))
+        }
+        _ => None,
+    });
+    let (sum, cost) =
+        adds.fold((0, 0), |(sum, cost), (amount, price)| (sum + amount, cost + price));
+    let now = if after { settled(stakes, margin(view, seat)) } else { 0 };
+    for action in actions {
+        worth.push(match *action {
+            Action::Use { slot, power } => {
+                let power = power_of(view, hero, slot, power);
+                let own = price(view, hero, slot, power);
+                gain(view, power, slot, stakes, now, (sum, cost)) - own - 2
+            }
+            _ => 0,
+        });
+    }
+}
+
+/// What using a power brings over not using it, its price aside.
+fn gain(
+    view: View<'_>,
+    power: &Power,
+    slot: u8,
+    stakes: [i32; 3],
+    now: i32,
+    (sum, cost): (i32, i32),
+) -> i32 {
+    let seat = view.seat;
+    let st = view.st;
+    match (power.verb, st.contest.window) {
+        (Verb::Add, 5 | 6) => {
+            let margin = margin(view, seat);
+            let alone = settled(stakes, margin + i32::from(power.amount)) - now;
+            // Several together may do what one does not.
+            let together = settled(stakes, margin + sum) - now - (cost * 3 / 4);
+            if alone > 0 { alone } else { together.max(alone) }
+        }
+        (Verb::Retest, _) => expected(view, stakes, difference(view, seat)) - now,
+        (Verb::Reroll, _) => {
+            let dice = st.contest.dice[Contest::side(seat, st.active)];
+            let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
+            let margin = margin(view, seat) - i32::from(low);
+            (1..=6).map(|face| settled(stakes, margin + face)).sum::<i32>() / 6 - now
+        }
+        (Verb::Add, _) => {
+            let (mine, theirs) = view.game.scores(st);
+            let ahead = i32::from(mine) - i32::from(theirs);
+            let ahead = if seat == st.active { ahead } else { -ahead };
+            expected(view, stakes, ahead + i32::from(power.amount)) - expected(view, stakes, ahead)
+        }
+        (Verb::StandIn, _) => {
+            let kind = st.contest.kind;
+            let ally = view.game.attribute(view.own(), kind, slot);
+            let own = view.game.attribute(view.own(), kind, super::super::flat::NONE);
+            let ahead = margin(view, seat);
+            expected(view, stakes, ahead + i32::from(ally - own)) - expected(view, stakes, ahead)
+        }
+        (Verb::Spare, _) => {
+            let own = view.own();
+            let least = super::super::flat::each(own.held & !own.exhausted)
+                .map(|slot| keep(view, own, slot))
+                .min()
+                .unwrap_or(80);
+            least * i32::from(st.contest.worse + 1) - stakes[2] - DAY
+        }
+        (Verb::ChooseLoss, _) => {
+            let hero = st.hero(st.contest.loser);
+            let ready = || {
+                super::super::flat::each(hero.held & !hero.exhausted)
+                    .map(|slot| keep(view, hero, slot))
+            };
+            ready().max().unwrap_or(0) - ready().min().unwrap_or(0)
+        }
+        _ => 0,
+    }
+}
+
+/// Powers before or after the die of a Trial.
+pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let (game, st) = (view.game, view.st);
+    let hero = view.own();
+    let contest = &st.contest;
+    let stake = match contest.other {
+        Other::Waylay(_) => -stakes(view, view.seat)[2],
+        Other::Rest(_) => 30,
+        _ => DAY,
+    };
+    let before = st.phase == Phase::Trial;
+    let difficulty = i32::from(contest.difficulty);
+    let score = i32::from(game.trial_score(st));
+    // Sixths of a chance with so much more to add.
+    let chance = |more: i32| match before {
+        true => (7 + score + more - difficulty).clamp(0, 6),
+        false => 6 * i32::from(score + more >= difficulty),
+    };
+    let die = i32::from(contest.dice[0][0]);
+    let again = (7 + score - die - difficulty).clamp(0, 6);
+    for action in actions {
+        worth.push(match *action {
+            Action::Use { slot, power } => {
+                let power = power_of(view, hero, slot, power);
+                let after = match power.verb {
+                    Verb::Add => chance(power.amount.into()),
+                    Verb::Pass => 6,
+                    Verb::Retry => again,
+                    Verb::Change => {
+                        let attribute =
+                            |kind: u8| i32::from(hero.attributes[usize::from(kind) % 3]);
+                        chance(attribute(power.into % 3) - attribute(contest.kind))
+                    }
+                    _ => 0,
+                };
+                (after - chance(0)) * stake / 6 - price(view, hero, slot, power) - 2
+            }
+            _ => 0,
+        });
+    }
+}
+
+/// Flaws of the other to exhaust, at the start of its Day or within a Test.
+pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let st = view.st;
+    let victim = 1 - view.seat;
+    let hero = st.hero(victim);
+    let moment = match (st.phase, st.contest.window) {
+        (Phase::Hex, _) => FlawMoment::Dawn,
+        (_, 2 | 3) => FlawMoment::Before,
+        (_, 7 | 8) => FlawMoment::After,
+        _ => FlawMoment::Lost,
+    };
+    for action in actions {
+        let Action::Hex { slot } = *action else {
+            worth.push(0);
+            continue;
+        };
+        let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
+        worth.push(power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment)));
+    }
+}
+
+/// What a Flaw costs its owner now, less what it could cost another time.
+fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i32 {
+    let st = view.st;
+    let hero = st.hero(victim);
+    let later = 12;
+    if moment == FlawMoment::Dawn {
+        return match power.verb {
+            Verb::Delay => DAY,
+            Verb::NoRest => {
+                let tired = (hero.exhausted & hero.held).count_ones() as i32;
+                12 * tired - later - 12
+            }
+            _ => {
+                // It bites where the character has nothing to do.
+                let busy = st.waylaid & (1 << hero.at) != 0
+                    || view.game.targets(st, victim) & (1 << hero.at) != 0;
+                if busy { -later } else { DAY - later }
+            }
+        };
+    }
+    let stakes = stakes(view, victim);
+    let ahead = margin(view, victim);
+    let loses = match (power.verb, moment) {
+        (Verb::Add, FlawMoment::Before) => {
+            expected(view, stakes, ahead) - expected(view, stakes, ahead + i32::from(power.amount))
+        }
+        (Verb::Add, _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(power.amount)),
+        (Verb::Retest, _) => {
+            settled(stakes, ahead) - expected(view, stakes, difference(view, victim))
+        }
+        _ => 20 * i32::from(power.amount),
+    };
+    loses - later
+}

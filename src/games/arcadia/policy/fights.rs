@@ -1,0 +1,292 @@
+//! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
+
+use super::super::Action;
+use super::super::flat::{NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, each};
+use super::super::powers::Case;
+use super::super::state::{Hero, Other, Phase, State};
+use super::super::view::View;
+use super::{DAY, keep, travel};
+
+/// What a Waylay does to a character that meets it: all in hundredths.
+#[derive(Clone, Copy, Debug)]
+pub struct Threat {
+    /// The chance to beat it at one try, in thousandths, repeated wins included.
+    pub win: i32,
+    /// Days until it is beaten beyond the first try, and what its defeats cost.
+    pub delay: i32,
+}
+
+/// The cheapest ready Merit of a character, which a lost Test costs.
+fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
+    let ready = hero.held & !hero.exhausted;
+    match each(ready).map(|slot| keep(view, hero, slot)).min() {
+        Some(least) => least,
+        // An exhausted one must be discarded; the last one costs Days.
+        None if hero.held.count_ones() > 1 => 60,
+        None => 2 * DAY,
+    }
+}
+
+/// What a defeat by a Waylay costs beyond the Day.
+fn loss_cost(view: View<'_>, hero: &Hero, waylay: &Waylay) -> i32 {
+    let loss = &waylay.loss;
+    let one = cheapest(view, hero);
+    one * i32::from(loss.exhaust.min(3)) * 5 / 4
+        + 40 * i32::from(loss.discard)
+        + DAY * i32::from(loss.skip)
+        + if loss.back { 60 } else { 0 }
+        + if loss.camp { DAY } else { 0 }
+        + if loss.hold { 20 } else { 0 }
+}
+
+/// What a character has in its best Test against a Waylay, less what that has.
+fn best_margin(view: View<'_>, seat: u8, waylay: &Waylay) -> i32 {
+    let (game, st) = (view.game, view.st);
+    let hero = st.hero(seat);
+    let who = super::super::flat::Who {
+        beings: super::super::flat::A_WAYLAY,
+        words: waylay.words,
+        ..Default::default()
+    };
+    let margin = |kind: u8| {
+        let added = match hero.at {
+            NONE => 0,
+            at => {
+                let case = Case {
+                    tests: 1 << kind,
+                    trial: 0,
+                    other: who,
+                    features: game.league(st, at).features,
+                    visited: super::super::powers::visited(hero, at),
+                };
+                game.always(st, seat, &case)
+            }
+        };
+        let own = i32::from(game.attribute(hero, kind, NONE) + added);
+        own - i32::from(game.waylay_value(waylay, &hero.who, kind))
+    };
+    let kinds = (0..TESTS as u8).filter(|kind| waylay.tests & (1 << kind) != 0);
+    kinds.map(margin).max().unwrap_or(0)
+}
+
+/// How a Waylay that must still be beaten so often threatens a character.
+pub fn threat(view: View<'_>, seat: u8, waylay: &Waylay, left: u8) -> Threat {
+    let game = view.game;
+    let hero = view.st.hero(seat);
+    let (win, tie) = if waylay.tests == 0 {
+        let passed = super::super::Arcadia::passes(&hero.attributes, waylay.trial);
+        (i32::from(passed) * 1000 / 6, 0)
+    } else {
+        game.worth.test(best_margin(view, seat, waylay))
+    };
+    // Somebody who has powers for it wins a little more often.
+    let win = win.clamp(40, 1000);
+    let loss = (1000 - win - tie).max(0);
+    let cost = loss * loss_cost(view, hero, waylay) / 1000;
+    let tries = 1000 * i32::from(left.max(1)) / win;
+    let days = if waylay.again { (tries - i32::from(left)).max(0) } else { tries - 1 };
+    // A fraction of a Day is lost where tries are not whole.
+    let fraction = 1000 * i32::from(left.max(1)) * DAY / win - tries * DAY;
+    Threat { win, delay: days * DAY + fraction.max(0) + cost * (tries + 1).min(5) }
+}
+
+/// A Waylay's delay of a character by place on the board.
+pub fn standing_threat(view: View<'_>, seat: u8, place: usize) -> Threat {
+    let standing = view.st.standing[place];
+    threat(view, seat, &view.game.waylays[usize::from(standing.card)], standing.left)
+}
+
+/// Whether to play a Waylay, and which: one that holds the character up for longer is better, and
+/// one that can be played later on as well is worth waiting for.
+pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let st = view.st;
+    let seat = st.active;
+    let hand = i32::from(view.own().hand_len);
+    let entries = travel::days_left(view, seat) / DAY;
+    // With more chances to come than cards, a weak place is not good enough.
+    let patience = (entries - hand).clamp(0, 8) * 6;
+    for action in actions {
+        worth.push(match *action {
+            Action::Play { card, league } => {
+                let waylay = view.own().hand[usize::from(card)];
+                gain(view, seat, waylay, league) - patience
+            }
+            _ => 0,
+        });
+    }
+}
+
+/// What playing a Waylay costs the character that must face it.
+fn gain(view: View<'_>, seat: u8, waylay: u8, league: u8) -> i32 {
+    let (game, st) = (view.game, view.st);
+    let hero = st.hero(seat);
+    let card = &game.waylays[usize::from(waylay)];
+    let threat = threat(view, seat, card, card.wins);
+    let mut gain = threat.delay.min(4 * DAY);
+    let targets = game.targets(st, seat);
+    let wanted = targets & (1 << league) != 0;
+    // Whoever faces a Waylay cannot do anything else that Day.
+    let meets = super::super::quests::lying(hero) & (1 << league) != 0
+        || game.may_fetch(st, seat) && hero.at == league;
+    gain += if meets { DAY } else { 8 };
+    if !wanted {
+        // It can be left behind, by retreating.
+        gain = gain * 3 / 5;
+    }
+    if game.asked_for(hero, waylay) {
+        gain -= 250;
+    }
+    // A rare Terrain should be used when it comes.
+    let places = match card.terrain {
+        0 => st.laid.into(),
+        terrain => game.leagues_with(st, terrain).count_ones(),
+    };
+    gain + 12 / places.max(1) as i32
+}
+
+/// How to face a Waylay.
+pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let (game, st) = (view.game, view.st);
+    let Other::Waylay(place) = st.contest.other else {
+        worth.extend(actions.iter().map(|_| 0));
+        return;
+    };
+    let waylay = &game.waylays[usize::from(st.standing[usize::from(place)].card)];
+    let hero = view.own();
+    let lost = DAY + loss_cost(view, hero, waylay);
+    let value = |kind: u8, more: i32| test_value(view, kind, more, lost);
+    let best_now = (0..TESTS as u8)
+        .filter(|kind| st.contest.open & (1 << kind) != 0)
+        .map(|kind| value(kind, 0))
+        .max()
+        .unwrap_or_else(|| trial_value(view, waylay, lost));
+    let asked = game.asked_for(hero, st.standing[usize::from(place)].card);
+    for action in actions {
+        worth.push(match *action {
+            Action::Test { kind } => value(kind, 0),
+            Action::Roll => best_now,
+            Action::Bribe { slot } => -keep(view, hero, slot) - 30 - if asked { 300 } else { 0 },
+            Action::Use { slot, power } => {
+                let run = game.powers_of(hero, slot);
+                let power = &game.powers[usize::from(run.start) + usize::from(power)];
+                let cost = price(view, hero, slot, power);
+                let after = match power.verb {
+                    Verb::Banish => -if asked { 300 } else { 0 },
+                    Verb::Change => value(power.into, 0),
+                    Verb::Add => (0..TESTS as u8)
+                        .filter(|kind| st.contest.open & (1 << kind) != 0)
+                        .map(|kind| value(kind, power.amount.into()))
+                        .max()
+                        .unwrap_or(best_now),
+                    Verb::StandIn => {
+                        let merit = hero.merits[usize::from(slot)];
+                        let ally = &game.merits[usize::from(merit)].attributes;
+                        (0..TESTS as u8)
+                            .filter(|&kind| {
+                                st.contest.open & (1 << kind) != 0
+                                    && ally[usize::from(kind)] != NO_ATTRIBUTE
+                            })
+                            .map(|kind| {
+                                let own = game.attribute(hero, kind, NONE);
+                                value(kind, i32::from(ally[usize::from(kind)] - own))
+                            })
+                            .max()
+                            .unwrap_or(best_now)
+                    }
+                    _ => best_now,
+                };
+                // Never quite as good as what it is worth without it.
+                after - cost - 1
+            }
+            _ => -10 * DAY,
+        });
+    }
+}
+
+/// What a power costs to use now: the card it exhausts or discards.
+pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &super::super::flat::Power) -> i32 {
+    use super::super::flat::Price;
+    let own = keep(view, hero, slot);
+    let base = match power.price {
+        Price::Free => 0,
+        Price::Exhaust => own * 7 / 10,
+        Price::Discard => own,
+        Price::AnyMerit => cheapest(view, hero) * 7 / 10,
+    };
+    base + if power.also.is_some() { cheapest(view, hero) } else { 0 }
+}
+
+/// What a Test of this kind with something more to add is expected to come to.
+fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
+    let (game, st) = (view.game, view.st);
+    let Other::Waylay(place) = st.contest.other else {
+        return 0;
+    };
+    let case = game.test_case(st, st.active, 1 << kind);
+    let own = game.attribute(view.own(), kind, st.contest.stand_in[0])
+        + game.always(st, st.active, &case)
+        + st.contest.added[0];
+    let margin = i32::from(own - game.waylay_attribute(st, place, kind)) + more;
+    let (win, tie) = game.worth.test(margin);
+    -(tie * DAY + (1000 - win - tie) * lost) / 1000
+}
+
+/// What a Waylay's Trial is expected to come to.
+fn trial_value(view: View<'_>, waylay: &Waylay, lost: i32) -> i32 {
+    let passed = super::super::Arcadia::passes(&view.own().attributes, waylay.trial);
+    -(6 - i32::from(passed)) * lost / 6
+}
+
+/// Which Merit to give up; or which the other must.
+pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let st = view.st;
+    let hero = st.hero(st.owed.seat);
+    let own = st.owed.seat == view.seat;
+    for action in actions {
+        let cost = match *action {
+            Action::Exhaust { slot } => keep(view, hero, slot),
+            Action::Discard { slot } => {
+                let quest = hero.found & (1 << slot) != 0;
+                let last = hero.held.count_ones() == 1;
+                keep(view, hero, slot) * 2 + 40 + i32::from(quest) * 20 + i32::from(last) * DAY
+            }
+            _ => 0,
+        };
+        worth.push(if own { -cost } else { cost });
+    }
+}
+
+/// Whether to go on against a Waylay that must be beaten again.
+pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let st = view.st;
+    let Other::Waylay(place) = st.contest.other else {
+        worth.extend(actions.iter().map(|_| 0));
+        return;
+    };
+    let waylay = &view.game.waylays[usize::from(st.standing[usize::from(place)].card)];
+    let threat = threat(view, st.active, waylay, 1);
+    let lost = loss_cost(view, view.own(), waylay);
+    let fight = (threat.win * DAY - (1000 - threat.win) * lost) / 1000;
+    worth.extend(actions.iter().map(|action| match action {
+        Action::Fight => fight,
+        _ => 0,
+    }));
+}
+
+/// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
+pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
+    let st: &State = view.st;
+    let mut delays = [0_u8; super::super::state::LEAGUES];
+    if st.waylaid == 0 || st.phase == Phase::Camp {
+        return delays;
+    }
+    for (place, standing) in st.standing.iter().enumerate() {
+        if standing.card == NONE {
+            continue;
+        }
+        let threat = standing_threat(view, seat, place);
+        let at = &mut delays[usize::from(standing.league)];
+        *at = at.saturating_add((threat.delay / super::QUARTER).clamp(1, 60) as u8);
+    }
+    delays
+}

@@ -1,0 +1,466 @@
+//! The way over the board: how long a character still needs, and what each step brings.
+
+use super::super::Action;
+use super::super::flat::{Aim, NONE, Verb, each};
+use super::super::state::{Hero, LEAGUES, Phase, SELF, State};
+use super::super::view::View;
+use super::fights::{delays, price};
+use super::{DAY, QUARTER, keep};
+
+/// Quarters of a Day from each League to each.
+type Far = [[u8; LEAGUES]; LEAGUES];
+
+/// Days in hundredths that a character still needs from where it is.
+pub fn days_left(view: View<'_>, seat: u8) -> i32 {
+    let hero = view.st.hero(seat);
+    if hero.at == NONE {
+        return 0;
+    }
+    let way = Way::new(view, seat);
+    QUARTER * way.from(hero.at, 0)
+}
+
+/// What a character has before it, with the Waylays that stand on the board.
+struct Way<'a> {
+    view: View<'a>,
+    seat: u8,
+    far: Far,
+    /// What facing the Waylays of a League takes.
+    delays: [u8; LEAGUES],
+    /// The Base Camp.
+    camp: u8,
+}
+
+impl<'a> Way<'a> {
+    fn new(view: View<'a>, seat: u8) -> Self {
+        let st = view.st;
+        let delays = delays(view, seat);
+        let far = if st.waylaid == 0 {
+            st.far[usize::from(seat)]
+        } else {
+            super::super::Arcadia::distances(st, seat, &delays)
+        };
+        Way { view, seat, far, delays, camp: st.hero(seat).camp }
+    }
+
+    /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are done with.
+    fn from(&self, start: u8, been: u32) -> i32 {
+        let hero = self.view.st.hero(self.seat);
+        let mut at = start;
+        let mut sum = 0;
+        for q in 0..usize::from(hero.quests_len) {
+            sum += self.quest(hero, q, &mut at, been);
+        }
+        sum
+    }
+
+    fn quest(&self, hero: &Hero, q: usize, at: &mut u8, been: u32) -> i32 {
+        let game = self.view.game;
+        let st = self.view.st;
+        let goals = &game.goals[game.quests[usize::from(hero.quests[q])].goals.range()];
+        let mut sum = 0;
+        for (g, goal) in goals.iter().enumerate().skip(usize::from(hero.stage[q])) {
+            let count = i32::from(hero.goal_count[q][g]);
+            let there = |set: u32| set & !(1 << self.camp);
+            sum += match goal.aim {
+                Aim::Visit => {
+                    let all = there(game.leagues_with(st, goal.on));
+                    let done = (hero.explored | been) & all;
+                    self.tour(at, all & !done, count - done.count_ones() as i32, 0)
+                }
+                Aim::Hold => {
+                    let lying = super::super::quests::lying(hero) & !been;
+                    let found = i32::from(game.found(hero));
+                    let picked = (super::super::quests::lying(hero) & been).count_ones() as i32;
+                    self.tour(at, lying, count - found - picked, 1)
+                }
+                Aim::Beat => {
+                    let left = count - i32::from(hero.goal_done[q][g]);
+                    let prey = game.targets(st, self.seat);
+                    let near = self.tour(at, prey, left.min(prey.count_ones() as i32), 0);
+                    near + 8 * (left - prey.count_ones() as i32).max(0)
+                }
+                Aim::Reach | Aim::Fetch | Aim::Foe => {
+                    let goal_at = match hero.goal_at[q] {
+                        NONE => self.farthest(*at, game.leagues_with(st, goal.on)),
+                        known => known,
+                    };
+                    let done = hero.goal_done[q][g] > 0 || been & (1 << goal_at) != 0;
+                    if done { 0 } else { self.to(at, goal_at) + 2 }
+                }
+                Aim::Home => self.to(at, self.camp),
+            };
+        }
+        sum
+    }
+
+    /// Quarters to visit so many Leagues of a set, always the nearest next.
+    fn tour(&self, at: &mut u8, mut set: u32, count: i32, stop: i32) -> i32 {
+        let mut sum = 0;
+        for _ in 0..count.max(0) {
+            let row = &self.far[usize::from(*at)];
+            let Some((far, next)) = super::super::quests::nearest(row, set) else {
+                // It cannot be done now; something must change first.
+                return sum + 40;
+            };
+            sum += i32::from(far) + stop;
+            set &= !(1 << next);
+            *at = next;
+        }
+        sum
+    }
+
+    fn to(&self, at: &mut u8, goal: u8) -> i32 {
+        let far = self.far[usize::from(*at)][usize::from(goal)];
+        *at = goal;
+        i32::from(far)
+    }
+
+    fn farthest(&self, from: u8, set: u32) -> u8 {
+        let row = &self.far[usize::from(from)];
+        each(set).max_by_key(|&to| row[usize::from(to)]).unwrap_or(from)
+    }
+}
+
+/// Whether and where to move.
+pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let st = view.st;
+    let hero = view.own();
+    let way = Way::new(view, view.seat);
+    let here = 1 << hero.at;
+    let waylaid = st.waylaid & here != 0;
+    let stay = stay_worth(view, &way, waylaid);
+    for action in actions {
+        worth.push(match *action {
+            Action::Stay => stay,
+            Action::Go { to } => {
+                let next = st.near[usize::from(hero.at)][usize::from(to)];
+                go_worth(view, &way, to, next)
+            }
+            Action::Use { slot, power } => {
+                let run = view.game.powers_of(hero, slot);
+                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
+                let gain = dawn_gain(view, &way, slot, power, waylaid);
+                // Compared with the best thing to do otherwise, it is done before that.
+                let base = actions
+                    .iter()
+                    .filter_map(|action| match *action {
+                        Action::Go { to } => {
+                            let next = st.near[usize::from(hero.at)][usize::from(to)];
+                            Some(go_worth(view, &way, to, next))
+                        }
+                        _ => None,
+                    })
+                    .fold(stay, i32::max);
+                base + gain - price(view, hero, slot, power) - 3
+            }
+            _ => -10_000,
+        });
+    }
+}
+
+/// What staying is worth: the Days that remain after it, and what the League gives.
+fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool) -> i32 {
+    let hero = view.own();
+    let here = 1_u32 << hero.at;
+    if waylaid {
+        let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
+        return -(DAY + fight + QUARTER * way.from(hero.at, here));
+    }
+    let taken = super::super::quests::lying(hero) & here;
+    let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
+    let rest = if taken | fetched == 0 { rest_worth(view, hero) } else { 0 };
+    let been = taken | fetched;
+    let beat = pressed_patience(view, way);
+    -(DAY + QUARTER * way.from(hero.at, been)) + rest + beat
+}
+
+/// Whoever has to beat Waylays must move to be waylaid.
+fn pressed_patience(view: View<'_>, _way: &Way<'_>) -> i32 {
+    if view.game.is_pressed(view.st) { -40 } else { 0 }
+}
+
+/// What moving to a neighbour is worth.
+fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
+    let (game, st) = (view.game, view.st);
+    let hero = view.own();
+    let step =
+        i32::from(st.steps[usize::from(view.seat)][usize::from(hero.at)][usize::from(direction)]);
+    if step == i32::from(u8::MAX) {
+        return -5_000;
+    }
+    let delay = i32::from(way.delays[usize::from(next)]);
+    let bit = 1_u32 << next;
+    let clear = st.waylaid & bit == 0;
+    // A Treasure or the like is taken at once when nothing stands there.
+    let been = if clear || delay > 0 { bit } else { 0 };
+    let mut worth = -QUARTER * (step + delay + way.from(next, been));
+    if clear {
+        let league = &game.leagues[usize::from(st.leagues[usize::from(next)])];
+        let rests = &game.rests[league.rest.range()];
+        let tired = hero.exhausted & hero.held;
+        if tired != 0 && rests.iter().any(|rest| rest.merits != 0) {
+            let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
+            let best = each(tired)
+                .filter(|&slot| {
+                    rests
+                        .iter()
+                        .any(|rest| rest.merits & super::super::flat::kind(merit(slot).kind) != 0)
+                })
+                .map(|slot| i32::from(merit(slot).keep))
+                .max()
+                .unwrap_or(0);
+            worth += best / 2;
+        }
+    }
+    // Who has to beat Waylays goes where they can be played.
+    if game.is_pressed(st)
+        && clear
+        && !game.leagues[usize::from(st.leagues[usize::from(next)])].safe
+        && next != hero.camp
+    {
+        worth += 20;
+    }
+    worth
+}
+
+/// What a Rest on the League is worth.
+fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
+    let game = view.game;
+    if hero.day.no_rest || hero.exhausted & hero.held == 0 {
+        return 0;
+    }
+    let tired = hero.exhausted & hero.held;
+    let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
+    let rests = &game.rests[game.league(view.st, hero.at).rest.range()];
+    let mut left = tired;
+    let mut sum = 0;
+    for rest in rests.iter().filter(|rest| rest.merits != 0) {
+        for _ in 0..rest.count {
+            let can = each(left)
+                .filter(|&slot| rest.merits & super::super::flat::kind(merit(slot).kind) != 0)
+                .max_by_key(|&slot| merit(slot).keep);
+            let Some(slot) = can else {
+                break;
+            };
+            left &= !(1 << slot);
+            sum += i32::from(merit(slot).keep);
+        }
+    }
+    // With hardly anything ready the next defeat would hurt; otherwise a Quest comes first.
+    let ready = (hero.held & !hero.exhausted).count_ones();
+    let most = if ready <= 1 { 130 } else { 60 };
+    (sum * 3 / 5 + if sum > 0 && ready <= 1 { 40 } else { 0 }).min(most)
+}
+
+/// What a power is worth at the start of a Day, its price aside.
+fn dawn_gain(
+    view: View<'_>,
+    way: &Way<'_>,
+    slot: u8,
+    power: &super::super::flat::Power,
+    waylaid: bool,
+) -> i32 {
+    let st = view.st;
+    let (hero, other) = (view.own(), view.other());
+    match power.verb {
+        Verb::Delay => 75 * i32::from(power.amount),
+        Verb::Weary => {
+            let ready = (other.held & !other.exhausted).count_ones() as i32;
+            i32::from(power.amount) * if ready <= 2 { 45 } else { 18 }
+        }
+        Verb::Recover => {
+            let mut keeps = [0; 32];
+            let mut len = 0;
+            for it in each(hero.exhausted & hero.held & !(1 << slot)) {
+                keeps[len] = keep(view, hero, it);
+                len += 1;
+            }
+            keeps[..len].sort_unstable_by(|a, b| b.cmp(a));
+            keeps[..len].iter().take(power.amount.max(0) as usize).sum()
+        }
+        Verb::Hide | Verb::Scout if !waylaid => {
+            // Worth most on the step to what is wanted.
+            let targets = view.game.targets(st, view.seat);
+            let near = &st.near[usize::from(hero.at)];
+            let wanted = near.iter().any(|&to| to != NONE && targets & (1 << to) != 0);
+            let held = i32::from(other.hand_len.min(3));
+            if wanted { 18 * held } else { 6 * held }
+        }
+        Verb::Slip => {
+            let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
+            fight.min(2 * DAY)
+        }
+        Verb::Push => {
+            let best = super::super::Arcadia::ways_from(st, other.at)
+                .map(|to| shove_gain(view, 1 - view.seat, to))
+                .max()
+                .unwrap_or(0);
+            best - 20
+        }
+        Verb::Fate => -DAY,
+        _ => 0,
+    }
+}
+
+/// How much longer a character needs after being moved.
+fn shove_gain(view: View<'_>, seat: u8, direction: u8) -> i32 {
+    let hero = view.st.hero(seat);
+    let to = view.st.near[usize::from(hero.at)][usize::from(direction)];
+    let way = Way::new(view, seat);
+    let delay = i32::from(way.delays[usize::from(to)]);
+    QUARTER * (way.from(to, 0) + delay - way.from(hero.at, 0))
+}
+
+/// Where to ride on or spring to, if at all.
+pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let hero = view.own();
+    let way = Way::new(view, view.seat);
+    let here = 1 << hero.at;
+    let spring = view.st.phase == Phase::Spring;
+    let stay = -QUARTER * way.from(hero.at, here);
+    for action in actions {
+        let to_worth = |to: u8| {
+            let next = view.st.near[usize::from(hero.at)][usize::from(to)];
+            let delay = i32::from(way.delays[usize::from(next)]);
+            // What is passed on the way is not met, unless it was won before springing on.
+            let been = if spring { here | 1 << next } else { 1 << next };
+            -QUARTER * (way.from(next, been) + delay)
+        };
+        worth.push(match *action {
+            Action::Ride { slot, power, to } => {
+                let run = view.game.powers_of(hero, slot);
+                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
+                to_worth(to) - price(view, hero, slot, power) - 3
+            }
+            Action::Go { to } => to_worth(to),
+            _ => stay,
+        });
+    }
+}
+
+/// What to encounter.
+pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let (game, st) = (view.game, view.st);
+    let hero = view.own();
+    let other = view.other();
+    for action in actions {
+        worth.push(match *action {
+            Action::Fetch => 5 * DAY,
+            Action::PickUp => {
+                let wanted = game.targets(st, view.seat) & (1 << hero.at) != 0;
+                60 + if wanted { 5 * DAY } else { 0 }
+            }
+            Action::Rest => rest_worth(view, hero),
+            Action::RestAtCamp => {
+                let best =
+                    each(hero.exhausted & hero.held).map(|slot| keep(view, hero, slot)).max();
+                best.unwrap_or(0)
+            }
+            Action::Test { kind } => {
+                let mut who = other.who;
+                who.beings = super::super::flat::A_CHARACTER;
+                let case = |who| super::super::powers::Case {
+                    tests: 1 << kind,
+                    trial: 0,
+                    other: who,
+                    features: game.league(st, hero.at).features,
+                    visited: super::super::powers::visited(hero, hero.at),
+                };
+                let own_who = {
+                    let mut who = hero.who;
+                    who.beings = super::super::flat::A_CHARACTER;
+                    who
+                };
+                let mine =
+                    game.attribute(hero, kind, NONE) + game.always(st, view.seat, &case(who));
+                let theirs = game.attribute(other, kind, NONE)
+                    + game.always(st, 1 - view.seat, &case(own_who));
+                let (win, tie) = game.worth.test(i32::from(mine) - i32::from(theirs));
+                let prize = reward(view);
+                let lost = each(hero.held & !hero.exhausted)
+                    .map(|slot| keep(view, hero, slot))
+                    .min()
+                    .unwrap_or(80);
+                (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
+            }
+            _ => 0,
+        });
+    }
+}
+
+/// What a won Test against the other character brings.
+fn reward(view: View<'_>) -> i32 {
+    let other = view.other();
+    let merit = each(other.held & !other.exhausted).map(|slot| keep(view, other, slot)).max();
+    let shove = super::super::Arcadia::ways_from(view.st, other.at)
+        .map(|to| shove_gain(view, 1 - view.seat, to))
+        .max();
+    merit.unwrap_or(40).max(shove.unwrap_or(0))
+}
+
+/// Where a character is moved, or a Merit instead.
+pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let victim = 1 - view.seat;
+    let other = view.other();
+    for action in actions {
+        worth.push(match *action {
+            Action::Shove { to } => shove_gain(view, victim, to),
+            _ => {
+                let ready = other.held & !other.exhausted;
+                let best = each(ready).map(|slot| keep(view, other, slot)).max();
+                match (best, other.held.count_ones()) {
+                    (Some(best), _) => best,
+                    // The last one that is discarded costs Days.
+                    (None, 1) => 2 * DAY,
+                    _ => 50,
+                }
+            }
+        });
+    }
+}
+
+/// The worst League for the other: its Base Camp, or where it is taken.
+pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let victim = 1 - view.seat;
+    let st: &State = view.st;
+    let far = st.far[usize::from(victim)];
+    for action in actions {
+        let Action::Camp { league } = *action else {
+            worth.push(0);
+            continue;
+        };
+        let way = match st.phase {
+            Phase::Exile => Way::new(view, victim),
+            _ => Way { view, seat: victim, far, delays: [0; LEAGUES], camp: league },
+        };
+        let row = &far[usize::from(league)];
+        let away: i32 = (0..usize::from(st.laid)).map(|to| i32::from(row[to].min(40))).sum();
+        let rest = view.game.worth.leagues[usize::from(st.leagues[usize::from(league)])];
+        worth.push(QUARTER * way.from(league, 0) + away - rest);
+    }
+}
+
+/// Treasures that are moved.
+pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let st = view.st;
+    let hero = st.hero(st.active);
+    let far = &st.far[usize::from(st.active)][usize::from(hero.at)];
+    for action in actions {
+        worth.push(match *action {
+            Action::Treasure { card, to } => {
+                let from = hero.treasure_at[usize::from(card)];
+                if st.phase == Phase::PullTreasure {
+                    i32::from(far[usize::from(from)])
+                } else {
+                    let next = st.near[usize::from(from)][usize::from(to)];
+                    i32::from(far[usize::from(next)]) - i32::from(far[usize::from(from)])
+                }
+            }
+            _ => 0,
+        });
+    }
+}
+
+// A character's own place among its Merits is never exhausted, so that no sum over Merits meets it.
+const _: () = assert!(SELF == 31);

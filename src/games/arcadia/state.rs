@@ -1,0 +1,592 @@
+//! The position: plain data without pointers.
+
+use super::flat::{DIRECTIONS, GOALS, MOMENTS, NONE, Who};
+
+/// Places for Merits of one character; the last is the character's own.
+pub const SLOTS: usize = 32;
+/// The place of the character itself among its Merits: it has powers too.
+pub const SELF: u8 = 31;
+/// Places for Flaws of one character.
+pub const FLAWS: usize = 16;
+/// Leagues that a board has room for: two players with three Quests of five each lay 30.
+pub const LEAGUES: usize = 32;
+/// Leagues that are laid at most.
+pub const MOST_LEAGUES: u8 = 30;
+/// Waylays that one player can hold.
+pub const HAND: usize = 24;
+/// Quest Treasures of one player.
+pub const TREASURES: usize = 12;
+/// Quests of one player.
+pub const QUESTS: usize = 3;
+/// Waylays that can stand on the board.
+pub const STANDING: usize = 32;
+/// Moments at which the opponent uses Flaws.
+pub const FLAW_MOMENTS: usize = 6;
+
+/// Where a Quest Treasure is when it is on no League.
+pub const NOT_PLACED: u8 = 254;
+/// Where a Quest Treasure is when it has been picked up.
+pub const FOUND: u8 = 253;
+
+/// A player's character with all that is the player's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hero {
+    /// The character.
+    pub character: u8,
+    /// Might, Savvy, Resolve.
+    pub attributes: [i8; 3],
+    /// Race, gender, court, and the words of the character, its Merits and Flaws.
+    pub who: Who,
+    /// Merits by slot.
+    pub merits: [u8; SLOTS],
+    /// Slots with the Merits of the build; they are there again in the next game.
+    pub built: u32,
+    /// Slots that hold a Merit now.
+    pub held: u32,
+    /// Those of them that are exhausted.
+    pub exhausted: u32,
+    /// Those of them that were found on this Quest.
+    pub found: u32,
+    /// Slots with powers, by moment; the character's own is among them.
+    pub at_moment: [u32; MOMENTS],
+    /// Flaws by slot.
+    pub flaws: [u8; FLAWS],
+    /// Slots that hold a Flaw.
+    pub flawed: u16,
+    /// Those of them that are exhausted.
+    pub flaws_exhausted: u16,
+    /// Slots with powers, by moment.
+    pub flaws_at: [u16; FLAW_MOMENTS],
+    /// The League where it is.
+    pub at: u8,
+    /// The League from which it came there; [`NONE`] for none.
+    pub from: u8,
+    /// Its Base Camp.
+    pub camp: u8,
+    /// Leagues that it has entered.
+    pub visited: u32,
+    /// Those of them where it stood free of Waylays at the end of an encounter.
+    pub explored: u32,
+    /// Days to skip.
+    pub skip: u8,
+    /// What is true for this Day only.
+    pub day: Day,
+    /// The opponent's Waylays for it are the other's; these are the player's own, not yet played.
+    pub hand: [u8; HAND],
+    /// How many.
+    pub hand_len: u8,
+    /// Leagues not yet laid.
+    pub leagues: [u8; 15],
+    /// How many.
+    pub leagues_len: u8,
+    /// Quest Treasures.
+    pub treasures: [u8; TREASURES],
+    /// How many.
+    pub treasures_len: u8,
+    /// On which League each is; or [`NOT_PLACED`] or [`FOUND`].
+    pub treasure_at: [u8; TREASURES],
+    /// Quests.
+    pub quests: [u8; QUESTS],
+    /// How many.
+    pub quests_len: u8,
+    /// The goal that each Quest is at.
+    pub stage: [u8; QUESTS],
+    /// The goal League of each Quest.
+    pub goal_at: [u8; QUESTS],
+    /// How much each goal asks for.
+    pub goal_count: [[u8; GOALS]; QUESTS],
+    /// How much of it is done.
+    pub goal_done: [[u8; GOALS]; QUESTS],
+    /// The Leagues on which it was done.
+    pub goal_leagues: [[u32; GOALS]; QUESTS],
+    /// Points of Merits.
+    pub points: u8,
+    /// Experience points not spent.
+    pub experience: u8,
+    /// Experience points spent.
+    pub spent: u8,
+    /// Games of the chronicle won.
+    pub won: u8,
+    /// How many of its Merits have been discarded in this game.
+    pub discarded: u8,
+}
+
+/// What is true of a character for one Day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Day {
+    /// It has not moved: no new Waylay can be played on it.
+    pub stayed: bool,
+    /// No Waylay can be played on it.
+    pub hidden: bool,
+    /// No Waylay can be played on this League, bit by League.
+    pub scouted: u32,
+    /// It may not rest.
+    pub no_rest: bool,
+    /// It may not leave.
+    pub stay: bool,
+    /// It may leave past a Waylay.
+    pub slips: bool,
+    /// It has tried to leave and failed.
+    pub failed: bool,
+    /// It has ridden on.
+    pub rode: bool,
+    /// Another Day follows this one.
+    pub again: bool,
+    /// The opponent has been asked about Flaws this Day.
+    pub hexed: bool,
+    /// It moves another League before anything is met.
+    pub leap: u8,
+    /// Slots whose powers have been used this Day.
+    pub used: u32,
+}
+
+/// A Waylay on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The card; [`NONE`] for an empty place.
+    pub card: u8,
+    /// The League.
+    pub league: u8,
+    /// How often it must still be beaten.
+    pub left: u8,
+    /// Characters that cannot retreat from it, as bits.
+    pub holds: u8,
+    /// Whether it was put there by a Quest.
+    pub foe: bool,
+}
+
+/// The other side of a Test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Other {
+    /// Nobody: there is no Test.
+    Nobody,
+    /// A Waylay on the board, by place.
+    Waylay(u8),
+    /// The other character.
+    Hero,
+    /// Nobody: it is a Trial for an entry of a Rest.
+    Rest(u8),
+}
+
+/// A Test or Trial in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contest {
+    /// Against whom.
+    pub other: Other,
+    /// What powers ask about a Waylay: it is known when the card has left the board, too.
+    pub who: Who,
+    /// The kind of Test, or the Attribute of a Trial.
+    pub kind: u8,
+    /// The dice: of the active character first.
+    pub dice: [[u8; 2]; 2],
+    /// What was added by use of powers.
+    pub added: [i8; 2],
+    /// The slot of an Ally who takes the Test for the character; [`NONE`] for none.
+    pub stand_in: [u8; 2],
+    /// Slots whose powers have been used in it.
+    pub used: [u32; 2],
+    /// The difficulty of a Trial.
+    pub difficulty: u8,
+    /// Whether the Trial is passed without a roll.
+    pub passed: bool,
+    /// Tests that the character has chosen to change to, as bits.
+    pub open: u8,
+    /// Whether losing costs nothing.
+    pub spared: bool,
+    /// Merits to exhaust beyond those of a Waylay.
+    pub worse: u8,
+    /// Which of its windows a Test is in; see the module of Tests.
+    pub window: u8,
+    /// Who has lost.
+    pub loser: u8,
+}
+
+impl Contest {
+    /// No Test.
+    pub const NONE: Contest = Contest {
+        other: Other::Nobody,
+        who: Who { races: 0, genders: 0, courts: 0, beings: 0, words: 0 },
+        kind: 0,
+        dice: [[0; 2]; 2],
+        added: [0; 2],
+        stand_in: [NONE; 2],
+        used: [0; 2],
+        difficulty: 0,
+        passed: false,
+        open: 0,
+        spared: false,
+        worse: 0,
+        window: 0,
+        loser: 0,
+    };
+}
+
+/// Where a character is going.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Journey {
+    /// The direction.
+    pub direction: u8,
+    /// The League that it leads to.
+    pub to: u8,
+    /// By which Terrain.
+    pub by: u8,
+    /// Whether the Trial is the one to enter, after that to leave.
+    pub entering: bool,
+}
+
+/// Something that is owed before play goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Owed {
+    /// Who pays.
+    pub seat: u8,
+    /// Who chooses.
+    pub chooser: u8,
+    /// Merits to exhaust.
+    pub exhaust: u8,
+    /// Those after the first must be of these types; 0 for any.
+    pub exhaust_of: u16,
+    /// Merits to discard.
+    pub discard: u8,
+    /// Of these types; 0 for any.
+    pub discard_of: u16,
+    /// How many have been exhausted for it.
+    pub paid: u8,
+    /// Merits of this Attribute alone, as bits; 0 for any.
+    pub attributes: u8,
+    /// Merits with one of these words alone; 0 for any.
+    pub words: u64,
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Nothing: something is being carried out.
+    Running,
+    /// A Waylay for the opponent.
+    ChooseWaylay,
+    /// A Quest Treasure.
+    ChooseTreasure,
+    /// A League to bring.
+    ChooseLeague,
+    /// A League to lay, and where.
+    Lay,
+    /// The League for a Quest Treasure.
+    Bury,
+    /// The other's Base Camp.
+    Camp,
+    /// What to buy between games.
+    Spend,
+    /// Flaws of the active character at the start of its Day.
+    Hex,
+    /// Whether and where to move.
+    Move,
+    /// Anything before the die of a Trial.
+    Trial,
+    /// Anything after it fell short.
+    TrialAfter,
+    /// Whether to go one League further.
+    Ride,
+    /// Whether to play a Waylay on the character that has arrived.
+    Play,
+    /// Whether to play a Waylay on a League that is scouted.
+    Scout,
+    /// How to meet a Waylay.
+    Face,
+    /// A power of the asked player in a window of a Test.
+    Window,
+    /// A Flaw of the other player in a window of a Test.
+    HexWindow,
+    /// Which Merit to exhaust or discard.
+    Pay,
+    /// Whether to go on against a Waylay that must be beaten again.
+    Again,
+    /// Where to spring to.
+    Spring,
+    /// What to encounter.
+    Encounter,
+    /// What a defeated opponent suffers.
+    Reward,
+    /// Where the other character is moved.
+    Shove,
+    /// Where the opponent moves the active character.
+    Shoved,
+    /// Where the opponent moves a Treasure.
+    ShoveTreasure,
+    /// Which Treasure comes.
+    PullTreasure,
+    /// What to recover.
+    Recover,
+    /// Which Flaw of the resting character the opponent recovers.
+    RecoverFlaw,
+    /// Where a character that has lost everything goes.
+    Exile,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// What comes after what is owed has been paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The rest of a defeat by a Waylay.
+    Defeat,
+    /// The end of the Day.
+    EndDay,
+    /// Back to the choice of a move.
+    Move,
+    /// Back to a Trial before its die.
+    Trial,
+    /// Back to a Trial after its die.
+    TrialAfter,
+    /// Back to the Waylay.
+    Face,
+    /// On with the windows of a Test.
+    Window,
+    /// On with what waits on the League.
+    Encounter,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It has not.
+    Open,
+    /// This seat completed its Quests.
+    Completed(u8),
+    /// Both did at the same moment.
+    Both,
+    /// A chronicle was played to its end.
+    Chronicle,
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The players, by seat.
+    pub heroes: [Hero; 2],
+    /// Leagues of the board, in the order in which they were laid.
+    pub leagues: [u8; LEAGUES],
+    /// Where they lie: column and row.
+    pub places: [(i8, i8); LEAGUES],
+    /// Whether they are turned by half, bit by League.
+    pub turned: u32,
+    /// The neighbours that can be gone to, by direction; [`NONE`] for none.
+    pub near: [[u8; DIRECTIONS]; LEAGUES],
+    /// The Terrain by which each character best goes there.
+    pub ways: [[[u8; DIRECTIONS]; LEAGUES]; 2],
+    /// Quarters of a Day that each character expects to need for each way, for its Trials.
+    pub steps: [[[u8; DIRECTIONS]; LEAGUES]; 2],
+    /// Days, in quarters, that each character needs from one League to another without Waylays.
+    pub far: [[[u8; LEAGUES]; LEAGUES]; 2],
+    /// How many Leagues lie on the board.
+    pub laid: u8,
+    /// Waylays on the board.
+    pub standing: [Standing; STANDING],
+    /// Leagues with a Waylay.
+    pub waylaid: u32,
+    /// The seat that was lower when the dice were rolled.
+    pub first: u8,
+    /// The seat whose Day it is.
+    pub active: u8,
+    /// The seat that decides.
+    pub asked: u8,
+    /// What is to be decided.
+    pub phase: Phase,
+    /// The Test or Trial in progress.
+    pub contest: Contest,
+    /// The journey in progress.
+    pub journey: Journey,
+    /// Waylays that were met this Day, by place.
+    pub met: u32,
+    /// What is owed.
+    pub owed: Owed,
+    /// What comes after it.
+    pub then: Then,
+    /// The Rest in progress: what is still to be recovered, by entry.
+    pub rest: [RestLeft; 4],
+    /// How many entries.
+    pub rest_len: u8,
+    /// Passes in a row, while Leagues are laid.
+    pub passes: u8,
+    /// Points left to choose Waylays or Treasures with.
+    pub budget: u8,
+    /// The game of the chronicle, from 0.
+    pub game: u8,
+    /// Which side sits in seat 0.
+    pub side_of_seat_0: u8,
+    /// How the game ended.
+    pub end: End,
+    /// Days begun in all.
+    pub days: u32,
+    /// The Day on which this game of the chronicle began.
+    pub since: u32,
+}
+
+/// What a Rest still recovers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RestLeft {
+    /// Merits of these types.
+    pub merits: u16,
+    /// Flaws of these types.
+    pub flaws: u16,
+    /// How many.
+    pub count: u8,
+}
+
+impl Hero {
+    /// Nobody yet.
+    pub const NOBODY: Hero = Hero {
+        character: NONE,
+        attributes: [0; 3],
+        who: Who { races: 0, genders: 0, courts: 0, beings: 0, words: 0 },
+        merits: [NONE; SLOTS],
+        built: 0,
+        held: 0,
+        exhausted: 0,
+        found: 0,
+        at_moment: [0; MOMENTS],
+        flaws: [NONE; FLAWS],
+        flawed: 0,
+        flaws_exhausted: 0,
+        flaws_at: [0; FLAW_MOMENTS],
+        at: NONE,
+        from: NONE,
+        camp: NONE,
+        visited: 0,
+        explored: 0,
+        skip: 0,
+        day: Day {
+            stayed: false,
+            hidden: false,
+            scouted: 0,
+            no_rest: false,
+            stay: false,
+            slips: false,
+            failed: false,
+            rode: false,
+            again: false,
+            hexed: false,
+            leap: 0,
+            used: 0,
+        },
+        hand: [NONE; HAND],
+        hand_len: 0,
+        leagues: [NONE; 15],
+        leagues_len: 0,
+        treasures: [NONE; TREASURES],
+        treasures_len: 0,
+        treasure_at: [NOT_PLACED; TREASURES],
+        quests: [NONE; QUESTS],
+        quests_len: 0,
+        stage: [0; QUESTS],
+        goal_at: [NONE; QUESTS],
+        goal_count: [[0; GOALS]; QUESTS],
+        goal_done: [[0; GOALS]; QUESTS],
+        goal_leagues: [[0; GOALS]; QUESTS],
+        points: 0,
+        experience: 0,
+        spent: 0,
+        won: 0,
+        discarded: 0,
+    };
+
+    /// Slots whose powers count now: Merits that are not exhausted, and the character.
+    #[inline]
+    #[must_use]
+    pub const fn ready(&self) -> u32 {
+        (self.held & !self.exhausted) | 1 << SELF
+    }
+
+    /// The Base Camp as a set of Leagues; empty before it is chosen.
+    #[inline]
+    #[must_use]
+    pub const fn camp_bit(&self) -> u32 {
+        if self.camp == NONE { 0 } else { 1 << self.camp }
+    }
+
+    /// Waylays in hand.
+    #[inline]
+    #[must_use]
+    pub fn hand(&self) -> &[u8] {
+        &self.hand[..usize::from(self.hand_len)]
+    }
+}
+
+impl State {
+    /// An empty table.
+    #[must_use]
+    pub const fn empty() -> Self {
+        State {
+            heroes: [Hero::NOBODY; 2],
+            leagues: [NONE; LEAGUES],
+            places: [(0, 0); LEAGUES],
+            turned: 0,
+            near: [[NONE; DIRECTIONS]; LEAGUES],
+            ways: [[[NONE; DIRECTIONS]; LEAGUES]; 2],
+            steps: [[[0; DIRECTIONS]; LEAGUES]; 2],
+            far: [[[0; LEAGUES]; LEAGUES]; 2],
+            laid: 0,
+            standing: [Standing { card: NONE, league: NONE, left: 0, holds: 0, foe: false };
+                STANDING],
+            waylaid: 0,
+            first: 0,
+            active: 0,
+            asked: 0,
+            phase: Phase::Running,
+            contest: Contest::NONE,
+            journey: Journey { direction: 0, to: NONE, by: NONE, entering: false },
+            met: 0,
+            owed: Owed {
+                seat: 0,
+                chooser: 0,
+                exhaust: 0,
+                exhaust_of: 0,
+                discard: 0,
+                discard_of: 0,
+                paid: 0,
+                attributes: 0,
+                words: 0,
+            },
+            then: Then::EndDay,
+            rest: [RestLeft { merits: 0, flaws: 0, count: 0 }; 4],
+            rest_len: 0,
+            passes: 0,
+            budget: 0,
+            game: 0,
+            side_of_seat_0: 0,
+            end: End::Open,
+            days: 0,
+            since: 0,
+        }
+    }
+
+    /// The side that sits in a seat.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self, seat: u8) -> usize {
+        (self.side_of_seat_0 ^ seat) as usize
+    }
+
+    /// A player.
+    #[inline]
+    #[must_use]
+    pub const fn hero(&self, seat: u8) -> &Hero {
+        &self.heroes[(seat & 1) as usize]
+    }
+
+    /// A player.
+    #[inline]
+    pub const fn hero_mut(&mut self, seat: u8) -> &mut Hero {
+        &mut self.heroes[(seat & 1) as usize]
+    }
+
+    /// The standing Waylays of a League, by place.
+    #[inline]
+    pub fn standing_on(&self, league: u8) -> impl Iterator<Item = usize> + '_ {
+        let there = self.waylaid & (1 << league) != 0;
+        let count = if there { STANDING } else { 0 };
+        let here = move |place: &usize| {
+            self.standing[*place].card != NONE && self.standing[*place].league == league
+        };
+        (0..count).filter(here)
+    }
+}

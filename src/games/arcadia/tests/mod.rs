@@ -1,0 +1,1 @@
+//! Rules of Arcadia, replayed by scripted chance.

@@ -1,0 +1,238 @@
+//! How the `[rules]` and the sides of a scenario are written.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::cards::Court;
+
+/// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rules {
+    /// The points that a character has for Merits. Printed: 10.
+    #[schemars(range(min = 0, max = 40))]
+    pub points: u8,
+    /// The most points that Flaws may give. Printed: as many as there are points, 10.
+    #[schemars(range(min = 0, max = 40))]
+    pub flaw_points: u8,
+    /// Leagues that each player brings for every own Quest. Printed: 5.
+    #[schemars(range(min = 1, max = 5))]
+    pub leagues: u8,
+    /// Dice of each side in a Test. Printed: 2; the earlier set of the game has 1.
+    #[schemars(range(min = 1, max = 2))]
+    pub test_dice: u8,
+    /// Whether a League may be turned by half, so that its north becomes its south.
+    pub half_turns: bool,
+    /// Whether characters may cross from an Ocean to the Border of another League.
+    pub cross_borders: bool,
+    /// Who places a player's Quest Treasures.
+    pub treasures_placed_by: PlacedBy,
+    /// What is left of a Day after a failed Trial to leave or enter.
+    pub failed_trial: FailedTrial,
+    /// What the Base Camp adds to the Rest listed on its League.
+    pub camp_rest: CampRest,
+    /// Whether only one weapon, one armour and one mount of a character counts at a time.
+    pub one_in_use: bool,
+    /// What becomes of a loser who has no Merit left at all.
+    pub without_merits: WithoutMerits,
+    /// How a game comes out in which both Quests are completed at the same moment.
+    pub both_complete: BothComplete,
+    /// How many games the same two characters play, one after the other, growing in between. Whoever
+    /// wins more of them wins the chronicle.
+    #[schemars(range(min = 1, max = 20))]
+    pub chronicle: u8,
+    /// Experience points of a won game. Left out: what the winner's Quests say. Printed: 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 9))]
+    pub experience: Option<u8>,
+    /// For how many experience points spent a Quest faces one point of Waylays more; 0 for never.
+    /// Printed: 2.
+    #[schemars(range(min = 0, max = 9))]
+    pub spent_per_waylay: u8,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules {
+            points: 10,
+            flaw_points: 10,
+            leagues: 5,
+            test_dice: 2,
+            half_turns: false,
+            cross_borders: false,
+            treasures_placed_by: PlacedBy::Owner,
+            failed_trial: FailedTrial::MayEncounter,
+            camp_rest: CampRest::Instead,
+            one_in_use: true,
+            without_merits: WithoutMerits::Camp,
+            both_complete: BothComplete::Draw,
+            chronicle: 1,
+            experience: None,
+            spent_per_waylay: 2,
+        }
+    }
+}
+
+/// Who places a player's Quest Treasures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PlacedBy {
+    /// The player who may find them.
+    Owner,
+    /// The other player.
+    Opponent,
+}
+
+/// What is left of a Day after a failed Trial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FailedTrial {
+    /// The character cannot move, but may encounter the League where it is.
+    MayEncounter,
+    /// The Day is over.
+    DayOver,
+}
+
+/// What the Base Camp adds to the Rest listed on its League.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CampRest {
+    /// The character chooses the listed Rest or one Merit of any type.
+    Instead,
+    /// One Merit of any type on top of the listed Rest.
+    Besides,
+}
+
+/// What becomes of a loser who has no Merit left at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WithoutMerits {
+    /// The same as of one who has just discarded the last.
+    Camp,
+    /// Nothing.
+    Nothing,
+}
+
+/// How a game comes out in which both Quests are completed at the same moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BothComplete {
+    /// A draw.
+    Draw,
+    /// The character whose Day it is wins.
+    ActiveWins,
+}
+
+/// One player.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Side {
+    /// The character with its Merits and Flaws.
+    pub build: Build,
+    /// The Quests to complete, all of them in one game: by key, or so many drawn by lot.
+    #[serde(default)]
+    pub quests: Cards,
+    /// The Waylays for the opponent. Left out: the player chooses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waylays: Option<Cards>,
+    /// The Quest Treasures. Left out: the player chooses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub treasures: Option<Cards>,
+    /// The Leagues. Left out: the player chooses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leagues: Option<Cards>,
+}
+
+/// A character with its Merits and Flaws.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Build {
+    /// Drawn by lot from all legal builds, another one in every seat block.
+    Random(RandomBuild),
+    /// As written.
+    These(TheseCards),
+}
+
+impl Default for Build {
+    fn default() -> Self {
+        Build::Random(RandomBuild { random: Draw::default() })
+    }
+}
+
+/// A build as written.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TheseCards {
+    /// The character, by key.
+    pub character: String,
+    /// The Merits, by key.
+    #[serde(default)]
+    pub merits: Vec<String>,
+    /// The Flaws, by key.
+    #[serde(default)]
+    pub flaws: Vec<String>,
+    /// The court, for a character with as many Seelie as Unseelie Abilities and Weaknesses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub court: Option<Court>,
+}
+
+/// A build drawn by lot.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RandomBuild {
+    /// From what.
+    pub random: Draw,
+}
+
+/// What a build is drawn from.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Draw {
+    /// The character, by key. Left out: any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub character: Option<String>,
+    /// Merits and Flaws that every build has, by key.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// The Merits and Flaws to draw from, by key. Left out: all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Vec<String>>,
+    /// The most points of Flaws. Left out: what the rules allow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 40))]
+    pub flaws: Option<u8>,
+    /// The most points left unspent: each number from 0 up to it is as likely to be aimed at.
+    #[schemars(range(min = 0, max = 40))]
+    pub unspent: u8,
+}
+
+impl Default for Draw {
+    fn default() -> Self {
+        Draw { character: None, with: Vec::new(), from: None, flaws: None, unspent: 4 }
+    }
+}
+
+/// Cards by key, or so many by lot.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Cards {
+    /// These.
+    These(Vec<String>),
+    /// Drawn by lot in every game.
+    Random(RandomCards),
+}
+
+impl Default for Cards {
+    fn default() -> Self {
+        Cards::Random(RandomCards { random: 1 })
+    }
+}
+
+/// Cards drawn by lot.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RandomCards {
+    /// How many Quests; for Waylays, Treasures and Leagues 1: as many as there may be.
+    #[schemars(range(min = 1, max = 3))]
+    pub random: u8,
+}
