@@ -109,6 +109,7 @@ fn assembled(written: &Written<Arcadia>, program: Program) -> super::Arcadia {
             .collect(),
         merit_copies,
         waylay_copies: copies(Sort::Waylay),
+        league_copies: program.leagues.iter().map(|league| league.copies).collect(),
         quest_pool: (0..quests.len() as u8).filter(|&k| quests[usize::from(k)] > 0).collect(),
         worth: Worth::default(),
         plans: [super::sides::nobody(), super::sides::nobody()],

@@ -117,9 +117,9 @@ impl Arcadia {
         if phase != Phase::ChooseLeague {
             list.push(Action::Pass);
         }
-        let all = 0..self.choices(phase) as u8;
-        let may = all.filter(|&card| self.may_choose(st, phase, seat, card));
-        list.extend(may.map(|card| Action::Take { card }));
+        let may = self.choosable(st, phase, seat);
+        let all = (0..self.choices(phase) as u8).filter(|&card| may(card));
+        list.extend(all.map(|card| Action::Take { card }));
     }
 
     fn purchases(&self, st: &State, list: &mut Actions) {

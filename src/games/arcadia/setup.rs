@@ -189,7 +189,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
             Choice::Fixed(cards) => {
                 for &card in cards {
-                    if game.may_choose(self.st, phase, seat, card) {
+                    if game.choosable(self.st, phase, seat)(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -200,7 +200,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 while game.any_choice(self.st, phase, seat) {
                     let count = game.choices(phase) as u32;
                     let card = self.chance.below(lane, count) as u8;
-                    if game.may_choose(self.st, phase, seat, card) {
+                    if game.choosable(self.st, phase, seat)(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -525,67 +525,73 @@ impl super::Arcadia {
         powers.chain(flaws).filter(|p| p.verb == verb).map(|p| i32::from(p.amount)).sum()
     }
 
-    /// Whether a player may choose a card now: it is one of that type, not yet taken as often as
-    /// there are copies, within the points, and there is room.
-    pub(super) fn may_choose(&self, st: &State, phase: Phase, seat: u8, card: u8) -> bool {
+    /// What a player may choose now: cards of that type, not yet taken as often as there are
+    /// copies, within the points, as long as there is room.
+    pub(super) fn choosable<'a>(
+        &'a self,
+        st: &'a State,
+        phase: Phase,
+        seat: u8,
+    ) -> impl Fn(u8) -> bool + 'a {
         let hero = st.hero(seat);
-        let k = usize::from(card);
-        let (copies, cost, taken, room) = match phase {
-            Phase::ChooseWaylay => {
-                (self.waylay_copies[k], self.waylays[k].rating, hero.hand(), HAND)
+        let (copies, taken, room) = match phase {
+            Phase::ChooseWaylay => (&self.waylay_copies, hero.hand(), HAND),
+            Phase::ChooseTreasure => {
+                let taken = &hero.treasures[..usize::from(hero.treasures_len)];
+                (&self.treasure_copies, taken, TREASURES)
             }
-            Phase::ChooseTreasure => (
-                self.treasure_copies[k],
-                self.merits[k].cost,
-                &hero.treasures[..usize::from(hero.treasures_len)],
-                TREASURES,
-            ),
-            _ => (
-                self.leagues[k].copies,
-                1,
-                &hero.leagues[..usize::from(hero.leagues_len)],
-                hero.leagues.len(),
-            ),
+            _ => {
+                let taken = &hero.leagues[..usize::from(hero.leagues_len)];
+                (&self.league_copies, taken, hero.leagues.len())
+            }
         };
-        cost <= st.budget
-            && copies > 0
-            && taken.len() < room
-            && taken.iter().filter(|&&it| it == card).count() < usize::from(copies)
-            && (phase != Phase::ChooseWaylay || self.answers_demand(st, seat, card))
+        let demand = match phase {
+            Phase::ChooseWaylay => self.demand(st, seat),
+            _ => None,
+        };
+        let full = taken.len() >= room;
+        move |card| {
+            let k = usize::from(card);
+            let cost = match phase {
+                Phase::ChooseWaylay => self.waylays[k].rating,
+                Phase::ChooseTreasure => self.merits[k].cost,
+                _ => 1,
+            };
+            copies[k] > 0
+                && cost <= st.budget
+                && !full
+                && taken.iter().filter(|&&it| it == card).count() < usize::from(copies[k])
+                && demand.is_none_or(|goal| goal.is_beaten_by(&self.waylays[k]))
+        }
     }
 
-    /// Whether the opponent's Quests let a player choose a Waylay now. A Quest that asks for Waylays
-    /// to be beaten must be given as many of them as it asks for, as far as the points go.
-    fn answers_demand(&self, st: &State, seat: u8, card: u8) -> bool {
+    /// A goal of the opponent's Quests that asks for Waylays to be beaten and has not been given as
+    /// many of them as it asks for, as long as the points allow one: the next one must be of its
+    /// kind.
+    fn demand<'a>(&'a self, st: &'a State, seat: u8) -> Option<&'a super::flat::Goal> {
         let other = st.hero(1 - seat);
         let quests = other.quests[..usize::from(other.quests_len)].iter();
-        let goals =
-            quests.flat_map(|&quest| &self.goals[self.quests[usize::from(quest)].goals.range()]);
-        let lacks = |goal: &&super::flat::Goal| {
-            let is = |&&card: &&u8| goal.is_beaten_by(&self.waylays[usize::from(card)]);
-            goal.aim == Aim::Beat
-                && st.hero(seat).hand().iter().filter(is).count() < usize::from(goal.count)
-        };
-        let mut any = false;
-        for goal in goals.filter(lacks) {
-            if goal.is_beaten_by(&self.waylays[usize::from(card)]) {
-                return true;
-            }
-            let affordable =
-                |w: &super::flat::Waylay| goal.is_beaten_by(w) && w.rating <= st.budget;
-            any |= self.waylays.iter().any(affordable);
-        }
-        !any
+        quests.flat_map(|&quest| &self.goals[self.quests[usize::from(quest)].goals.range()]).find(
+            |goal| {
+                let is = |&&card: &&u8| goal.is_beaten_by(&self.waylays[usize::from(card)]);
+                let affordable = |(waylay, &copies): (&super::flat::Waylay, &u8)| {
+                    copies > 0 && waylay.rating <= st.budget && goal.is_beaten_by(waylay)
+                };
+                goal.aim == Aim::Beat
+                    && st.hero(seat).hand().iter().filter(is).count() < usize::from(goal.count)
+                    && self.waylays.iter().zip(&self.waylay_copies).any(affordable)
+            },
+        )
     }
 
     /// Whether a player may choose any card now.
     fn any_choice(&self, st: &State, phase: Phase, seat: u8) -> bool {
-        st.budget > 0
-            && (0..self.choices(phase) as u8).any(|card| self.may_choose(st, phase, seat, card))
+        st.budget > 0 && (0..self.choices(phase) as u8).any(self.choosable(st, phase, seat))
     }
 
     /// Whether a player has a League that fits somewhere.
     fn can_lay(&self, st: &State, seat: u8) -> bool {
+        // The open end of the board first: most Leagues fit somewhere, and one is enough.
         let mut can = false;
         self.each_lay(st, seat, |_, _, _| can = true);
         can

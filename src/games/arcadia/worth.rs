@@ -17,11 +17,16 @@ pub struct Worth {
     tie: [i32; ENTRIES],
     /// What the Rest and Terrain of each League are worth to have near, in hundredths of a Day.
     pub leagues: Vec<i32>,
+    /// What the Trials of each League take from a character by Attribute and its value.
+    trials: Vec<[[u8; VALUES]; 3]>,
 }
+
+/// Values of an Attribute that the tables hold.
+const VALUES: usize = 8;
 
 impl Default for Worth {
     fn default() -> Self {
-        Worth { win: [0; ENTRIES], tie: [0; ENTRIES], leagues: Vec::new() }
+        Worth { win: [0; ENTRIES], tie: [0; ENTRIES], leagues: Vec::new(), trials: Vec::new() }
     }
 }
 
@@ -32,6 +37,17 @@ impl Worth {
     pub fn test(&self, difference: i32) -> (i32, i32) {
         let k = (difference.clamp(-REACH, REACH) + REACH) as usize;
         (self.win[k], self.tie[k])
+    }
+
+    /// What the Trials of a League take from a character: sixths of a chance, over all its ways.
+    #[inline]
+    #[must_use]
+    pub fn trials_of(&self, league: u8, attributes: &[i8; 3]) -> i32 {
+        let table = &self.trials[usize::from(league)];
+        let one = |(row, &own): (&[u8; VALUES], &i8)| {
+            i32::from(row[own.clamp(0, VALUES as i8 - 1) as usize])
+        };
+        table.iter().zip(attributes).map(one).sum()
     }
 }
 
@@ -74,7 +90,17 @@ impl Arcadia {
             };
             rests.iter().map(one).sum()
         });
-        self.worth = Worth { win, tie, leagues: leagues.collect() };
+        let trials = self.leagues.iter().map(|league| {
+            let mut table = [[0_u8; VALUES]; 3];
+            for trial in league.enter.iter().chain(&league.leave) {
+                for (value, sum) in table[usize::from(trial.attribute)].iter_mut().enumerate() {
+                    let passed = Arcadia::passes(&[value as i8; 3], *trial);
+                    *sum = sum.saturating_add(6 - passed);
+                }
+            }
+            table
+        });
+        self.worth = Worth { win, tie, leagues: leagues.collect(), trials: trials.collect() };
         let keeps: Vec<i16> = self.merits.iter().map(|merit| self.keep(merit)).collect();
         for (merit, keep) in self.merits.iter_mut().zip(keeps) {
             merit.keep = keep;

@@ -1,10 +1,10 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
-use super::super::Action;
-use super::super::flat::{NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, each};
-use super::super::powers::Case;
+use super::super::flat::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
+use super::super::powers::{Case, visited};
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
+use super::super::{Action, Arcadia};
 use super::{DAY, keep, travel};
 
 /// What a Waylay does to a character that meets it: all in hundredths.
@@ -27,10 +27,9 @@ fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
     }
 }
 
-/// What a defeat by a Waylay costs beyond the Day.
-fn loss_cost(view: View<'_>, hero: &Hero, waylay: &Waylay) -> i32 {
+/// What a defeat by a Waylay costs beyond the Day, when the cheapest Merit is worth this.
+fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
     let loss = &waylay.loss;
-    let one = cheapest(view, hero);
     one * i32::from(loss.exhaust.min(3)) * 5 / 4
         + 40 * i32::from(loss.discard)
         + DAY * i32::from(loss.skip)
@@ -39,61 +38,72 @@ fn loss_cost(view: View<'_>, hero: &Hero, waylay: &Waylay) -> i32 {
         + if loss.hold { 20 } else { 0 }
 }
 
-/// What a character has in its best Test against a Waylay, less what that has.
-fn best_margin(view: View<'_>, seat: u8, waylay: &Waylay) -> i32 {
-    let (game, st) = (view.game, view.st);
-    let hero = st.hero(seat);
-    let who = super::super::flat::Who {
-        beings: super::super::flat::A_WAYLAY,
-        words: waylay.words,
-        ..Default::default()
-    };
-    let margin = |kind: u8| {
-        let added = match hero.at {
-            NONE => 0,
-            at => {
+/// A character as Waylays meet it.
+pub struct Target<'a> {
+    view: View<'a>,
+    seat: u8,
+    /// What its cheapest Merit is worth.
+    cheapest: i32,
+    /// Whether cards add to its Tests without being used.
+    adds: bool,
+}
+
+impl<'a> Target<'a> {
+    /// The character of a seat.
+    pub fn new(view: View<'a>, seat: u8) -> Self {
+        use super::super::flat::Moment;
+        use super::super::powers::FlawMoment;
+        let hero = view.st.hero(seat);
+        let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
+        let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
+        let adds = hero.at != NONE && (merits != 0 || flaws != 0);
+        Target { view, seat, cheapest: cheapest(view, hero), adds }
+    }
+
+    /// What it has in its best Test against a Waylay, less what that has.
+    fn margin(&self, waylay: &Waylay) -> i32 {
+        let (game, st) = (self.view.game, self.view.st);
+        let hero = st.hero(self.seat);
+        let mut best = i32::MIN;
+        for kind in each(waylay.tests.into()) {
+            let mut own = game.attribute(hero, kind, NONE);
+            if self.adds {
                 let case = Case {
                     tests: 1 << kind,
                     trial: 0,
-                    other: who,
-                    features: game.league(st, at).features,
-                    visited: super::super::powers::visited(hero, at),
+                    other: Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() },
+                    features: game.league(st, hero.at).features,
+                    visited: visited(hero, hero.at),
                 };
-                game.always(st, seat, &case)
+                own += game.always(st, self.seat, &case);
             }
+            let theirs = game.waylay_value(waylay, &hero.who, kind);
+            best = best.max(i32::from(own) - i32::from(theirs));
+        }
+        best
+    }
+
+    /// How a Waylay that must still be beaten so often threatens it.
+    pub fn threat(&self, waylay: &Waylay, left: u8) -> Threat {
+        let game = self.view.game;
+        let (win, tie) = if waylay.tests == 0 {
+            let hero = self.view.st.hero(self.seat);
+            let passed = Arcadia::passes(&hero.attributes, waylay.trial);
+            (i32::from(passed) * 1000 / 6, 0)
+        } else {
+            game.worth.test(self.margin(waylay))
         };
-        let own = i32::from(game.attribute(hero, kind, NONE) + added);
-        own - i32::from(game.waylay_value(waylay, &hero.who, kind))
-    };
-    let kinds = (0..TESTS as u8).filter(|kind| waylay.tests & (1 << kind) != 0);
-    kinds.map(margin).max().unwrap_or(0)
-}
-
-/// How a Waylay that must still be beaten so often threatens a character.
-pub fn threat(view: View<'_>, seat: u8, waylay: &Waylay, left: u8) -> Threat {
-    let game = view.game;
-    let hero = view.st.hero(seat);
-    let (win, tie) = if waylay.tests == 0 {
-        let passed = super::super::Arcadia::passes(&hero.attributes, waylay.trial);
-        (i32::from(passed) * 1000 / 6, 0)
-    } else {
-        game.worth.test(best_margin(view, seat, waylay))
-    };
-    // Somebody who has powers for it wins a little more often.
-    let win = win.clamp(40, 1000);
-    let loss = (1000 - win - tie).max(0);
-    let cost = loss * loss_cost(view, hero, waylay) / 1000;
-    let tries = 1000 * i32::from(left.max(1)) / win;
-    let days = if waylay.again { (tries - i32::from(left)).max(0) } else { tries - 1 };
-    // A fraction of a Day is lost where tries are not whole.
-    let fraction = 1000 * i32::from(left.max(1)) * DAY / win - tries * DAY;
-    Threat { win, delay: days * DAY + fraction.max(0) + cost * (tries + 1).min(5) }
-}
-
-/// A Waylay's delay of a character by place on the board.
-pub fn standing_threat(view: View<'_>, seat: u8, place: usize) -> Threat {
-    let standing = view.st.standing[place];
-    threat(view, seat, &view.game.waylays[usize::from(standing.card)], standing.left)
+        // Somebody who has powers for it wins a little more often.
+        let win = win.clamp(40, 1000);
+        let loss = (1000 - win - tie).max(0);
+        let cost = loss * loss_cost(self.cheapest, waylay) / 1000;
+        let left = i32::from(left.max(1));
+        // Hundredths of a Day until it is beaten so often, of which the first try is not lost.
+        let tries = 1000 * left * DAY / win;
+        let first = if waylay.again { left * DAY } else { DAY };
+        let costs = (tries / DAY + 1).min(5) * cost;
+        Threat { win, delay: (tries - first).max(0) + costs }
+    }
 }
 
 /// Whether to play a Waylay, and which: one that holds the character up for longer is better, and
@@ -105,11 +115,12 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let entries = travel::days_left(view, seat) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * 6;
+    let target = Target::new(view, seat);
     for action in actions {
         worth.push(match *action {
             Action::Play { card, league } => {
                 let waylay = view.own().hand[usize::from(card)];
-                gain(view, seat, waylay, league) - patience
+                gain(&target, waylay, league) - patience
             }
             _ => 0,
         });
@@ -117,11 +128,11 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What playing a Waylay costs the character that must face it.
-fn gain(view: View<'_>, seat: u8, waylay: u8, league: u8) -> i32 {
-    let (game, st) = (view.game, view.st);
+fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
+    let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let hero = st.hero(seat);
     let card = &game.waylays[usize::from(waylay)];
-    let threat = threat(view, seat, card, card.wins);
+    let threat = target.threat(card, card.wins);
     let mut gain = threat.delay.min(4 * DAY);
     let targets = game.targets(st, seat);
     let wanted = targets & (1 << league) != 0;
@@ -153,7 +164,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let waylay = &game.waylays[usize::from(st.standing[usize::from(place)].card)];
     let hero = view.own();
-    let lost = DAY + loss_cost(view, hero, waylay);
+    let lost = DAY + loss_cost(cheapest(view, hero), waylay);
     let value = |kind: u8, more: i32| test_value(view, kind, more, lost);
     let best_now = (0..TESTS as u8)
         .filter(|kind| st.contest.open & (1 << kind) != 0)
@@ -233,7 +244,7 @@ fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
 
 /// What a Waylay's Trial is expected to come to.
 fn trial_value(view: View<'_>, waylay: &Waylay, lost: i32) -> i32 {
-    let passed = super::super::Arcadia::passes(&view.own().attributes, waylay.trial);
+    let passed = Arcadia::passes(&view.own().attributes, waylay.trial);
     -(6 - i32::from(passed)) * lost / 6
 }
 
@@ -264,8 +275,9 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         return;
     };
     let waylay = &view.game.waylays[usize::from(st.standing[usize::from(place)].card)];
-    let threat = threat(view, st.active, waylay, 1);
-    let lost = loss_cost(view, view.own(), waylay);
+    let target = Target::new(view, st.active);
+    let threat = target.threat(waylay, 1);
+    let lost = loss_cost(target.cheapest, waylay);
     let fight = (threat.win * DAY - (1000 - threat.win) * lost) / 1000;
     worth.extend(actions.iter().map(|action| match action {
         Action::Fight => fight,
@@ -280,11 +292,13 @@ pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
     if st.waylaid == 0 || st.phase == Phase::Camp {
         return delays;
     }
-    for (place, standing) in st.standing.iter().enumerate() {
+    let target = Target::new(view, seat);
+    for standing in &st.standing {
         if standing.card == NONE {
             continue;
         }
-        let threat = standing_threat(view, seat, place);
+        let waylay = &view.game.waylays[usize::from(standing.card)];
+        let threat = target.threat(waylay, standing.left);
         let at = &mut delays[usize::from(standing.league)];
         *at = at.saturating_add((threat.delay / super::QUARTER).clamp(1, 60) as u8);
     }

@@ -6,7 +6,7 @@ use super::super::flat::{Aim, Goal, Verb};
 use super::super::state::{FOUND, Hero};
 use super::super::view::View;
 use super::DAY;
-use super::fights::threat;
+use super::fights::Target;
 
 /// Goals of all Quests of a character.
 fn goals<'a>(view: View<'a>, hero: &'a Hero) -> impl Iterator<Item = &'a Goal> {
@@ -20,6 +20,7 @@ fn goals<'a>(view: View<'a>, hero: &'a Hero) -> impl Iterator<Item = &'a Goal> {
 pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let left = i32::from(view.st.budget);
+    let target = Target::new(view, 1 - view.seat);
     for action in actions {
         let Action::Take { card } = *action else {
             worth.push(0);
@@ -27,7 +28,7 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         };
         let waylay = &game.waylays[usize::from(card)];
         let rating = i32::from(waylay.rating);
-        let threat = threat(view, 1 - view.seat, waylay, waylay.wins);
+        let threat = target.threat(waylay, waylay.wins);
         // Terrain that many Leagues have is easier to use.
         let places =
             if waylay.terrain == 0 { 6 } else { waylay.terrain.count_ones().min(4) as i32 };
@@ -72,14 +73,7 @@ pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         };
         let league = &game.leagues[usize::from(card)];
         let asked = goals(view, hero).filter(|goal| goal.on & league.features != 0).count() as i32;
-        let hard = |hero: &Hero| -> i32 {
-            league
-                .enter
-                .iter()
-                .chain(&league.leave)
-                .map(|&trial| 6 - i32::from(super::super::Arcadia::passes(&hero.attributes, trial)))
-                .sum()
-        };
+        let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
         let open = hero
             .hand()
             .iter()

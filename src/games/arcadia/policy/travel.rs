@@ -130,8 +130,9 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let here = 1 << hero.at;
     let waylaid = st.waylaid & here != 0;
     let stay = stay_worth(view, &way, waylaid);
+    let first = worth.len();
     for action in actions {
-        worth.push(match *action {
+        let it = match *action {
             Action::Stay => stay,
             Action::Go { to } => {
                 let next = st.near[usize::from(hero.at)][usize::from(to)];
@@ -141,21 +142,14 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 let run = view.game.powers_of(hero, slot);
                 let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
                 let gain = dawn_gain(view, &way, slot, power, waylaid);
-                // Compared with the best thing to do otherwise, it is done before that.
-                let base = actions
-                    .iter()
-                    .filter_map(|action| match *action {
-                        Action::Go { to } => {
-                            let next = st.near[usize::from(hero.at)][usize::from(to)];
-                            Some(go_worth(view, &way, to, next))
-                        }
-                        _ => None,
-                    })
-                    .fold(stay, i32::max);
+                // Compared with the best thing to do otherwise, which stands before it in the list,
+                // it is done before that.
+                let base = worth[first..].iter().copied().fold(stay, i32::max);
                 base + gain - price(view, hero, slot, power) - 3
             }
             _ => -10_000,
-        });
+        };
+        worth.push(it);
     }
 }
 
@@ -177,7 +171,7 @@ fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool) -> i32 {
 
 /// Whoever has to beat Waylays must move to be waylaid.
 fn pressed_patience(view: View<'_>, _way: &Way<'_>) -> i32 {
-    if view.game.is_pressed(view.st) { -40 } else { 0 }
+    if view.game.is_pressed(view.st) { -3 * DAY / 2 } else { 0 }
 }
 
 /// What moving to a neighbour is worth.
@@ -291,25 +285,26 @@ fn dawn_gain(
             let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
             fight.min(2 * DAY)
         }
-        Verb::Push => {
-            let best = super::super::Arcadia::ways_from(st, other.at)
-                .map(|to| shove_gain(view, 1 - view.seat, to))
-                .max()
-                .unwrap_or(0);
-            best - 20
-        }
+        Verb::Push => best_shove(view, 1 - view.seat) - 20,
         Verb::Fate => -DAY,
         _ => 0,
     }
 }
 
-/// How much longer a character needs after being moved.
-fn shove_gain(view: View<'_>, seat: u8, direction: u8) -> i32 {
+/// How much longer a character needs after being moved, by direction.
+fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
     let hero = view.st.hero(seat);
-    let to = view.st.near[usize::from(hero.at)][usize::from(direction)];
     let way = Way::new(view, seat);
-    let delay = i32::from(way.delays[usize::from(to)]);
-    QUARTER * (way.from(to, 0) + delay - way.from(hero.at, 0))
+    let now = way.from(hero.at, 0);
+    view.st.near[usize::from(hero.at)].map(|to| match to {
+        NONE => i32::MIN,
+        to => QUARTER * (way.from(to, 0) + i32::from(way.delays[usize::from(to)]) - now),
+    })
+}
+
+/// The most that moving a character costs it.
+fn best_shove(view: View<'_>, seat: u8) -> i32 {
+    shove_gains(view, seat).into_iter().max().unwrap_or(0).max(0)
 }
 
 /// Where to ride on or spring to, if at all.
@@ -344,6 +339,7 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let other = view.other();
+    let prize = if game.may_challenge(st) { reward(view) } else { 0 };
     for action in actions {
         worth.push(match *action {
             Action::Fetch => 5 * DAY,
@@ -377,7 +373,6 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 let theirs = game.attribute(other, kind, NONE)
                     + game.always(st, 1 - view.seat, &case(own_who));
                 let (win, tie) = game.worth.test(i32::from(mine) - i32::from(theirs));
-                let prize = reward(view);
                 let lost = each(hero.held & !hero.exhausted)
                     .map(|slot| keep(view, hero, slot))
                     .min()
@@ -393,19 +388,16 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 fn reward(view: View<'_>) -> i32 {
     let other = view.other();
     let merit = each(other.held & !other.exhausted).map(|slot| keep(view, other, slot)).max();
-    let shove = super::super::Arcadia::ways_from(view.st, other.at)
-        .map(|to| shove_gain(view, 1 - view.seat, to))
-        .max();
-    merit.unwrap_or(40).max(shove.unwrap_or(0))
+    merit.unwrap_or(40).max(best_shove(view, 1 - view.seat))
 }
 
 /// Where a character is moved, or a Merit instead.
 pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let victim = 1 - view.seat;
     let other = view.other();
+    let gains = shove_gains(view, 1 - view.seat);
     for action in actions {
         worth.push(match *action {
-            Action::Shove { to } => shove_gain(view, victim, to),
+            Action::Shove { to } => gains[usize::from(to)],
             _ => {
                 let ready = other.held & !other.exhausted;
                 let best = each(ready).map(|slot| keep(view, other, slot)).max();
