@@ -381,28 +381,3 @@ fn measure_coverage() {
         println!("  the rare card alone: {:.4}", rare.single);
     }
 }
-
-#[test]
-#[ignore = "temporary"]
-#[allow(clippy::disallowed_methods)]
-fn temp_cost() {
-    for (variables, held) in [(22, 6), (100, 20), (100, 40), (200, 40)] {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let rows: Vec<Vec<(u32, i32)>> = (0..1000)
-            .map(|_| (0..held).map(|_| (below(&mut rng, variables) as u32, 2)).collect())
-            .collect();
-        let mut sums = RegressionSums::new(variables as usize, 1);
-        let start = std::time::Instant::now();
-        for block in 0..200_000_u64 {
-            sums.add(block, 0, &rows[(block % 997) as usize], 1);
-        }
-        let took = start.elapsed().as_secs_f64() / 200_000.0 * 1e9;
-        let start = std::time::Instant::now();
-        let fit = regression(&sums, 1.0, &[]);
-        println!(
-            "{variables} {held}: {took:.0} ns a block, fit {:?} {}",
-            start.elapsed(),
-            fit.is_some()
-        );
-    }
-}
