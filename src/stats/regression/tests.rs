@@ -98,7 +98,7 @@ fn is_right_where_variables_are_nearly_dependent() {
         -2.020_229_803_816_83,
         -1.033_226_867_173_59,
         -0.051_104_105_653_580_7,
-        1829.151_464_613_55,
+        1_829.151_464_613_55,
     ];
     let mut sums = RegressionSums::new(6, 1);
     for (block, [y, x @ ..]) in (0..).zip(DATA) {
@@ -367,6 +367,7 @@ fn intervals_cover_the_truth() {
 /// The figures of `docs/statistics.md`.
 #[test]
 #[ignore = "takes minutes"]
+#[expect(clippy::print_stdout, reason = "it is run to be read")]
 fn measure_coverage() {
     let worth = [0.05, 0.0, -0.03, 0.02, 0.0, 0.04, -0.05, 0.0, 0.01, 0.03, -0.02, 0.06];
     let truth = worth.map(|worth| 2.0 * worth);
