@@ -18,6 +18,7 @@ mod summary;
 mod tables;
 #[cfg(test)]
 pub(crate) mod tests;
+mod worth;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
@@ -30,6 +31,7 @@ pub use summary::{
     TurnsSummary,
 };
 pub use tables::Frames;
+pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};
 
 use crate::game::Catalogue;

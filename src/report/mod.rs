@@ -12,6 +12,7 @@ mod svg;
 mod tests;
 mod text;
 mod verdicts;
+mod worth;
 
 pub use charts::{ChartError, charts, impact_charts};
 pub use impact::impact_text;

@@ -10,6 +10,7 @@
 //! `0..n` whatever the number of threads and whenever the run was interrupted; and tallies are
 //! integers that merge exactly. So the same plan gives the same tally, to the bit.
 
+mod builds;
 mod contest;
 mod counter;
 mod outcomes;
@@ -24,6 +25,7 @@ mod tally;
 mod tests;
 mod trace;
 
+pub use builds::BuildSums;
 pub use contest::{Contest, Match};
 pub use outcomes::{GameEnd, Outcomes};
 pub use paired::{GivenUp, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired};

@@ -56,6 +56,10 @@ pub enum Method {
     PairedBlocks,
     /// See [`paired_rates_family`](crate::stats::paired_rates_family).
     PairedBlocksBonferroni,
+    /// See [`Regression`](crate::stats::Regression).
+    RegressionBlocks,
+    /// The same for several coefficients together.
+    RegressionBlocksBonferroni,
     /// See [`quantile`](crate::stats::quantile()).
     OrderStatistics,
     /// See [`Spending::rate`](crate::stats::Spending::rate).
@@ -83,6 +87,10 @@ impl Method {
             Self::PairedBlocks => "Student t, paired differences of seat blocks",
             Self::PairedBlocksBonferroni => {
                 "Student t, paired differences of seat blocks, Bonferroni"
+            }
+            Self::RegressionBlocks => "least squares over seat blocks, variance over 64 groups",
+            Self::RegressionBlocksBonferroni => {
+                "least squares over seat blocks, variance over 64 groups, Bonferroni"
             }
             Self::OrderStatistics => "order statistics, n divided by seat block size",
             Self::ConfidenceSequenceBonferroni => {

@@ -10,7 +10,7 @@
 //! # Accumulators
 //!
 //! All sums ([`BlockSums`], [`RatioSums`], [`PairedSums`], [`SplitSums`],
-//! [`BlockTotals`], [`Histogram`]) are integers, so merging them is exact: the result does not
+//! [`BlockTotals`], [`Histogram`], [`RegressionSums`]) are integers, so merging them is exact: the result does not
 //! depend on how the blocks were shared out among threads. Rounding to `f64`
 //! happens once, at evaluation.
 //!
@@ -27,6 +27,7 @@ mod multiple;
 mod paired;
 mod quantile;
 mod rate;
+mod regression;
 mod sequence;
 mod spending;
 mod sums;
@@ -39,6 +40,9 @@ pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
 pub use paired::{PairedDifference, PairedSums, paired_rates, paired_rates_family};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, wilson};
+pub use regression::{
+    Combination, FEWEST_INFORMATIVE, Law, Regression, RegressionSums, Told, regression,
+};
 pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
 pub use spending::Spending;
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

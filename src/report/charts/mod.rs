@@ -4,8 +4,10 @@ mod axis;
 mod cards;
 mod convergence;
 mod impact;
+mod labels;
 mod turns;
 mod win_rate;
+mod worth;
 
 use polars::prelude::DataFrame;
 
@@ -25,6 +27,7 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
     all.extend(turns::draw(summary, frames)?);
     all.extend(convergence::draw(summary, frames)?);
     all.extend(cards::draw(summary)?);
+    all.extend(worth::draw(summary)?);
     let files = all.into_iter();
     Ok(files.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
