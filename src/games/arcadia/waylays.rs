@@ -195,7 +195,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if loss.hold {
             self.st.standing[place].holds |= 1 << seat;
         }
-        if loss.leaves {
+        if loss.leaves && !self.st.standing[place].foe {
             self.discard_waylay(place);
         }
         let hero = *self.hero(seat);
@@ -363,7 +363,8 @@ impl Arcadia {
             return 0;
         };
         let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
-        if waylay.bribe == 0 {
+        // What a Quest asks to be beaten cannot be bought off.
+        if waylay.bribe == 0 || st.standing[usize::from(place)].foe {
             return 0;
         }
         let hero = st.hero(st.active);

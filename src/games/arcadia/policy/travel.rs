@@ -129,14 +129,22 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let way = Way::new(view, view.seat);
     let here = 1 << hero.at;
     let waylaid = st.waylaid & here != 0;
-    let stay = stay_worth(view, &way, waylaid);
+    let goes = actions.iter().filter_map(|action| match *action {
+        Action::Go { to } => {
+            let next = st.near[usize::from(hero.at)][usize::from(to)];
+            Some((to, go_worth(view, &way, to, next)))
+        }
+        _ => None,
+    });
+    let goes: arrayvec::ArrayVec<(u8, i32), 4> = goes.collect();
+    let best = goes.iter().map(|(_, worth)| *worth).max();
+    let stay = stay_worth(view, &way, waylaid, best);
     let first = worth.len();
     for action in actions {
         let it = match *action {
             Action::Stay => stay,
             Action::Go { to } => {
-                let next = st.near[usize::from(hero.at)][usize::from(to)];
-                go_worth(view, &way, to, next)
+                goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth)
             }
             Action::Use { slot, power } => {
                 let run = view.game.powers_of(hero, slot);
@@ -153,8 +161,9 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }
 }
 
-/// What staying is worth: the Days that remain after it, and what the League gives.
-fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool) -> i32 {
+/// What staying is worth when the best move is worth so much: the Days that remain after what there
+/// is to do here, or a Day lost for a Rest.
+fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool, best: Option<i32>) -> i32 {
     let hero = view.own();
     let here = 1_u32 << hero.at;
     if waylaid {
@@ -163,15 +172,11 @@ fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool) -> i32 {
     }
     let taken = super::super::quests::lying(hero) & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
-    let rest = if taken | fetched == 0 { rest_worth(view, hero) } else { 0 };
     let been = taken | fetched;
-    let beat = pressed_patience(view, way);
-    -(DAY + QUARTER * way.from(hero.at, been)) + rest + beat
-}
-
-/// Whoever has to beat Waylays must move to be waylaid.
-fn pressed_patience(view: View<'_>, _way: &Way<'_>) -> i32 {
-    if view.game.is_pressed(view.st) { -3 * DAY / 2 } else { 0 }
+    match best {
+        Some(best) if been == 0 => best - DAY + rest_worth(view, hero),
+        _ => -(DAY + QUARTER * way.from(hero.at, been)),
+    }
 }
 
 /// What moving to a neighbour is worth.
@@ -189,6 +194,10 @@ fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
     // A Treasure or the like is taken at once when nothing stands there.
     let been = if clear || delay > 0 { bit } else { 0 };
     let mut worth = -QUARTER * (step + delay + way.from(next, been));
+    if next == hero.from && st.waylaid & (1 << hero.at) == 0 {
+        // Nobody walks to and fro.
+        worth -= 12;
+    }
     if clear {
         let league = &game.leagues[usize::from(st.leagues[usize::from(next)])];
         let rests = &game.rests[league.rest.range()];
