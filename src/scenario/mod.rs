@@ -38,6 +38,7 @@ pub use document::{Document, read_document, read_document_from_text, read_docume
 pub use files::{Disk, Files, Memory};
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
+pub use model::percent;
 pub use neutral::{LeftOut, Substitute, Substitutes};
 pub use registry::{
     Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, game_of, list_cards, ready,
