@@ -90,9 +90,11 @@ fn of_one(prepared: &Prepared) -> Result<Ways<'_>, String> {
     };
     let variants: Vec<Way<'_>> = all.collect();
     match variants.is_empty() {
-        true => Err("the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
+        true => {
+            Err("the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
                      and `set`, or two builds in `[builds.list]`, or name several scenarios"
-            .to_owned()),
+                .to_owned())
+        }
         false => Ok(Ways { baseline, variants }),
     }
 }
@@ -134,7 +136,10 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Way
             ));
         }
         if prepared.seed != first.seed {
-            out.remark(&format!("{path}: its seed is not used; all play with that of {}", paths[0]));
+            out.remark(&format!(
+                "{path}: its seed is not used; all play with that of {}",
+                paths[0]
+            ));
         }
         if !prepared.variants.changed.is_empty() || prepared.variants.builds.is_some() {
             out.remark(&format!(
