@@ -5,12 +5,14 @@
 //!       └──► Frames  ─► charts, Parquet and CSV
 //! GameRow ─► Records ─► one Parquet file, a row a game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
+//! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
 //! Every estimate leaves with its n, its interval, the level and the method's name; what the data
 //! do not determine is null. `docs/frames.md` describes every column.
 
 mod cards;
+mod compare;
 mod estimates;
 mod impact;
 mod records;
@@ -22,6 +24,10 @@ mod worth;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
+pub use compare::{
+    CompareAbandoned, CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide,
+    ComparedVariant, Contender, Yardstick,
+};
 pub use impact::{
     CardImpact, CardLeftOut, CardName, ImpactAbandoned, ImpactResults, ImpactSide, ImpactSummary,
 };

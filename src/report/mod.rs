@@ -2,6 +2,7 @@
 //! alone; and what a check came to, for people and CI servers.
 
 mod charts;
+mod compare;
 mod impact;
 mod junit;
 mod markdown;
@@ -14,7 +15,8 @@ mod text;
 mod verdicts;
 mod worth;
 
-pub use charts::{ChartError, charts, impact_charts};
+pub use charts::{ChartError, charts, compare_charts, impact_charts};
+pub use compare::compare_text;
 pub use impact::impact_text;
 pub use junit::{Undecided, junit};
 pub use markdown::checks_as_markdown;

@@ -30,6 +30,7 @@ mod schema;
 pub mod set;
 pub mod source;
 pub mod tree;
+mod variants;
 
 pub use crate::game::nearest;
 pub use digest::digest;
@@ -37,6 +38,7 @@ pub use document::{Document, read_document, read_document_from_text, read_docume
 pub use files::{Disk, Files, Memory};
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
+pub use model::percent;
 pub use neutral::{LeftOut, Substitute, Substitutes};
 pub use registry::{
     Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, game_of, list_cards, ready,
@@ -44,6 +46,7 @@ pub use registry::{
 };
 pub use schema::{open_tables, unsupported};
 pub use tree::{Node, Place, Table, Value};
+pub use variants::{Builds, NamedVariant, Variants};
 
 #[cfg(test)]
 mod tests;

@@ -60,6 +60,8 @@ pub enum Method {
     RegressionBlocks,
     /// The same for several coefficients together.
     RegressionBlocksBonferroni,
+    /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
+    PairedBlocksLooks,
     /// See [`quantile`](crate::stats::quantile()).
     OrderStatistics,
     /// See [`Spending::rate`](crate::stats::Spending::rate).
@@ -91,6 +93,9 @@ impl Method {
             Self::RegressionBlocks => "least squares over seat blocks, variance over 64 groups",
             Self::RegressionBlocksBonferroni => {
                 "least squares over seat blocks, variance over 64 groups, Bonferroni"
+            }
+            Self::PairedBlocksLooks => {
+                "Student t, paired differences of seat blocks, Bonferroni over variants and looks"
             }
             Self::OrderStatistics => "order statistics, n divided by seat block size",
             Self::ConfidenceSequenceBonferroni => {

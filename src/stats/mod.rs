@@ -25,6 +25,7 @@ mod estimate;
 mod mean;
 mod multiple;
 mod paired;
+mod practical;
 mod quantile;
 mod rate;
 mod regression;
@@ -37,7 +38,10 @@ pub use effect::{Effect, presence_effect, presence_effect_family};
 pub use estimate::{Estimate, Method};
 pub use mean::{mean, ratio_mean};
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
-pub use paired::{PairedDifference, PairedSums, paired_rates, paired_rates_family};
+pub use paired::{
+    PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
+};
+pub use practical::{Judged, judged};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, wilson};
 pub use regression::{

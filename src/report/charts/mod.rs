@@ -2,6 +2,7 @@
 
 mod axis;
 mod cards;
+mod compare;
 mod convergence;
 mod impact;
 mod labels;
@@ -11,7 +12,7 @@ mod worth;
 
 use polars::prelude::DataFrame;
 
-use crate::frame::{Frames, ImpactSummary, Summary};
+use crate::frame::{CompareSummary, Frames, ImpactSummary, Summary};
 
 use super::number::level;
 pub use super::svg::ChartError;
@@ -39,6 +40,15 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
 pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<(String, String)>, ChartError> {
     let charts = impact::draw(summary)?.into_iter();
     Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// Draws the chart of a comparison: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let chart = compare::draw(summary)?.into_iter();
+    Ok(chart.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 
 /// A chart's name with its SVG.
