@@ -240,7 +240,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     fn begin_rest(&mut self) {
         let seat = self.st.active;
         self.count(seat, metric::RESTS, 1);
-        self.st.then = Then::EndDay;
+        self.st.after_rest = Then::EndDay;
         self.st.rest_len = 0;
         self.say("rest", seat, [], |game, st| format!("{} rests", game.side_name(st, seat)));
     }
@@ -305,7 +305,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let merits = if kinds == 0 { MERIT_KINDS } else { kinds };
         self.st.rest[0] = RestLeft { merits, flaws: 0, count };
         self.st.rest_len = 1;
-        self.st.then = Then::Move;
+        self.st.after_rest = Then::Move;
         self.go_on_recovering();
     }
 
@@ -329,7 +329,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
                 return;
             }
             self.st.rest_len = 0;
-            return self.go_on_with(self.st.then);
+            return self.go_on_with(self.st.after_rest);
         }
     }
 

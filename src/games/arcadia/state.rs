@@ -405,6 +405,8 @@ pub struct State {
     pub rest: [RestLeft; 4],
     /// How many entries.
     pub rest_len: u8,
+    /// What comes after it.
+    pub after_rest: Then,
     /// Passes in a row, while Leagues are laid.
     pub passes: u8,
     /// Points left to choose Waylays or Treasures with.
@@ -549,6 +551,7 @@ impl State {
             then: Then::EndDay,
             rest: [RestLeft { merits: 0, flaws: 0, count: 0 }; 4],
             rest_len: 0,
+            after_rest: Then::EndDay,
             passes: 0,
             budget: 0,
             game: 0,

@@ -356,7 +356,8 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 let wanted = game.targets(st, view.seat) & (1 << hero.at) != 0;
                 60 + if wanted { 5 * DAY } else { 0 }
             }
-            Action::Rest => rest_worth(view, hero),
+            // Even what is hardly worth having is better ready than not.
+            Action::Rest => 1 + rest_worth(view, hero),
             Action::RestAtCamp => {
                 let best =
                     each(hero.exhausted & hero.held).map(|slot| keep(view, hero, slot)).max();
