@@ -4,17 +4,9 @@ use super::super::flat::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who,
 use super::super::powers::{Case, visited};
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
+use super::super::worth::Threat;
 use super::super::{Action, Arcadia};
 use super::{DAY, keep, travel};
-
-/// What a Waylay does to a character that meets it: all in hundredths.
-#[derive(Clone, Copy, Debug)]
-pub struct Threat {
-    /// The chance to beat it at one try, in thousandths, repeated wins included.
-    pub win: i32,
-    /// Days until it is beaten beyond the first try, and what its defeats cost.
-    pub delay: i32,
-}
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
@@ -83,26 +75,32 @@ impl<'a> Target<'a> {
         best
     }
 
-    /// How a Waylay that must still be beaten so often threatens it.
-    pub fn threat(&self, waylay: &Waylay, left: u8) -> Threat {
+    /// What a Waylay that must still be beaten so often does to it.
+    fn meets(&self, card: u8, left: u8) -> Threat {
         let game = self.view.game;
-        let (win, tie) = if waylay.tests == 0 {
+        let waylay = &game.waylays[usize::from(card)];
+        let margin = if waylay.tests == 0 {
             let hero = self.view.st.hero(self.seat);
-            let passed = Arcadia::passes(&hero.attributes, waylay.trial);
-            (i32::from(passed) * 1000 / 6, 0)
+            i32::from(hero.attributes[usize::from(waylay.trial.attribute)])
         } else {
-            game.worth.test(self.margin(waylay))
+            self.margin(waylay)
         };
-        // Somebody who has powers for it wins a little more often.
-        let win = win.clamp(40, 1000);
-        let loss = (1000 - win - tie).max(0);
-        let cost = loss * loss_cost(self.cheapest, waylay) / 1000;
-        let left = i32::from(left.max(1));
-        // Hundredths of a Day until it is beaten so often, of which the first try is not lost.
-        let tries = 1000 * left * DAY / win;
-        let first = if waylay.again { left * DAY } else { DAY };
-        let costs = (tries / DAY + 1).min(5) * cost;
-        Threat { win, delay: (tries - first).max(0) + costs }
+        if left == waylay.wins {
+            game.worth.threat(card, margin)
+        } else {
+            game.threat_of(waylay, left, margin)
+        }
+    }
+
+    /// How long it is held up by a Waylay that must still be beaten so often, with what defeats
+    /// cost, in hundredths of a Day.
+    pub fn delay(&self, card: u8, left: u8) -> i32 {
+        self.meets(card, left).cost(self.cheapest)
+    }
+
+    /// The chance that it beats a Waylay at one try, in thousandths.
+    fn wins(&self, card: u8) -> i32 {
+        self.meets(card, 1).win.into()
     }
 }
 
@@ -132,8 +130,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let hero = st.hero(seat);
     let card = &game.waylays[usize::from(waylay)];
-    let threat = target.threat(card, card.wins);
-    let mut gain = threat.delay.min(4 * DAY);
+    let mut gain = target.delay(waylay, card.wins).min(4 * DAY);
     let targets = game.targets(st, seat);
     let wanted = targets & (1 << league) != 0;
     // Whoever faces a Waylay cannot do anything else that Day.
@@ -276,9 +273,9 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let waylay = &view.game.waylays[usize::from(st.standing[usize::from(place)].card)];
     let target = Target::new(view, st.active);
-    let threat = target.threat(waylay, 1);
+    let win = target.wins(st.standing[usize::from(place)].card);
     let lost = loss_cost(target.cheapest, waylay);
-    let fight = (threat.win * DAY - (1000 - threat.win) * lost) / 1000;
+    let fight = (win * DAY - (1000 - win) * lost) / 1000;
     worth.extend(actions.iter().map(|action| match action {
         Action::Fight => fight,
         _ => 0,
@@ -297,10 +294,9 @@ pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
         if standing.card == NONE {
             continue;
         }
-        let waylay = &view.game.waylays[usize::from(standing.card)];
-        let threat = target.threat(waylay, standing.left);
+        let delay = target.delay(standing.card, standing.left);
         let at = &mut delays[usize::from(standing.league)];
-        *at = at.saturating_add((threat.delay / super::QUARTER).clamp(1, 60) as u8);
+        *at = at.saturating_add((delay / super::QUARTER).clamp(1, 60) as u8);
     }
     delays
 }
