@@ -91,12 +91,13 @@ impl Arcadia {
     }
 
     /// Every gap beside the Leagues that lie on the board, once; the middle of an empty board.
-    pub(super) fn each_gap(&self, st: &State, mut each: impl FnMut(&Gap)) {
+    /// The latest Leagues come first. Stops when told to by `false`.
+    pub(super) fn each_gap(&self, st: &State, mut each: impl FnMut(&Gap) -> bool) {
         if st.laid == 0 {
             each(&Gap { place: (0, 0), sides: [0; DIRECTIONS] });
         }
         let mut seen: arrayvec::ArrayVec<(i8, i8), { 2 * LEAGUES + 2 }> = arrayvec::ArrayVec::new();
-        for place in 0..st.laid {
+        for place in (0..st.laid).rev() {
             let (x, y) = st.places[usize::from(place)];
             for (dx, dy) in STEPS {
                 let at = (x + dx, y + dy);
@@ -110,7 +111,9 @@ impl Arcadia {
                         sides[usize::from(direction)] = self.side_of(st, near, opposite(direction));
                     }
                 }
-                each(&Gap { place: at, sides });
+                if !each(&Gap { place: at, sides }) {
+                    return;
+                }
             }
         }
     }
@@ -221,7 +224,11 @@ impl Arcadia {
                 }
             }
         }
-        if laid <= NARROW { relax::<NARROW>(&mut far, laid) } else { relax::<LEAGUES>(&mut far, laid) }
+        if laid <= NARROW {
+            relax::<NARROW>(&mut far, laid)
+        } else {
+            relax::<LEAGUES>(&mut far, laid)
+        }
         far
     }
 

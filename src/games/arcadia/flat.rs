@@ -63,6 +63,13 @@ impl Run {
     pub fn range(self) -> std::ops::Range<usize> {
         usize::from(self.start)..usize::from(self.end)
     }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
 }
 
 /// When a power can be used, or counts; each is an index into the slots of a character that are

@@ -19,6 +19,7 @@ impl Arcadia {
                 // The list has room for every League of a hand in every gap; see its bound.
                 let (x, y) = gap.place;
                 list.push(Action::Lay { card, x, y, turned });
+                true
             }),
             Phase::Bury => {
                 let places = self.places_to_bury(st);

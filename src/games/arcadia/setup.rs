@@ -591,18 +591,21 @@ impl super::Arcadia {
 
     /// Whether a player has a League that fits somewhere.
     fn can_lay(&self, st: &State, seat: u8) -> bool {
-        // The open end of the board first: most Leagues fit somewhere, and one is enough.
         let mut can = false;
-        self.each_lay(st, seat, |_, _, _| can = true);
+        self.each_lay(st, seat, |_, _, _| {
+            can = true;
+            false
+        });
         can
     }
 
     /// Every way to lay a League of a player's hand: which one, where, and whether turned by half.
+    /// Stops when told to by `false`.
     pub(super) fn each_lay(
         &self,
         st: &State,
         seat: u8,
-        mut each: impl FnMut(u8, &super::board::Gap, bool),
+        mut each: impl FnMut(u8, &super::board::Gap, bool) -> bool,
     ) {
         let hero = st.hero(seat);
         if hero.leagues_len == 0 || st.laid == super::state::MOST_LEAGUES {
@@ -613,11 +616,13 @@ impl super::Arcadia {
             for (k, &league) in (0_u8..).zip(hand) {
                 let league = &self.leagues[usize::from(league)];
                 for turned in [false, true] {
-                    if (!turned || self.rules.half_turns) && self.fits(league, turned, gap) {
-                        each(k, gap, turned);
+                    let may = !turned || self.rules.half_turns;
+                    if may && self.fits(league, turned, gap) && !each(k, gap, turned) {
+                        return false;
                     }
                 }
             }
+            true
         });
     }
 

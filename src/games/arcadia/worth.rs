@@ -51,7 +51,13 @@ const VALUES: usize = 8;
 
 impl Default for Worth {
     fn default() -> Self {
-        Worth { win: [0; ENTRIES], tie: [0; ENTRIES], leagues: Vec::new(), trials: Vec::new(), threats: Vec::new() }
+        Worth {
+            win: [0; ENTRIES],
+            tie: [0; ENTRIES],
+            leagues: Vec::new(),
+            trials: Vec::new(),
+            threats: Vec::new(),
+        }
     }
 }
 

@@ -57,6 +57,15 @@ impl<'a> Target<'a> {
         let (game, st) = (self.view.game, self.view.st);
         let hero = st.hero(self.seat);
         let mut best = i32::MIN;
+        if !self.adds && waylay.against.is_empty() {
+            let [might, savvy, resolve] = hero.attributes;
+            for (kind, own) in [might, savvy, resolve, might].into_iter().enumerate() {
+                if waylay.tests & (1 << kind) != 0 {
+                    best = best.max(i32::from(own) - i32::from(waylay.attributes[kind]));
+                }
+            }
+            return best;
+        }
         for kind in each(waylay.tests.into()) {
             let mut own = game.attribute(hero, kind, NONE);
             if self.adds {
