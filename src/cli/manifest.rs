@@ -138,6 +138,15 @@ fn rule(budget: Budget, level: f64) -> String {
 /// The digest of what is played, whatever the seed, the number of games and what is expected.
 pub(super) fn digest(document: &Document) -> String {
     let mut copy = document.clone();
+    for key in ["base", "variant", "builds"] {
+        copy.forget(key);
+    }
+    digest_with_variants(&copy)
+}
+
+/// The same with the variants, which `compare` plays too.
+pub(super) fn digest_with_variants(document: &Document) -> String {
+    let mut copy = document.clone();
     for key in ["seed", "games", "precision", "max_games", "level", "note", "expect"] {
         copy.forget(key);
     }

@@ -30,6 +30,7 @@ mod schema;
 pub mod set;
 pub mod source;
 pub mod tree;
+mod variants;
 
 pub use crate::game::nearest;
 pub use digest::digest;
@@ -44,6 +45,7 @@ pub use registry::{
 };
 pub use schema::{open_tables, unsupported};
 pub use tree::{Node, Place, Table, Value};
+pub use variants::{Builds, NamedVariant, Variants};
 
 #[cfg(test)]
 mod tests;

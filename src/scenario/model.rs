@@ -56,6 +56,43 @@ pub(super) struct Common {
     /// The card that `balance impact` replaces the others by; a list where no single card can
     /// stand in for all. Of several that can stand in for a card the first does.
     pub neutral: Option<Neutral>,
+    /// What `balance compare` calls the scenario as it is written. Left out: base.
+    #[schemars(length(min = 1, max = 60))]
+    #[allow(dead_code, reason = "read from the tree, with the names of the variants")]
+    pub base: Option<String>,
+    /// Other ways to play the scenario, which `balance compare` holds against it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
+    pub variant: Vec<VariantText>,
+    /// Builds of one side, which `balance compare` holds against the first of them.
+    #[schemars(skip)]
+    #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
+    pub builds: Option<BuildsText>,
+}
+
+/// One `[[variant]]`: the scenario with some of its values changed.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
+pub(super) struct VariantText {
+    /// What reports call it.
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// What is changed: paths as `--set` takes them, in quotes, and their values.
+    pub set: BTreeMap<String, Json>,
+    /// Remarks for people. Reports show them.
+    pub note: Option<String>,
+}
+
+/// The `[builds]` table: what one side may play with.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
+pub(super) struct BuildsText {
+    /// The name of the side whose builds these are. May be left out where there is one side.
+    pub side: Option<String>,
+    /// Builds by name: keys of the side, each in the place of what its `[[side]]` says.
+    pub list: BTreeMap<String, Map<String, Json>>,
 }
 
 /// One key of a card, or several.

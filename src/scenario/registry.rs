@@ -9,9 +9,10 @@ use serde_json::{Map, Value as Json, json};
 
 use super::Document;
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
-use super::model::{Common, CommonSide, Scenario, Side};
+use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, substitutes};
 use super::tree::Node;
+use super::variants::{Variants, variants};
 use crate::agent::Player;
 use crate::expect::{Expectation, MAX_GAMES};
 use crate::game::{Faults, Format, Game, Path, nearest};
@@ -99,6 +100,8 @@ pub struct Prepared {
     pub expectations: Vec<Expectation>,
     /// The most games that `check` plays.
     pub check_games: u64,
+    /// The other ways to play it that `compare` holds against it.
+    pub variants: Variants,
 }
 
 /// Checks a whole scenario and makes it ready. `name` is its title if it says none. All mistakes
@@ -181,6 +184,7 @@ fn list<F: Format>(document: &mut Document) -> Option<Rows> {
 fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     let Some(scenario) = written::<F>(document) else {
         let faults = faults_beside::<F>(document, &gathered::<F>());
+        variants::<F>(document);
         report_all(document, faults);
         return None;
     };
@@ -189,6 +193,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     let (level, check_games) = (scenario.common.level, scenario.common.max_games);
     let mut faults = Faults::default();
     let Meaning { budget, game, expectations } = meaning(scenario, &mut faults);
+    let variants = variants::<F>(document);
     report_all(document, faults.0);
     if !document.is_fine() {
         return None;
@@ -203,6 +208,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         sides,
         expectations,
         check_games: check_games.unwrap_or(MAX_GAMES),
+        variants,
     })
 }
 
@@ -252,6 +258,7 @@ fn schema<F: Format>(stage: Stage) -> Json {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let mut root = object::<Common>(&mut generator);
     let mut side = object::<CommonSide>(&mut generator);
+    let builds = builds::<F>(&mut generator);
     for (key, value) in object::<F::Side>(&mut generator) {
         match (key.as_str(), value, side.get_mut(&key)) {
             ("properties", Json::Object(own), Some(Json::Object(all))) => all.extend(own),
@@ -280,6 +287,7 @@ fn schema<F: Format>(stage: Stage) -> Json {
         properties.insert("game".into(), json!({ "const": F::NAME, "description": "The game." }));
         properties.insert("cards".into(), cards);
         properties.insert("rules".into(), rules.to_value());
+        properties.insert("builds".into(), builds);
         properties.insert(
             "side".into(),
             json!({
@@ -292,6 +300,21 @@ fn schema<F: Format>(stage: Stage) -> Json {
     root.insert("required".into(), json!(["game", "cards", "side"]));
     closed(&mut root, "A scenario: a game, its cards and its sides.");
     finished(root, &mut generator, format!("{} scenario", F::NAME))
+}
+
+/// The schema of `[builds]`: each build has some of the keys that the game asks of a side.
+fn builds<F: Format>(generator: &mut SchemaGenerator) -> Json {
+    let mut build = object::<F::Side>(generator);
+    build.remove("required");
+    closed(&mut build, "A build: what the side has instead of what its `[[side]]` says.");
+    let mut builds = object::<BuildsText>(generator);
+    if let Some(list) = builds.get_mut("properties").and_then(|keys| keys.get_mut("list")) {
+        list["additionalProperties"] = Json::Object(build);
+    }
+    let description =
+        "Builds of one side, which `balance compare` holds against the first of them.";
+    closed(&mut builds, description);
+    Json::Object(builds)
 }
 
 fn cards_schema<F: Format>() -> Json {
