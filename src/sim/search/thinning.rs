@@ -5,7 +5,9 @@ use std::sync::atomic::Ordering;
 
 use rayon::prelude::*;
 
-use super::{CardCounts, Make, SearchPlan, Searched, ThinningRound, count_cards, rounds_of, won};
+use super::{
+    CardCounts, Make, REASONS, SearchPlan, Searched, ThinningRound, count_cards, rounds_of, won,
+};
 use crate::sim::together::{pool, remember};
 use crate::sim::{GivenUp, Stopped, Watching};
 use crate::stats::BlockSums;
