@@ -5,6 +5,8 @@
 //!       └──► Frames  ─► charts, Parquet and CSV
 //! GameRow ─► Records ─► one Parquet file, a row a game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
+//! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
+//! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! ```
 //!
 //! Every estimate leaves with its n, its interval, the level and the method's name; what the data
@@ -12,8 +14,11 @@
 
 mod cards;
 mod estimates;
+mod field;
+mod field_tables;
 mod impact;
 mod records;
+mod search;
 mod summary;
 mod tables;
 #[cfg(test)]
@@ -21,10 +26,17 @@ pub(crate) mod tests;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
+pub use field::{
+    Apart, CircleSummary, Contestant, Ends, MatrixAbandoned, MatrixResults, MatrixSummary, Mirror,
+    MixtureSummary, PairSummary,
+};
 pub use impact::{
     CardImpact, CardLeftOut, CardName, ImpactAbandoned, ImpactResults, ImpactSide, ImpactSummary,
 };
 pub use records::Records;
+pub use search::{
+    BestBuild, CardShare, RoundSummary, SearchAbandoned, SearchResults, SearchSummary,
+};
 pub use summary::{
     AbandonedGame, EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary,
     TurnsSummary,

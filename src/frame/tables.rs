@@ -60,7 +60,11 @@ impl Columns {
         self.0.push(Column::new(name.into(), values));
     }
 
-    fn maybe_texts<'t>(&mut self, name: &str, values: impl Iterator<Item = Option<&'t str>>) {
+    pub(super) fn maybe_texts<'t>(
+        &mut self,
+        name: &str,
+        values: impl Iterator<Item = Option<&'t str>>,
+    ) {
         let values: Vec<Option<&str>> = values.collect();
         self.0.push(Column::new(name.into(), values));
     }
