@@ -64,6 +64,8 @@ pub enum Method {
     PairedBlocks,
     /// See [`paired_rates_family`](crate::stats::paired_rates_family).
     PairedBlocksBonferroni,
+    /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
+    PairedBlocksLooks,
     /// See [`quantile`](crate::stats::quantile()).
     OrderStatistics,
     /// See [`Spending::rate`](crate::stats::Spending::rate).
@@ -96,6 +98,9 @@ impl Method {
             Self::PairedBlocks => "Student t, paired differences of seat blocks",
             Self::PairedBlocksBonferroni => {
                 "Student t, paired differences of seat blocks, Bonferroni"
+            }
+            Self::PairedBlocksLooks => {
+                "Student t, paired differences of seat blocks, Bonferroni over variants and looks"
             }
             Self::OrderStatistics => "order statistics, n divided by seat block size",
             Self::ConfidenceSequenceBonferroni => {

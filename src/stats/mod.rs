@@ -30,6 +30,7 @@ mod mixture;
 mod multiple;
 mod paired;
 mod pairs;
+mod practical;
 mod quantile;
 mod rate;
 mod sequence;
@@ -45,8 +46,11 @@ pub use line::{Circle, LineTest, circles, line_test};
 pub use mean::{mean, ratio_mean};
 pub use mixture::{Mixture, Part, mixture};
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
-pub use paired::{PairedDifference, PairedSums, paired_rates, paired_rates_family};
+pub use paired::{
+    PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
+};
 pub use pairs::PairSums;
+pub use practical::{Judged, judged};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, rate_family, wilson};
 pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
