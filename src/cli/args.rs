@@ -59,6 +59,8 @@ pub enum Command {
     Run(Run),
     /// Hold scenarios to what they expect, for CI: exit code, JUnit, Markdown
     Check(Check),
+    /// Compare the variants and builds of a scenario on the same dice
+    Compare(Compare),
     /// Find what each card of a scenario causes: play the same games with a neutral card in its place
     Impact(Impact),
     /// Play one game of a scenario again and tell it move by move
@@ -147,6 +149,27 @@ pub struct Check {
     pub markdown: Option<PathBuf>,
     /// Also write the report of each run: one scenario's into this folder, several into a folder
     /// each within it
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Arguments of `compare`.
+#[derive(Debug, Args)]
+pub struct Compare {
+    /// The scenario
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// Play the builds, or the variants of one side, each against each: who beats whom, their
+    /// strengths on one scale, circles, and the mixture that nobody beats
+    #[arg(long)]
+    pub matrix: bool,
+    /// Play this many games of each, rounded up to whole seat blocks
+    #[arg(long, value_name = "N")]
+    pub games: Option<i64>,
+    /// Worker threads, 0 for one a core; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: u16,
+    /// Write the report into this folder instead of a new one under reports/
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }

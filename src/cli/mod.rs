@@ -1,18 +1,22 @@
 //! The command line: the only place that prints, reads the clock or ends the process.
 
 mod args;
+mod asked;
 mod check;
+mod compare;
 mod exit;
 mod impact;
 mod list;
 mod load;
 mod manifest;
+mod matrix;
 mod new;
 mod odds;
 mod out;
 mod progress;
 mod run;
 mod schema;
+mod search;
 #[cfg(test)]
 mod tests;
 mod trace;
@@ -43,6 +47,7 @@ pub fn main() -> Exit {
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
         Command::Check(args) => check::check(args, &out),
+        Command::Compare(args) => compare::compare(args, &out),
         Command::Impact(args) => impact::impact(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),

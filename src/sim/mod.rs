@@ -31,7 +31,9 @@ mod trace;
 
 pub use contest::{Contest, Match};
 pub use outcomes::{GameEnd, Outcomes};
-pub use paired::{GivenUp, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until};
+pub use paired::{
+    GivenUp, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until,
+};
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
 pub use records::{GameRow, Sink};

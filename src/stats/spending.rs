@@ -1,8 +1,8 @@
 //! Intervals for rules that decide: all questions and all looks at once.
 
 use super::multiple::bonferroni_level;
-use super::sequential_rate;
 use super::paired::{PairedDifference, PairedSums, paired_means, paired_rates_with};
+use super::sequential_rate;
 use super::sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
 use super::tail::t_critical;
 use super::{Estimate, Histogram, Method, mean, presence_effect, quantile, ratio_mean};

@@ -120,7 +120,9 @@ fn the_intervals_of_a_family_cover_together() {
             block(&mut rng, &turned, &mut sums);
         }
         let all = |covers: &dyn Fn(&PairedSums, f64) -> bool| {
-            sums.iter().zip(&turned).all(|(sums, (gains, loses))| covers(sums, (gains - loses) / 2.0))
+            sums.iter()
+                .zip(&turned)
+                .all(|(sums, (gains, loses))| covers(sums, (gains - loses) / 2.0))
         };
         let family = |sums: &PairedSums| paired_rates_family(sums, 0.9, 6).unwrap().estimate;
         together += u32::from(all(&|sums, truth| family(sums).contains(truth)));
