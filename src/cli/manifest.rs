@@ -117,6 +117,13 @@ impl Manifest {
     }
 }
 
+impl Manifest {
+    /// The manifest of a comparison, which has its own digest and rule.
+    pub(super) fn of_comparison(self, digest: String, stopping_rule: String) -> Self {
+        Manifest { digest, stopping_rule, ..self }
+    }
+}
+
 /// The rule that says when to stop, in words.
 fn rule(budget: Budget, level: f64) -> String {
     match budget {

@@ -1,7 +1,6 @@
 //! The command line: the only place that prints, reads the clock or ends the process.
 
 mod args;
-mod asked;
 mod check;
 mod compare;
 mod exit;
@@ -9,14 +8,12 @@ mod impact;
 mod list;
 mod load;
 mod manifest;
-mod matrix;
 mod new;
 mod odds;
 mod out;
 mod progress;
 mod run;
 mod schema;
-mod search;
 #[cfg(test)]
 mod tests;
 mod trace;

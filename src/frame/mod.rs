@@ -7,12 +7,14 @@
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
+//! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
 //! Every estimate leaves with its n, its interval, the level and the method's name; what the data
 //! do not determine is null. `docs/frames.md` describes every column.
 
 mod cards;
+mod compare;
 mod estimates;
 mod field;
 mod field_tables;
@@ -26,6 +28,10 @@ pub(crate) mod tests;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
+pub use compare::{
+    CompareAbandoned, CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide,
+    ComparedVariant, Contender, Yardstick,
+};
 pub use field::{
     Apart, CircleSummary, Contestant, Ends, MatrixAbandoned, MatrixResults, MatrixSummary, Mirror,
     MixtureSummary, PairSummary,

@@ -2,6 +2,7 @@
 //! alone; and what a check came to, for people and CI servers.
 
 mod charts;
+mod compare;
 mod field;
 mod impact;
 mod junit;
@@ -15,7 +16,8 @@ mod tests;
 mod text;
 mod verdicts;
 
-pub use charts::{ChartError, charts, impact_charts, matrix_charts, search_charts};
+pub use charts::{ChartError, charts, compare_charts, impact_charts, matrix_charts, search_charts};
+pub use compare::compare_text;
 pub use field::matrix_text;
 pub use impact::impact_text;
 pub use junit::{Undecided, junit};

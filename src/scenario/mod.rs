@@ -41,6 +41,7 @@ pub use field::Field;
 pub use files::{Disk, Files, Memory};
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
+pub use model::percent;
 pub use neutral::{LeftOut, Substitute, Substitutes};
 pub use registry::{
     Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, candidates, field, find, game_of, list_cards,

@@ -199,8 +199,9 @@ impl<'de, S: DeserializeOwned> Deserialize<'de> for Side<S> {
     }
 }
 
-/// "0.2%" as the fraction 0.002.
-pub(super) fn percent(text: &str) -> Option<f64> {
+/// "0.2%" as the fraction 0.002; `None` for what is no number of points from 0.001 to 50.
+#[must_use]
+pub fn percent(text: &str) -> Option<f64> {
     let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
     (0.001..50.0).contains(&points).then_some(points / 100.0)
 }

@@ -8,7 +8,8 @@ use crate::stats::Estimate;
 use super::super::field::share_decimals;
 use super::super::number::{PERCENT, level, plain, shorten};
 use super::super::style::{
-    BLACK, BLUE, GREY, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, fit, width_of,
+    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, fit,
+    width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
 use super::super::text::played;
@@ -18,7 +19,7 @@ use super::Chart;
 const LEAST_SPAN: f64 = 10.0;
 
 /// The widest that a cell gets.
-const WIDEST: i32 = 64;
+const WIDEST: i32 = 80;
 
 /// The narrowest cell that has room for its number.
 const NUMBERED: i32 = 25;
@@ -37,7 +38,7 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
     }
     let order = summary.by_rank();
     let name = |at: usize| summary.contestants[at].name.as_str();
-    let label = |rank: usize, at: usize| format!("{}  {}", name(at), rank + 1);
+    let label = |rank: usize, at: usize| format!("{} · {}", name(at), rank + 1);
     let longest = order.iter().map(|&at| width_of(name(at), LABEL_SIZE)).max().unwrap_or(0);
     let labels = longest.min(LABELS_MOST) + 2 * MARGIN;
     let (left, top, right, _) = body(0);
@@ -68,7 +69,10 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
                 let size = (wide, high);
                 match summary.share(row, column) {
                     Some(share) => cell(sheet, corner, size, &share, span, digits),
-                    None if row == column => {}
+                    None if row == column => {
+                        let end = (corner.0 + wide, y + high);
+                        sheet.rectangle((corner.0 + 1, y + 1), end, GRID);
+                    }
                     None => sheet.text(
                         (corner.0 + wide / 2, y + high / 2),
                         "–",

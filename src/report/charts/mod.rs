@@ -2,6 +2,7 @@
 
 mod axis;
 mod cards;
+mod compare;
 mod convergence;
 mod impact;
 mod matrix;
@@ -12,7 +13,7 @@ mod win_rate;
 
 use polars::prelude::DataFrame;
 
-use crate::frame::{Frames, ImpactSummary, MatrixSummary, SearchSummary, Summary};
+use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchSummary, Summary};
 
 use super::number::level;
 pub use super::svg::ChartError;
@@ -57,6 +58,15 @@ pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<(String, String)>, C
 pub fn search_charts(summary: &SearchSummary) -> Result<Vec<(String, String)>, ChartError> {
     let charts = search::draw(summary)?.into_iter();
     Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// Draws the chart of a comparison: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let chart = compare::draw(summary)?.into_iter();
+    Ok(chart.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 
 /// A chart's name with its SVG.

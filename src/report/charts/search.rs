@@ -5,8 +5,7 @@ use crate::stats::Estimate;
 
 use super::super::number::{PERCENT, level, percent, plain, shorten, whole};
 use super::super::style::{
-    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE,
-    fit, width_of,
+    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, MARGIN, POINT, ROW, SMALL_SIZE, fit, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, body};
 use super::super::text::played;
@@ -15,6 +14,9 @@ use super::axis::{BELOW, Plot, rounded, ticks};
 
 /// The room on the right for numbers.
 const NUMBERS: i32 = 140;
+
+/// The most that builds in words may take of the width.
+const LABELS_MOST: i32 = 390;
 
 /// Draws it when a build was chosen.
 pub(super) fn draw(summary: &SearchSummary) -> Result<Option<Chart>, ChartError> {

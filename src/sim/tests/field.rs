@@ -140,8 +140,7 @@ fn fresh_games_are_none_of_those_that_chose() {
 #[test]
 fn equal_builds_look_better_when_chosen_than_they_are() {
     let stop = AtomicBool::new(false);
-    let plan =
-        SearchPlan { seed: 3, side: 0, keep: 3, thinning: 6_000, games: 4_000, threads: 2 };
+    let plan = SearchPlan { seed: 3, side: 0, keep: 3, thinning: 1_200, games: 4_000, threads: 2 };
     // All are the same player: whoever is chosen was lucky alone. Each has luck of its own.
     let make = |build: usize| -> Result<Box<dyn Contest>, String> {
         Ok(Box::new(Shifted(meeting("random", "random"), build as u64 * 1_000_003)))
@@ -175,7 +174,10 @@ impl Contest for Shifted {
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
         self.0.run(plan, watching, sink)
     }
-    fn odds(&self, ask: &crate::game::Ask) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
+    fn odds(
+        &self,
+        ask: &crate::game::Ask,
+    ) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
         self.0.odds(ask)
     }
     fn outcomes(&self, seed: u64, blocks: std::ops::Range<u64>, builds: bool) -> Outcomes {
@@ -197,8 +199,7 @@ fn halving_ends_at_the_number_to_keep() {
 #[test]
 fn an_interrupted_search_chooses_nobody() {
     let stop = AtomicBool::new(true);
-    let plan =
-        SearchPlan { seed: 7, side: 0, keep: 3, thinning: 1_000, games: 100, threads: 2 };
+    let plan = SearchPlan { seed: 7, side: 0, keep: 3, thinning: 1_000, games: 100, threads: 2 };
     let found = search_builds(20, 2, &make, &plan, watching(&stop));
     assert_eq!((found.stopped, found.kept.len()), (Stopped::Interrupted, 0));
 }

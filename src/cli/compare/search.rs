@@ -1,12 +1,12 @@
 //! `balance compare` of a scenario whose `[builds]` are searched: the strongest builds of a side.
 
-use super::Exit;
 use super::asked::{Asked, Report, finish, fixed_games, folder, verdict};
-use super::load::Loaded;
-use super::manifest::Counts;
-use super::out::Out;
-use super::progress::Bar;
-use super::run::{grouped, interrupt, timed, writable};
+use crate::cli::Exit;
+use crate::cli::load::Loaded;
+use crate::cli::manifest::Counts;
+use crate::cli::out::Out;
+use crate::cli::progress::Bar;
+use crate::cli::run::{grouped, interrupt, timed, writable};
 use crate::frame::{Frames, SearchResults, SearchSummary};
 use crate::report;
 use crate::scenario::{Candidates, Which, candidates};
@@ -87,8 +87,14 @@ fn go(
     };
     let charts = report::search_charts(&summary).map_err(|error| error.to_string())?;
     let text = report::search_text(&summary, out.colour_results());
+    let rule = format!(
+        "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
+         was kept, rounded up to whole seat blocks",
+        found.games
+    );
+    let main = "search";
     let report =
-        Report { summary: &summary, frames: &frames, main: "search", charts, text, counts, took };
+        Report { summary: &summary, frames: &frames, main, charts, text, counts, rule, took };
     let printed = finish(asked, loaded, games, &report, out)?;
     let first = summary.abandoned.first();
     let first = first.map(|bug| (bug.game, format!("\"{}\"", bug.build), bug.why.as_str()));

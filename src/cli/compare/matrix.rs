@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::Exit;
 use super::asked::{Asked, Report, finish, fixed_games, folder, verdict};
-use super::load::Loaded;
-use super::manifest::Counts;
-use super::out::Out;
-use super::progress::Bar;
-use super::run::{grouped, interrupt, timed, writable};
+use crate::cli::Exit;
+use crate::cli::load::Loaded;
+use crate::cli::manifest::Counts;
+use crate::cli::out::Out;
+use crate::cli::progress::Bar;
+use crate::cli::run::{grouped, interrupt, timed, writable};
 use crate::frame::{Frames, MatrixResults, MatrixSummary};
 use crate::report;
 use crate::scenario::{Field, field};
@@ -97,8 +97,10 @@ fn go(
     };
     let charts = report::matrix_charts(&summary).map_err(|error| error.to_string())?;
     let text = report::matrix_text(&summary, out.colour_results());
+    let rule = format!("{games} games of each pair, rounded up to whole seat blocks");
+    let main = "matrix";
     let report =
-        Report { summary: &summary, frames: &frames, main: "matrix", charts, text, counts, took };
+        Report { summary: &summary, frames: &frames, main, charts, text, counts, rule, took };
     let printed = finish(asked, loaded, games, &report, out)?;
     let first = summary.abandoned.first();
     let first = first.map(|bug| {

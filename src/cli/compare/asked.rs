@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::Exit;
-use super::args::Format;
-use super::load::{Loaded, stem};
-use super::manifest::{Counts, Facts, Manifest, digest};
-use super::out::Out;
-use super::run::{grouped, threads, writable};
+use crate::cli::Exit;
+use crate::cli::args::Format;
+use crate::cli::load::{Loaded, stem};
+use crate::cli::manifest::{Counts, Facts, Manifest, digest_with_variants};
+use crate::cli::out::Out;
+use crate::cli::run::{grouped, threads, writable};
 use crate::frame::{Frames, replace};
 use crate::game::Path as KeyPath;
 use crate::sim::{Budget, Stopped};
@@ -40,6 +40,8 @@ pub(super) struct Report<'a, S> {
     /// The report for a terminal.
     pub text: String,
     pub counts: Counts,
+    /// When it was to stop, in words.
+    pub rule: String,
     pub took: Duration,
 }
 
@@ -67,7 +69,7 @@ pub(super) fn folder(asked: &Asked<'_>, loaded: &Loaded, games: u64, interrupted
     let name = format!(
         "{}-{}-{}-seed-{}-{games}-games{}",
         stem(asked.path),
-        &digest(&loaded.document)[..8],
+        &digest_with_variants(&loaded.document)[..8],
         asked.what,
         loaded.prepared.seed,
         if interrupted { "-interrupted" } else { "" }
@@ -109,7 +111,11 @@ pub(super) fn finish<S: Serialize>(
         seconds: report.took.as_secs_f64(),
     };
     let games_in_all = report.counts.games_in_all;
-    let manifest = FieldManifest { manifest: Manifest::new(&facts), games_in_all };
+    let digest = digest_with_variants(&loaded.document);
+    let manifest = FieldManifest {
+        manifest: Manifest::new(&facts).of_comparison(digest, report.rule.clone()),
+        games_in_all,
+    };
     write(&folder, report, &manifest).map_err(|error| {
         format!("failed to write the report into {}: {error}", folder.display())
     })?;
