@@ -60,7 +60,7 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
     };
     page.heading("Points a hundred games", &rest);
     let names = shown.iter().map(|&at| summary.contestants[at].name.as_str());
-    let wide = page.name_width(names, 6 + CELL * (shown.len() + 1));
+    let wide = page.name_width(names, 8 + CELL * (shown.len() + 1));
     let heads: String = (1..=shown.len()).map(|rank| format!("{rank:>5} ")).collect();
     let heads = page.ink(Ink::Faint, &format!("      {:wide$}{heads}  field", ""));
     page.line(&heads);
@@ -308,3 +308,6 @@ fn close(page: &mut Page, summary: &MatrixSummary) {
         page.line(&line);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -152,3 +152,6 @@ pub(super) fn candidates<F: Format>(
         make: Box::new(make),
     })
 }
+
+#[cfg(test)]
+mod tests;

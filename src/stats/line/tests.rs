@@ -36,16 +36,16 @@ fn the_statistic_is_that_of_numpy() {
 #[test]
 fn a_true_line_is_refused_as_often_as_said() {
     let mut chance = Stream::new(11, 0);
-    let rounds = 150;
+    let rounds = 80;
     let mut refused = 0;
     for _ in 0..rounds {
         let sums = drawn(&[0.5, 0.1, -0.2, -0.4], 40, &mut chance);
         let line = bradley_terry(&sums, 0.95).unwrap();
         refused += u32::from(line_test(&sums, &line).unwrap().p_value <= 0.1);
     }
-    // 15 expected; 4 standard errors are 15. Chi-square as it is would refuse other numbers, since
+    // 8 expected; 4 standard errors are 11. Chi-square as it is would refuse other numbers, since
     // pairs share their luck.
-    assert!((2..=30).contains(&refused), "{refused}");
+    assert!((1..=19).contains(&refused), "{refused}");
 }
 
 #[test]
