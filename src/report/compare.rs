@@ -3,9 +3,9 @@
 use crate::frame::{CompareSummary, ComparedVariant};
 use crate::stats::{Estimate, Judged};
 
-use super::number::{PERCENT, decimals, decimals_of, level, plain, points, shorten, signed, whole};
+use super::number::{PERCENT, decimals_of, level, percent, plain, points, shorten, signed, whole};
 use super::svg::wrap;
-use super::text::{Ink, NONE, Page, counted, played, shared_decimals};
+use super::text::{Ink, NONE, Page, counted, parts, played, shared_decimals};
 
 /// The summary of a comparison for a terminal of `width` columns.
 #[must_use]
@@ -66,35 +66,41 @@ fn title(page: &mut Page, summary: &CompareSummary) {
         None => "and as many of each variant",
         Some(_) => "and each variant until it was known",
     };
-    page.line(&format!(
+    let played = format!(
         "{games} of the baseline, {same}, on the same dice: {} in all",
         counted(summary.games_in_all, "game")
-    ));
+    );
+    for line in wrap(&played, page.width) {
+        page.line(&line);
+    }
     for warning in &summary.warnings {
         let mark = page.ink(Ink::Warn, "warning:");
         page.line(&format!("{mark} {warning}"));
     }
 }
 
-/// The columns of the table of verdicts beside the name and the verdict.
-const BESIDE: usize = 62;
+/// The columns of the table of verdicts beside the name: the verdict takes as many as the longest
+/// that is said.
+const BESIDE: usize = 42;
 
 fn verdicts(page: &mut Page, summary: &CompareSummary) {
     let rows = ranked(summary);
     page.heading(
         &format!("Win rate of {}", summary.side),
         &format!(
-            ": points more or less than \"{}\", of which {} matter",
+            ", in points against \"{}\": {} or more matter{}",
             summary.baseline.name,
-            threshold_words(summary)
+            threshold_words(summary),
+            if summary.threshold * PERCENT == 1.0 { "s" } else { "" }
         ),
     );
+    let said = rows.iter().map(|(variant, _)| verdict_words(variant).chars().count()).max();
     let names = rows.iter().map(|(variant, _)| variant.name.as_str());
     let names = names.chain([summary.baseline.name.as_str()]);
-    let wide = page.name_width(names, BESIDE);
+    let wide = page.name_width(names, BESIDE + said.unwrap_or(0));
     let estimates: Vec<(&str, Estimate)> =
         rows.iter().filter_map(|(_, difference)| Some(("", (*difference)?))).collect();
-    let digits = shared_decimals(&estimates).max(decimals(summary.threshold * PERCENT));
+    let digits = shared_decimals(&estimates).max(1);
     let heads = format!("    {:wide$}  {:>8}  {:>7} {:16}  verdict", "", "win rate", "against", "");
     let heads = page.ink(Ink::Faint, &heads);
     page.line(&heads);
@@ -103,8 +109,8 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
     };
     for (variant, difference) in &rows {
         let rate = rate_of(variant.on(summary).and_then(|side| side.win_rate));
-        let (point, ends) =
-            difference.map_or((NONE.to_owned(), String::new()), |e| points(&e, digits));
+        let told = |e: Estimate| points(&e, telling(&e, summary.threshold, digits));
+        let (point, ends) = difference.map_or((NONE.to_owned(), String::new()), told);
         let (mark, ink) = match variant.verdict {
             Judged::Better => ("▲", Ink::Up),
             Judged::Worse => ("▼", Ink::Down),
@@ -118,50 +124,73 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
     let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
     let rate = rate_of(base.and_then(|side| side.win_rate));
     let name = shorten(&summary.baseline.name, wide);
-    page.line(&format!("    {name:wide$}  {rate:>8}  {:>7} {:16}  baseline", NONE, ""));
+    page.line(&format!("    {name:wide$}  {rate:>8}  {NONE:>7} {:16}  baseline", ""));
 }
 
-/// Games, what pairing did, and the length of a game.
+/// As many decimals as it takes to see on which side of the thresholds and of 0 the ends lie, and
+/// at least `digits`.
+fn telling(difference: &Estimate, threshold: f64, digits: usize) -> usize {
+    let unclear = |end: f64, digits: usize| {
+        let tens = 10_f64.powi(digits as i32);
+        let shown = |value: f64| (value * PERCENT * tens).round();
+        [-threshold, 0.0, threshold].iter().any(|&at| end != at && shown(end) == shown(at))
+    };
+    let clear = |digits: &usize| {
+        ![difference.low, difference.high].iter().any(|&end| unclear(end, *digits))
+    };
+    (digits..digits + 3).find(clear).unwrap_or(digits)
+}
+
+/// Games, win rates with their intervals, what pairing did, and the length of a game.
 fn behind(page: &mut Page, summary: &CompareSummary) {
     page.heading(
         "Behind it",
-        ": how much was played, what the same dice saved, how long games took",
+        ": how much was played, what the same dice are worth, how much longer games take",
     );
     let rows = ranked(summary);
     let names = rows.iter().map(|(variant, _)| variant.name.as_str());
-    let wide = page.name_width(names, BESIDE);
+    let wide = page.name_width(names.chain([summary.baseline.name.as_str()]), 79);
     let heads = format!(
-        "    {:wide$}  {:>11}  {:>10}  {:>10}  {:>8}",
-        "", "games", "as good as", "var. saved", "turns"
+        "    {:wide$}  {:>11}  {:>8} {:14}  {:>10}  {:>7}",
+        "", "games", "win rate", "", "as good as", "turns"
     );
     let heads = page.ink(Ink::Faint, &heads);
     page.line(&heads);
+    let line = |name: &str, games: u64, rate: Option<&Estimate>| {
+        let (point, ends) = parts(rate, percent);
+        let (name, games) = (shorten(name, wide), whole(games));
+        format!("    {name:wide$}  {games:>11}  {point:>8} {ends:14}")
+    };
     for (variant, _) in rows {
         let on = variant.on(summary);
         let good = on.and_then(|side| side.as_good_as);
-        let good = good.map_or(NONE.to_owned(), |times| format!("{} ×", plain(times, 2)));
-        let saved = on.and_then(|side| side.variance_saved);
-        let saved = saved.map_or(NONE.to_owned(), |s| format!("{} %", plain(s * PERCENT, 0)));
+        let good = good.map_or(NONE.to_owned(), |times| format!("{} ×", plain(times, 1)));
         let turns = variant.turns.map_or(NONE.to_owned(), |turns| {
             let digits = decimals_of(&turns, 1.0);
             let [point, low, high] =
                 [turns.point, turns.low, turns.high].map(|value| signed(value, digits));
-            format!("{point:>8} [{low}, {high}]")
+            format!("{point:>7} [{low}, {high}]")
         });
-        let name = shorten(&variant.name, wide);
-        let games = whole(variant.games);
-        page.line(&format!("    {name:wide$}  {games:>11}  {good:>10}  {saved:>10}  {turns:>8}"));
+        let line = line(&variant.name, variant.games, on.and_then(|side| side.win_rate.as_ref()));
+        page.line(&format!("{line}  {good:>10}  {turns}"));
     }
+    let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
+    let rate = base.and_then(|side| side.win_rate.as_ref());
+    page.line(&line(&summary.baseline.name, summary.games, rate));
 }
 
 fn close(page: &mut Page, summary: &CompareSummary) {
     let one = threshold_words(summary);
-    let said = format!(
-        "▲ better, ▼ worse: by more than {one}. = too close to matter: the whole interval is within \
-         {one} either way; a bit better or worse: it leaves out 0 all the same. ? not yet known: it \
-         reaches over {one}; some better or worse: it leaves out 0. As good as N ×: two runs apart \
-         would need N times the games.",
+    let mut said = format!(
+        "▲ better, ▼ worse: by more than {one}, as far as the whole interval goes. = too close to \
+         matter: all of it is within {one} either way. ? not yet known: it reaches over that. A bit, \
+         or some: it leaves out 0 all the same. As good as N ×: on dice of their own both would need \
+         N times the games.",
     );
+    let unknown = summary.variants.iter().any(|variant| !variant.verdict.is_decided());
+    if unknown && summary.looks_at_most.is_none() {
+        said += " `--until-known` plays until each is known.";
+    }
     page.line("");
     for line in wrap(&said, page.width) {
         page.line(&line);

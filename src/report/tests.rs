@@ -1,7 +1,7 @@
 //! Text and charts by their content.
 
-use crate::frame::tests::impact;
 use crate::frame::tests::toy::Toy;
+use crate::frame::tests::{compare, impact};
 use crate::frame::{Frames, Summary};
 
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
@@ -247,4 +247,39 @@ fn threads_change_no_byte_of_charts_and_text() {
         (text(&summary, true), charts(&summary, &frames).unwrap())
     });
     assert!(one == two);
+}
+
+#[test]
+fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
+    let summary = compare::played(8_000, 2, false);
+    insta::assert_snapshot!("comparison_in_a_terminal", compare_text(&summary, false, 100));
+    let charts = compare_charts(&summary).unwrap();
+    let svg = chart(&charts, "compare.svg");
+    let labels = words(svg);
+    for said in ["Tortoise &amp; dice", "as it was", "worse", "points of win rate of Tortoise"] {
+        assert!(labels.contains(&said), "{said}: {labels:?}");
+    }
+    assert_eq!(intervals(svg), 3);
+    // The band, and a triangle for each that is better or worse; squares and circles for the rest.
+    let sure = summary.variants.iter().filter(|v| v.sign != 0 && v.verdict.name() != "too_close");
+    let close = summary.variants.iter().filter(|v| v.verdict.name() == "too_close");
+    let (sure, close) = (sure.filter(|v| v.verdict.is_decided()).count(), close.count());
+    assert!(sure > 0 && close > 0);
+    assert_eq!(svg.matches("<polygon ").count(), 1 + sure);
+    assert_eq!(svg.matches("<circle ").count(), 2 * (3 - sure - close));
+    assert!(svg.contains("Tortoise &amp; dice −"), "told to those who cannot see it");
+}
+
+#[test]
+fn a_comparison_until_known_says_so() {
+    let summary = compare::played(20_000, 2, true);
+    let text = compare_text(&summary, false, 72);
+    assert!(text.contains("until it was known") && text.contains("looks"), "{text}");
+    assert!(!text.contains("--until-known"), "{text}");
+    let one = compare::played(0, 1, false);
+    assert!(compare_text(&one, false, 72).contains("not yet known"));
+    assert!(compare_charts(&one).unwrap().is_empty());
+    let [one, two] = [1, 2].map(|threads| compare::played(5_000, threads, true));
+    assert_eq!(compare_text(&one, true, 100), compare_text(&two, true, 100));
+    assert_eq!(compare_charts(&one).unwrap(), compare_charts(&two).unwrap());
 }

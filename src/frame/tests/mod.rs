@@ -1,5 +1,6 @@
 //! Frames, summary and records against the counts that they were made from.
 
+pub(crate) mod compare;
 pub(crate) mod impact;
 pub(crate) mod toy;
 
