@@ -11,6 +11,12 @@ use crate::sim::Contest;
 /// The most contestants of a matrix: 2,016 pairs.
 const MOST: usize = 64;
 
+/// Makes the contest of two contestants, or says why they cannot meet.
+type MakePair = dyn Fn(usize, usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
+
+/// Which side they are ways to play, and each by name with what its `[[side]]` would say.
+type Contestants<S> = (usize, Vec<(String, Side<S>)>);
+
 /// What meets what in a matrix: any two contestants as the two sides of the scenario.
 pub struct Field {
     /// The side of the scenario that the contestants are ways to play.
@@ -19,7 +25,7 @@ pub struct Field {
     pub names: Vec<String>,
     /// The agents that play them.
     pub agents: Vec<&'static str>,
-    make: Box<dyn Fn(usize, usize) -> Result<Box<dyn Contest>, String> + Send + Sync>,
+    make: Box<MakePair>,
 }
 
 impl Field {
@@ -78,7 +84,7 @@ pub(super) fn field<F: Format>(document: &mut Document, variants: &Variants) -> 
 fn contestants<F: Format>(
     document: &mut Document,
     variants: &Variants,
-) -> Option<(usize, Vec<(String, Side<F::Side>)>)> {
+) -> Option<Contestants<F::Side>> {
     let (side, list): (usize, &[NamedVariant]) = match &variants.builds {
         Some(builds) if !builds.list.is_empty() => (builds.side, &builds.list),
         _ => {

@@ -44,6 +44,9 @@ pub enum Which {
     Sample(usize),
 }
 
+/// Makes the contest of a build, or says why it cannot be played.
+type MakeBuild = dyn Fn(usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
+
 /// Builds of one side, each of which can be made ready to be played.
 pub struct Candidates {
     /// The side whose builds they are.
@@ -54,7 +57,7 @@ pub struct Candidates {
     pub keep: usize,
     /// Games that the choice is made by.
     pub games: u64,
-    make: Box<dyn Fn(usize) -> Result<Box<dyn Contest>, String> + Send + Sync>,
+    make: Box<MakeBuild>,
 }
 
 impl Candidates {

@@ -110,37 +110,52 @@ pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Line> {
     let members = largest_part(&reach)?;
     let strengths = fit(sums, &members)?;
     let inverse = inverse(&information(sums, &members, &strengths))?;
-    let games = |one: usize| (0..sums.contestants()).map(|two| sums.games(one, two)).sum();
-    let mut ratings = Vec::with_capacity(sums.contestants());
-    for one in 0..sums.contestants() {
-        let n = games(one);
-        ratings.push(if let Some(at) = members.iter().position(|&member| member == one) {
-            let weights = sums.weights(|first, second| {
-                let part = |who: usize| members.iter().position(|&member| member == who);
-                match (part(first), part(second)) {
-                    (Some(a), Some(b)) => {
-                        (inverse[at][a] - inverse[at][b]) * sums.games(first, second) as f64
-                    }
-                    _ => 0.0,
-                }
-            });
-            let half = t * spread.variance(&weights).sqrt();
-            let end = |strength: f64| Some(strength * ELO);
-            let strength = strengths[at];
-            let (low, high) = (end(strength - half), end(strength + half));
-            Rating { standing: Standing::Scaled, elo: end(strength), low, high, n }
-        } else {
-            let bound =
-                |above: bool| bound(sums, one, &members, &strengths, level, above).map(|b| b * ELO);
-            let (standing, low, high) = match (reach[one][members[0]], reach[members[0]][one]) {
-                (true, false) => (Standing::Above, bound(true), None),
-                (false, true) => (Standing::Below, None, bound(false)),
-                _ => (Standing::Apart, None, None),
-            };
-            Rating { standing, elo: None, low, high, n }
-        });
+    let line = Line { ratings: Vec::new(), level, members, strengths, inverse };
+    let ratings = reach.iter().enumerate().map(|(one, reached)| {
+        let n = (0..sums.contestants()).map(|two| sums.games(one, two)).sum();
+        match line.members.iter().position(|&member| member == one) {
+            Some(at) => {
+                let half = t * spread.variance(&line.influence(sums, at)).sqrt() * ELO;
+                let elo = line.strengths[at] * ELO;
+                let (low, high) = (Some(elo - half), Some(elo + half));
+                Rating { standing: Standing::Scaled, elo: Some(elo), low, high, n }
+            }
+            None => {
+                let scale = line.members[0];
+                line.outside(sums, one, (reached[scale], reach[scale][one]), n)
+            }
+        }
+    });
+    let ratings = ratings.collect();
+    Some(Line { ratings, ..line })
+}
+
+impl Line {
+    /// By how much the strength of a member moves with the share of each pair.
+    fn influence(&self, sums: &PairSums, at: usize) -> Vec<f64> {
+        let part = |who: usize| self.members.iter().position(|&member| member == who);
+        sums.weights(|first, second| match (part(first), part(second)) {
+            (Some(a), Some(b)) => {
+                (self.inverse[at][a] - self.inverse[at][b]) * sums.games(first, second) as f64
+            }
+            _ => 0.0,
+        })
     }
-    Some(Line { ratings, level, members, strengths, inverse })
+
+    /// A contestant that is not on the scale: whether it took points from those that are, and they
+    /// from it, by themselves or through others.
+    fn outside(&self, sums: &PairSums, one: usize, took: (bool, bool), n: u64) -> Rating {
+        let bound = |above| {
+            let bound = bound(sums, one, &self.members, &self.strengths, self.level, above);
+            bound.map(|bound| bound * ELO)
+        };
+        let (standing, low, high) = match took {
+            (true, false) => (Standing::Above, bound(true), None),
+            (false, true) => (Standing::Below, None, bound(false)),
+            _ => (Standing::Apart, None, None),
+        };
+        Rating { standing, elo: None, low, high, n }
+    }
 }
 
 /// Who took points from whom, by themselves or through others.
@@ -153,8 +168,9 @@ fn reach(sums: &PairSums) -> Vec<Vec<bool>> {
     for over in 0..n {
         for one in 0..n {
             if reach[one][over] {
-                for two in 0..n {
-                    reach[one][two] |= reach[over][two];
+                let through = reach[over].clone();
+                for (own, other) in reach[one].iter_mut().zip(through) {
+                    *own |= other;
                 }
             }
         }

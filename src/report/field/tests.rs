@@ -60,7 +60,7 @@ fn who_won_everything_stands_above_with_an_open_end() {
         summary(&["Mighty", "Fair", "Good", "Weak"], &[all, all, all, Some(150), all, all]);
     let told = matrix_text(&summary, false);
     let line = |name: &str| {
-        let found = told.lines().filter(|line| line.contains(name) && line.contains('[')).next();
+        let found = told.lines().find(|line| line.contains(name) && line.contains('['));
         found.unwrap_or_else(|| panic!("{told}")).to_owned()
     };
     assert!(line("Mighty").contains("above") && line("Mighty").contains(", …]"), "{told}");

@@ -18,7 +18,8 @@ pub(in crate::stats) fn example() -> PairSums {
 fn row(block: u64) -> Vec<Option<u32>> {
     let up = [1, 0, 2, 1, 1, 0];
     let half = |c: u64| {
-        let spread = (block * 7 + c * 5 + block / 3 * (c + 1)) % 5 * u64::from(block % 3 > 0);
+        let spread =
+            (block * 7 + c * 5 + block / 3 * (c + 1)) % 5 * u64::from(!block.is_multiple_of(3));
         Some(4.min(spread + up[c as usize]) as u32)
     };
     (0..6).map(half).collect()
