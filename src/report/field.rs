@@ -4,6 +4,7 @@ use crate::frame::{Contestant, MatrixSummary};
 use crate::stats::{Estimate, LineTest, RATINGS_METHOD, Standing};
 
 use super::number::{PERCENT, decimals, level, percent, plain, shorten, signed};
+use super::svg::wrap;
 use super::text::{Ink, NONE, Page, WIDTH, counted, parts, played};
 
 /// The most contestants whose shares fit a line.
@@ -14,6 +15,13 @@ const CELL: usize = 6;
 
 /// A p-value below this is told as evidence.
 const EVIDENCE: f64 = 0.05;
+
+/// Sentences, two columns in, broken at spaces.
+fn say(page: &mut Page, text: &str) {
+    for line in wrap(text, page.width - 2) {
+        page.line(&format!("  {line}"));
+    }
+}
 
 /// The summary of a matrix for a terminal of [`WIDTH`] columns.
 #[must_use]
@@ -82,12 +90,13 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
         line.push_str(&format!("  {field:>5}"));
         page.line(&line);
     }
-    page.line(&format!(
-        "  ▲ wins, ▼ loses more than half beyond chance: the intervals of all {} hold together at \
+    let note = format!(
+        "▲ wins, ▼ loses more than half beyond chance: the intervals of all {} hold together at \
          {} (Bonferroni).",
         counted(summary.family as u64, "pair"),
         level(summary.level)
-    ));
+    );
+    say(page, &note);
 }
 
 fn mark(page: &Page, share: &Estimate) -> String {
@@ -138,15 +147,16 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
         (!names.is_empty()).then(|| names.join(", "))
     };
     if let Some(names) = open(Standing::Above) {
-        page.line(&format!("  Lost no point to those on the scale, so only a lower end: {names}."));
+        say(page, &format!("Lost no point to those on the scale, so only a lower end: {names}."));
     }
     if let Some(names) = open(Standing::Below) {
-        page.line(&format!(
-            "  Took no point from those on the scale, so only an upper end: {names}."
-        ));
+        say(
+            page,
+            &format!("Took no point from those on the scale, so only an upper end: {names}."),
+        );
     }
     if let Some(names) = open(Standing::Apart) {
-        page.line(&format!("  Cannot be compared with those on the scale: {names}."));
+        say(page, &format!("Cannot be compared with those on the scale: {names}."));
     }
 }
 
@@ -186,16 +196,17 @@ fn line(page: &mut Page, summary: &MatrixSummary) {
         page.line("  That takes three contestants that took points from each other.");
         return;
     };
-    page.line(&format!("  {}", verdict(test)));
-    page.line(&format!(
-        "  residual chi-square {} on {} degrees of freedom, p {} (n = {} of {}; {})",
+    say(page, &verdict(test));
+    let basis = format!(
+        "residual chi-square {} on {} degrees of freedom, p {} (n = {} of {}; {})",
         plain(test.statistic, 1),
         test.df,
         p_value(test),
         counted(test.n, "game"),
         counted(test.pairs as u64, "pair"),
         test.method.name()
-    ));
+    );
+    say(page, &basis);
 }
 
 /// The finding in a sentence.
@@ -278,12 +289,13 @@ fn mixture(page: &mut Page, summary: &MatrixSummary) {
     if left > 0 {
         page.line(&format!("  {} in hardly any draw or none", counted(left, "other")));
     }
-    page.line(&format!(
-        "  The very same contestants in {} % of {} of the matrix from its errors (n = {}).",
+    let sure = format!(
+        "The very same contestants in {} % of {} of the matrix from its errors (n = {}).",
         plain(mixture.same_mixture * PERCENT, 0),
         counted(u64::from(mixture.draws), "draw"),
         counted(mixture.n, "game")
-    ));
+    );
+    say(page, &sure);
 }
 
 fn close(page: &mut Page, summary: &MatrixSummary) {
