@@ -2,22 +2,22 @@
 //!
 //! Each change is laid on a copy of the scenario's tree. What is laid on keeps its place in the file, so whatever is
 //! wrong with it, by the schema or by the game, is pointed at where it is written.
-#![expect(clippy::result_large_err, reason = "at most one mistake for each change")]
-
-use std::ops::Range;
 
 use serde_json::Value as Json;
 
 use super::Document;
 use super::meaning::{sides_fit, written};
-use super::mistake::{Mistake, listed_names, shown};
+use super::mistake::{Mistake, shown};
 use super::model::Scenario;
 use super::registry::{SideName, contest, gathered, sides};
 use super::search::{SearchFor, search_for};
-use super::set::lay;
-use super::tree::{Entry, Node, Place, Table, Value};
-use crate::game::{Faults, Format, Path, Segment, nearest};
+use super::tree::{Entry, Node, Place, Table};
+use crate::game::{Faults, Format, Path, nearest};
 use crate::sim::Contest;
+
+mod change;
+
+use change::{change, of_variant, only_side, path_of};
 
 #[cfg(test)]
 mod tests;
@@ -338,84 +338,6 @@ fn base_faults<F: Format>(document: &Document, plain: &Node, schema: &Json) -> O
     F::compile(&written(scenario), &mut of_game);
     faults.0.extend(of_game.0);
     Some(faults)
-}
-
-/// The path of one change of a variant, with the spans of its segments.
-fn path_of(entry: &Entry) -> Result<(Path, Vec<Range<usize>>), Mistake> {
-    let place = entry.key_place.clone();
-    let (path, spans, _) = Path::parse_until(&entry.key, None).map_err(|problem| {
-        Mistake::new(format!("`{}` is no path: {}", shown(&entry.key), problem.message))
-            .at(place.clone(), "not a path")
-            .help("write for example \"cards.warden.health\" = 20")
-    })?;
-    let first = path.0.first().map(Segment::key).unwrap_or_default();
-    if !CHANGEABLE.contains(&first.as_str()) {
-        let mistake = Mistake::new(format!("a variant cannot change `{}`", shown(&first)));
-        let help = match nearest(&first, CHANGEABLE) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("it changes {}", listed_names(CHANGEABLE, "or")),
-        };
-        return Err(mistake.at(place, "not this").help(help));
-    }
-    if path.0.len() == 1 && first != "max_turns" {
-        let mistake = Mistake::new(format!("this would take the place of all `{first}`"));
-        let help = format!("name one value, in quotes: \"{first}.…\" = …");
-        return Err(mistake.at(place, "the path ends too early").help(help));
-    }
-    Ok((path, spans))
-}
-
-/// Lays one change of a variant on the scenario.
-fn change(
-    root: &mut Node,
-    (path, spans): (&Path, &[Range<usize>]),
-    entry: &Entry,
-    header: &Place,
-) -> Result<(), Mistake> {
-    // The printed rules stand where there is no such table.
-    if path.0.first() == Some(&"rules".into())
-        && let Some(top) = root.as_table_mut()
-        && top.get("rules").is_none()
-    {
-        let empty = Node::new(Value::Table(Table::new()), header.clone());
-        top.set("rules".to_owned(), header.clone(), empty);
-    }
-    lay(root, path, spans, &|_| entry.key_place.clone(), entry.node.clone())
-}
-
-/// The one side that all paths lead into.
-fn only_side(paths: &[Path]) -> Option<usize> {
-    let side = |path: &Path| match path.0.as_slice() {
-        [Segment::Name(side), Segment::Index(at), ..] if side == "side" => Some(*at),
-        _ => None,
-    };
-    let first = side(paths.first()?)?;
-    paths.iter().all(|path| side(path) == Some(first)).then_some(first)
-}
-
-/// A mistake that only one variant has. Where it is not in the variant's own text, it says which.
-fn of_variant(mistake: Mistake, called: &Called<'_>, laid: &[&Entry]) -> Mistake {
-    let own = |place: &Place| {
-        laid.iter().any(|entry| entry.key_place == *place || holds(&entry.node, place))
-    };
-    if mistake.place.as_ref().is_some_and(own) {
-        return mistake;
-    }
-    let message = format!("with \"{}\": {}", shown(called.name), mistake.message);
-    Mistake { message, ..mistake }.also(called.place.clone(), "in this variant")
-}
-
-/// Whether a value, or one within it, is at a place.
-fn holds(node: &Node, place: &Place) -> bool {
-    node.place == *place
-        || match &node.value {
-            Value::Array(items) => items.iter().any(|item| holds(item, place)),
-            Value::Table(table) => table
-                .entries()
-                .iter()
-                .any(|entry| entry.key_place == *place || holds(&entry.node, place)),
-            _ => false,
-        }
 }
 
 /// `"North" or "South"`.
