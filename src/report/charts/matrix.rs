@@ -39,8 +39,8 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
     let order = summary.by_rank();
     let name = |at: usize| summary.contestants[at].name.as_str();
     let label = |rank: usize, at: usize| format!("{} · {}", name(at), rank + 1);
-    let longest = order.iter().map(|&at| width_of(name(at), LABEL_SIZE)).max().unwrap_or(0);
-    let labels = longest.min(LABELS_MOST) + 2 * MARGIN;
+    let widths = order.iter().enumerate().map(|(rank, &at)| width_of(&label(rank, at), LABEL_SIZE));
+    let labels = widths.max().unwrap_or(0).min(LABELS_MOST) + MARGIN;
     let (left, top, right, _) = body(0);
     let from = left + labels;
     let wide = ((right - from) / order.len() as i32).clamp(1, WIDEST);
