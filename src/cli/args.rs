@@ -166,6 +166,10 @@ pub struct Compare {
     /// Use this master seed instead of the (first) scenario's
     #[arg(long, value_name = "N")]
     pub seed: Option<i64>,
+    /// Play the builds, or the variants of one side, each against each: who beats whom, their
+    /// strengths on one scale, circles, and the mixture that nobody beats
+    #[arg(long, conflicts_with_all = ["until_known", "side", "threshold"])]
+    pub matrix: bool,
     /// Judge the win rate of this side; left out, of the only side that changes, or of the first
     #[arg(long, value_name = "NAME")]
     pub side: Option<String>,

@@ -5,6 +5,8 @@
 //!       └──► Frames  ─► charts, Parquet and CSV
 //! GameRow ─► Records ─► one Parquet file, a row a game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
+//! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
+//! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
@@ -14,8 +16,11 @@
 mod cards;
 mod compare;
 mod estimates;
+mod field;
+mod field_tables;
 mod impact;
 mod records;
+mod search;
 mod summary;
 mod tables;
 #[cfg(test)]
@@ -28,10 +33,17 @@ pub use compare::{
     CompareAbandoned, CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide,
     ComparedVariant, Contender, Yardstick,
 };
+pub use field::{
+    Apart, CircleSummary, Contestant, Ends, MatrixAbandoned, MatrixResults, MatrixSummary, Mirror,
+    MixtureSummary, PairSummary,
+};
 pub use impact::{
     CardImpact, CardLeftOut, CardName, ImpactAbandoned, ImpactResults, ImpactSide, ImpactSummary,
 };
 pub use records::Records;
+pub use search::{
+    BestBuild, CardShare, RoundSummary, SearchAbandoned, SearchResults, SearchSummary,
+};
 pub use summary::{
     AbandonedGame, EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary,
     TurnsSummary,

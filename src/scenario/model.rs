@@ -92,7 +92,26 @@ pub(super) struct BuildsText {
     /// The name of the side whose builds these are. May be left out where there is one side.
     pub side: Option<String>,
     /// Builds by name: keys of the side, each in the place of what its `[[side]]` says.
-    pub list: BTreeMap<String, Map<String, Json>>,
+    pub list: Option<BTreeMap<String, Map<String, Json>>>,
+    /// In the place of `list`: search the strongest of all builds that the game allows.
+    pub search: Option<SearchText>,
+}
+
+/// `search = { … }` of `[builds]`.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SearchText {
+    /// Every legal build: always `true`.
+    pub all: Option<bool>,
+    /// In the place of `all`: this many legal builds by lot, each as likely.
+    #[schemars(range(min = 2, max = 1_000_000))]
+    pub sample: Option<u32>,
+    /// How many of the strongest are kept and played anew. Left out: 10.
+    #[schemars(range(min = 1, max = 100))]
+    pub keep: Option<u8>,
+    /// Games that the choice of these is made by, over all builds. Left out: 200 for each build.
+    #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
+    pub games: Option<u64>,
 }
 
 /// One key of a card, or several.

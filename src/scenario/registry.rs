@@ -8,11 +8,13 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use super::Document;
+use super::field::{self, Field};
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, substitutes};
+use super::search::{self, Candidates};
 use super::tree::Node;
-use super::variants::{Variants, variants};
+use super::variants::{Builds, Variants, variants};
 use crate::agent::Player;
 use crate::expect::{Expectation, MAX_GAMES};
 use crate::game::{Faults, Format, Game, Path, nearest};
@@ -38,6 +40,8 @@ pub struct Entry {
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
     replace: Replace,
+    field: fn(&mut Document, &Variants) -> Option<Field>,
+    candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
 }
 
 /// Makes the scenarios with one card replaced, for those cards that the function names.
@@ -62,6 +66,8 @@ const fn entry<F: Format>() -> Entry {
         prepare: prepare::<F>,
         list: list::<F>,
         replace: substitutes::<F>,
+        field: field::field::<F>,
+        candidates: search::candidates::<F>,
     }
 }
 
@@ -127,6 +133,20 @@ pub fn replace_cards(
 ) -> Option<Substitutes> {
     let entry = which(document)?;
     (entry.replace)(document, used)
+}
+
+/// The contestants of a matrix: what the scenario says that one side may play with. The document
+/// must be one that was [`ready`]; `None` when there is no such matrix, and then it says why.
+pub fn field(document: &mut Document, variants: &Variants) -> Option<Field> {
+    let entry = which(document)?;
+    (entry.field)(document, variants)
+}
+
+/// The builds of a search. The document must be one that was [`ready`]; `None` when there are none,
+/// and then it says why. A sample is drawn by `seed`.
+pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
+    let entry = which(document)?;
+    (entry.candidates)(document, builds, seed)
 }
 
 /// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the

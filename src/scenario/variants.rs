@@ -10,6 +10,7 @@ use super::meaning::{sides_fit, written};
 use super::mistake::{Mistake, shown};
 use super::model::Scenario;
 use super::registry::{SideName, contest, gathered, sides};
+use super::search::{SearchFor, search_for};
 use super::tree::{Entry, Node, Place, Table};
 use crate::game::{Faults, Format, Path, nearest};
 use crate::sim::Contest;
@@ -42,14 +43,18 @@ pub struct NamedVariant {
     pub sides: Vec<SideName>,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
+    /// The scenario as it is in this variant.
+    pub(super) root: Node,
 }
 
 /// The builds of one side.
 pub struct Builds {
     /// Which side it is.
     pub side: usize,
-    /// The builds, in the order of the file.
+    /// The builds, in the order of the file; empty where they are to be searched.
     pub list: Vec<NamedVariant>,
+    /// Which builds are to be searched instead.
+    pub search: Option<SearchFor>,
 }
 
 /// All other ways to play a scenario.
@@ -175,7 +180,9 @@ impl<F: Format> Reader<'_, F> {
     /// The table `[builds]`.
     fn builds(&mut self, table: &Node) -> Option<Builds> {
         let side = self.side_of_builds(table);
-        let list = table.child(&"list".into())?.as_table()?;
+        let search = search_for(table, &mut self.mistakes);
+        let none = Table::new();
+        let list = table.child(&"list".into()).and_then(Node::as_table).unwrap_or(&none);
         let mut made = Vec::new();
         for build in list.entries() {
             let named = self.build_name(build);
@@ -185,7 +192,7 @@ impl<F: Format> Reader<'_, F> {
                 made.extend(variant.filter(|_| named));
             }
         }
-        Some(Builds { side: side?, list: made })
+        Some(Builds { side: side?, list: made, search })
     }
 
     fn build(&mut self, side: usize, build: &Entry, keys: &Table) -> Option<NamedVariant> {
@@ -300,7 +307,8 @@ impl<F: Format> Reader<'_, F> {
         }
         let contest = contest(game.filter(|_| fine)?, &names);
         let name = called.name.to_owned();
-        Some(NamedVariant { name, note: None, side: None, sides: names, contest })
+        let root = root.clone();
+        Some(NamedVariant { name, note: None, side: None, sides: names, contest, root })
     }
 
     /// The sides keep their names, by which their numbers are told.

@@ -43,6 +43,14 @@ impl Estimate {
 pub enum Method {
     /// See [`rate`](crate::stats::rate()).
     WilsonBlocks,
+    /// See [`PairSums::estimate`](crate::stats::PairSums::estimate) and
+    /// [`rate_family`](crate::stats::rate_family).
+    WilsonBlocksBonferroni,
+    /// See [`PairSums::field`](crate::stats::PairSums::field) and
+    /// [`bradley_terry`](crate::stats::bradley_terry()).
+    StudentBatches,
+    /// See [`mixture`](crate::stats::mixture()) and [`line_test`](crate::stats::line_test).
+    MultiplierBatches,
     /// See [`confidence_sequence`](crate::stats::confidence_sequence).
     ConfidenceSequence,
     /// See [`mean`](crate::stats::mean()).
@@ -80,6 +88,11 @@ impl Method {
     pub const fn name(self) -> &'static str {
         match self {
             Self::WilsonBlocks => "Wilson, n adjusted for seat blocks",
+            Self::WilsonBlocksBonferroni => "Wilson, n adjusted for seat blocks, Bonferroni",
+            Self::StudentBatches => "Student t, variance over batches of seat blocks",
+            Self::MultiplierBatches => {
+                "draws from the normal law of the errors over batches of seat blocks"
+            }
             Self::ConfidenceSequence => {
                 "beta-binomial mixture confidence sequence over seat blocks"
             }

@@ -1,6 +1,9 @@
 //! `balance compare`: variants against a baseline, on the same dice.
 
+mod asked;
 mod contenders;
+mod matrix;
+mod search;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +11,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use self::asked::Asked;
 use self::contenders::{Ways, read, ways};
 use super::Exit;
 use super::args::{Compare, Format};
@@ -23,12 +27,58 @@ use crate::sim::{
     Budget, Paired, PairedPlan, PairedTally, Stopped, Variant, Watching, paired, paired_until,
 };
 
+/// The least difference that matters when nothing is said; as `--threshold` has it.
+const THRESHOLD: f64 = 0.01;
+
 pub(super) fn compare(args: &Compare, out: &Out) -> Exit {
-    let loaded = match read(args, out) {
+    let mut loaded = match read(args, out) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
+    match among_builds(args, &mut loaded, out) {
+        Ok(None) => {}
+        Ok(Some(exit)) => return exit,
+        Err(message) => return out.error(&message),
+    }
     go(args, &loaded, out).unwrap_or_else(|message| out.error(&message))
+}
+
+/// A matrix, where it is asked for, or a search, where the scenario's builds are to be searched.
+/// `Err` with what stands in the way and what to do about it.
+fn among_builds(args: &Compare, loaded: &mut [Loaded], out: &Out) -> Result<Option<Exit>, String> {
+    let [one] = loaded else {
+        return match args.matrix {
+            true => {
+                Err("a matrix is of one scenario\n  write what is to meet as `[builds]` of one \
+                         side in one file"
+                    .to_owned())
+            }
+            false => Ok(None),
+        };
+    };
+    let builds = one.prepared.variants.builds.as_ref();
+    let searched = builds.is_some_and(|builds| builds.search.is_some());
+    let asked = |what| Asked {
+        path: &args.paths[0],
+        threads: args.threads,
+        out: args.out.as_deref(),
+        what,
+    };
+    match (args.matrix, searched) {
+        (true, true) => {
+            Err("a matrix is of builds that are listed, and here they are searched\n  \
+                             search first, then write the best as [builds.list.\"NAME\"]"
+                .to_owned())
+        }
+        (true, false) => Ok(Some(matrix::matrix(&asked("matrix"), one, out))),
+        (false, true) if args.until_known || args.side.is_some() || args.threshold != THRESHOLD => {
+            Err("a search thins builds and plays the best a fixed number of games\n  leave out \
+                 --until-known, --side and --threshold"
+                .to_owned())
+        }
+        (false, true) => Ok(Some(search::search(&asked("search"), one, out))),
+        (false, false) => Ok(None),
+    }
 }
 
 /// What is compared, whose win rate counts, and how much is played.

@@ -6,13 +6,16 @@ mod compare;
 mod convergence;
 mod impact;
 mod labels;
+mod matrix;
+mod ratings;
+mod search;
 mod turns;
 mod win_rate;
 mod worth;
 
 use polars::prelude::DataFrame;
 
-use crate::frame::{CompareSummary, Frames, ImpactSummary, Summary};
+use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchSummary, Summary};
 
 use super::number::level;
 pub use super::svg::ChartError;
@@ -39,6 +42,24 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
 /// When a chart cannot be drawn.
 pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<(String, String)>, ChartError> {
     let charts = impact::draw(summary)?.into_iter();
+    Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// Draws the charts of a matrix: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let charts = [matrix::draw(summary)?, ratings::draw(summary)?];
+    Ok(charts.into_iter().flatten().map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// Draws the chart of a search: its file name with its SVG.
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn search_charts(summary: &SearchSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let charts = search::draw(summary)?.into_iter();
     Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 

@@ -1,5 +1,6 @@
 //! The engine's own checks, on a game small enough to know by heart.
 
+mod field;
 mod paired;
 mod race;
 
