@@ -138,8 +138,7 @@ impl Reader<'_> {
         let mut purse = game.purse(build);
         let (points, free) = (purse.points, purse.free);
         for &merit in &build.merits {
-            let card = &game.merits[usize::from(merit)];
-            purse.buy(card.cost, card.words);
+            purse.buy(&game.merits[usize::from(merit)]);
         }
         if purse.points < 0 {
             let spent = points - purse.points;
