@@ -551,7 +551,55 @@ impl super::Arcadia {
             && copies > 0
             && taken.len() < room
             && taken.iter().filter(|&&it| it == card).count() < usize::from(copies)
-            && (phase != Phase::ChooseWaylay || self.answers_demand(st, seat, card))
+            && match phase {
+                Phase::ChooseWaylay => self.answers_demand(st, seat, card),
+                Phase::ChooseTreasure => self.leaves_enough(st, seat, card),
+                _ => true,
+            }
+    }
+
+    /// Treasures that a player must still choose, because a Quest asks for as many.
+    pub(super) fn treasures_lacking(&self, st: &State, seat: u8) -> u8 {
+        let hero = st.hero(seat);
+        let quests = hero.quests[..usize::from(hero.quests_len)].iter();
+        let goals =
+            quests.flat_map(|&quest| &self.goals[self.quests[usize::from(quest)].goals.range()]);
+        let most = goals.filter(|goal| goal.aim == Aim::Hold).map(|goal| goal.count).max();
+        most.unwrap_or(0).saturating_sub(hero.treasures_len)
+    }
+
+    /// Whether as many Treasures as a Quest asks for can still be chosen after this one, as far as
+    /// they could be before it: nobody makes a Quest easier by choosing fewer.
+    fn leaves_enough(&self, st: &State, seat: u8, card: u8) -> bool {
+        let lacking = self.treasures_lacking(st, seat);
+        if lacking <= 1 {
+            return true;
+        }
+        let cost = self.merits[usize::from(card)].cost;
+        let before = self.most_treasures(st, seat, st.budget, NONE).min(lacking);
+        1 + self.most_treasures(st, seat, st.budget - cost, card) >= before
+    }
+
+    /// How many Treasures a player could still choose for so many points, the cheapest first, when
+    /// one of a card is gone.
+    fn most_treasures(&self, st: &State, seat: u8, points: u8, gone: u8) -> u8 {
+        let hero = st.hero(seat);
+        let taken = &hero.treasures[..usize::from(hero.treasures_len)];
+        let mut left = [0_u8; 21];
+        for (card, &copies) in (0_u8..).zip(&self.treasure_copies) {
+            if copies > 0 {
+                let used = taken.iter().chain(std::iter::once(&gone)).filter(|&&it| it == card);
+                let cost = usize::from(self.merits[usize::from(card)].cost).min(20);
+                left[cost] = left[cost].saturating_add(copies.saturating_sub(used.count() as u8));
+            }
+        }
+        let (mut points, mut count) = (points, 0);
+        for (cost, &there) in (0_u8..).zip(&left) {
+            let can = points.checked_div(cost).map_or(there, |can| can.min(there));
+            points -= can * cost;
+            count += can;
+        }
+        count
     }
 
     /// Whether the opponent's Quests let a player choose a Waylay now. A Quest that asks for Waylays
