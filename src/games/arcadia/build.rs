@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 
 use super::Arcadia;
-use super::flat::{Verb, Words};
+use super::flat::{Merit, Verb, Which};
 use super::state::FLAWS;
 
 /// Merits of a build at most: there must be room for Treasures that are found.
@@ -57,26 +57,26 @@ pub struct Lot {
 pub struct Purse {
     /// For any Merit.
     pub points: i16,
-    /// For Merits with one of the words.
+    /// For these Merits alone.
     pub free: i16,
-    /// The words.
-    pub words: Words,
+    /// Which those are.
+    pub which: Which,
 }
 
 impl Purse {
     /// What a Merit costs of the points when the free ones are used first.
     #[inline]
     #[must_use]
-    pub fn price(&self, cost: u8, words: Words) -> i16 {
-        let cost = i16::from(cost);
-        if words & self.words == 0 { cost } else { cost - self.free.min(cost) }
+    pub fn price(&self, merit: &Merit) -> i16 {
+        let cost = i16::from(merit.cost);
+        if self.which.fits(merit) { cost - self.free.min(cost) } else { cost }
     }
 
     /// Buys a Merit.
     #[inline]
-    pub fn buy(&mut self, cost: u8, words: Words) {
-        let price = self.price(cost, words);
-        self.free -= i16::from(cost) - price;
+    pub fn buy(&mut self, merit: &Merit) {
+        let price = self.price(merit);
+        self.free -= i16::from(merit.cost) - price;
         self.points -= price;
     }
 }
@@ -125,8 +125,7 @@ impl Lot {
     fn spend<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) {
         let mut purse = game.purse(build);
         for &merit in &build.merits {
-            let card = &game.merits[usize::from(merit)];
-            purse.buy(card.cost, card.words);
+            purse.buy(&game.merits[usize::from(merit)]);
         }
         let most = i16::from(self.unspent).min(purse.points).max(0);
         let kept = chance.below(lane, most as u32 + 1) as i16;
@@ -135,8 +134,8 @@ impl Lot {
         while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !build.merits.is_full() {
             let merit = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
             let card = &game.merits[usize::from(merit)];
-            if purse.price(card.cost, card.words) <= purse.points {
-                purse.buy(card.cost, card.words);
+            if purse.price(card) <= purse.points {
+                purse.buy(card);
                 build.merits.push(merit);
             }
         }
@@ -153,7 +152,7 @@ impl Arcadia {
         Purse {
             points,
             free: free.map_or(0, |power| i16::from(power.amount)),
-            words: free.map_or(0, |power| power.which.words),
+            which: free.map_or(Which::default(), |power| power.which),
         }
     }
 

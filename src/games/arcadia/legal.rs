@@ -115,7 +115,12 @@ impl Arcadia {
 
     fn choices_of(&self, st: &State, list: &mut Actions) {
         let (phase, seat) = (st.phase, st.asked);
-        if phase != Phase::ChooseLeague {
+        let must = match phase {
+            Phase::ChooseLeague => true,
+            Phase::ChooseTreasure => self.treasures_lacking(st, seat) > 0,
+            _ => false,
+        };
+        if !must {
             list.push(Action::Pass);
         }
         let may = self.choosable(st, phase, seat);

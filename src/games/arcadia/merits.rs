@@ -119,11 +119,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let of_kind = owed.paid > 0 && owed.exhaust_of != 0;
         let filtered = of_kind || owed.attributes != 0 || owed.words != 0;
         self.st.owed.exhaust = 0;
-        if owed.exhaust == 0 || filtered {
-            self.st.owed.discard = 0;
+        if owed.exhaust > 0 && filtered {
+            // What is to be discarded is still owed.
             return false;
         }
         self.st.owed.discard = 0;
+        if owed.exhaust == 0 {
+            return false;
+        }
         self.hero(owed.seat).held == 0
             && self.game.rules.without_merits == WithoutMerits::Camp
             && self.exile(owed.seat)
@@ -145,7 +148,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             return false;
         }
         self.discard_merit(seat, slot);
-        if self.hero(seat).held != 0 {
+        // Nobody is forced to pay for a power with the last Merit.
+        if self.hero(seat).held != 0 || self.st.then.is_price(seat == self.st.active) {
             return false;
         }
         (self.st.owed.exhaust, self.st.owed.discard) = (0, 0);
@@ -201,6 +205,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Face => self.resume_face(),
             Then::Window => self.next_window(),
             Then::Encounter => self.encounter(),
+            Then::Ride => self.go(self.st.journey.direction),
+            Then::Spring => self.sprung(),
         }
     }
 

@@ -20,6 +20,7 @@ mod play;
 mod policy;
 mod powers;
 mod quests;
+mod search;
 mod setup;
 mod sides;
 mod state;

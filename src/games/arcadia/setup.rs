@@ -549,6 +549,10 @@ impl super::Arcadia {
             Phase::ChooseWaylay => self.demand(st, seat),
             _ => None,
         };
+        let lacking = match phase {
+            Phase::ChooseTreasure => self.treasures_lacking(st, seat),
+            _ => 0,
+        };
         let full = taken.len() >= room;
         move |card| {
             let k = usize::from(card);
@@ -562,7 +566,52 @@ impl super::Arcadia {
                 && !full
                 && taken.iter().filter(|&&it| it == card).count() < usize::from(copies[k])
                 && demand.is_none_or(|goal| goal.is_beaten_by(&self.waylays[k]))
+                && (lacking <= 1 || self.leaves_enough(st, seat, card))
         }
+    }
+
+    /// Treasures that a player must still choose, because a Quest asks for as many.
+    pub(super) fn treasures_lacking(&self, st: &State, seat: u8) -> u8 {
+        let hero = st.hero(seat);
+        let quests = hero.quests[..usize::from(hero.quests_len)].iter();
+        let goals =
+            quests.flat_map(|&quest| &self.goals[self.quests[usize::from(quest)].goals.range()]);
+        let most = goals.filter(|goal| goal.aim == Aim::Hold).map(|goal| goal.count).max();
+        most.unwrap_or(0).saturating_sub(hero.treasures_len)
+    }
+
+    /// Whether as many Treasures as a Quest asks for can still be chosen after this one, as far as
+    /// they could be before it: nobody makes a Quest easier by choosing fewer.
+    fn leaves_enough(&self, st: &State, seat: u8, card: u8) -> bool {
+        let lacking = self.treasures_lacking(st, seat);
+        if lacking <= 1 {
+            return true;
+        }
+        let cost = self.merits[usize::from(card)].cost;
+        let before = self.most_treasures(st, seat, st.budget, NONE).min(lacking);
+        1 + self.most_treasures(st, seat, st.budget - cost, card) >= before
+    }
+
+    /// How many Treasures a player could still choose for so many points, the cheapest first, when
+    /// one of a card is gone.
+    fn most_treasures(&self, st: &State, seat: u8, points: u8, gone: u8) -> u8 {
+        let hero = st.hero(seat);
+        let taken = &hero.treasures[..usize::from(hero.treasures_len)];
+        let mut left = [0_u8; 21];
+        for (card, &copies) in (0_u8..).zip(&self.treasure_copies) {
+            if copies > 0 {
+                let used = taken.iter().chain(std::iter::once(&gone)).filter(|&&it| it == card);
+                let cost = usize::from(self.merits[usize::from(card)].cost).min(20);
+                left[cost] = left[cost].saturating_add(copies.saturating_sub(used.count() as u8));
+            }
+        }
+        let (mut points, mut count) = (points, 0);
+        for (cost, &there) in (0_u8..).zip(&left) {
+            let can = points.checked_div(cost).map_or(there, |can| can.min(there));
+            points -= can * cost;
+            count += can;
+        }
+        count
     }
 
     /// A goal of the opponent's Quests that asks for Waylays to be beaten and has not been given as

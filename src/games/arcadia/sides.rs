@@ -40,6 +40,17 @@ pub fn sides(
     all?.try_into().ok()
 }
 
+/// What a side's builds are drawn from.
+pub fn lot(
+    draw: &Draw,
+    program: &Program,
+    game: &Arcadia,
+    at: &Path,
+    faults: &mut Faults,
+) -> Option<Lot> {
+    Reader { program, game, faults }.lot(draw, at)
+}
+
 struct Reader<'a> {
     program: &'a Program,
     game: &'a Arcadia,
@@ -138,8 +149,7 @@ impl Reader<'_> {
         let mut purse = game.purse(build);
         let (points, free) = (purse.points, purse.free);
         for &merit in &build.merits {
-            let card = &game.merits[usize::from(merit)];
-            purse.buy(card.cost, card.words);
+            purse.buy(&game.merits[usize::from(merit)]);
         }
         if purse.points < 0 {
             let spent = points - purse.points;

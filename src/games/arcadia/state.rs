@@ -343,6 +343,22 @@ pub enum Then {
     Window,
     /// On with what waits on the League.
     Encounter,
+    /// On to the next League by a ride.
+    Ride,
+    /// On to the next League by a spring.
+    Spring,
+}
+
+impl Then {
+    /// Whether what is owed is the price of a power that the owner has chosen to use, not something
+    /// that it suffers; `own` when it is its own Day.
+    pub const fn is_price(self, own: bool) -> bool {
+        match self {
+            Then::Defeat | Then::EndDay => false,
+            Then::Move => own,
+            _ => true,
+        }
+    }
 }
 
 /// How the game ended.

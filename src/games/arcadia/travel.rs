@@ -31,7 +31,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.rode = true;
-        self.go(direction);
+        self.st.journey.direction = direction;
+        self.settle(Then::Ride);
     }
 
     /// One more League without Trials, of a leap.

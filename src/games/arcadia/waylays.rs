@@ -173,10 +173,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn spring(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
-        let at = self.hero(seat).at;
-        let to = self.st.near[usize::from(at)][usize::from(direction)];
         self.hero_mut(seat).day.rode = true;
-        self.arrive(to);
+        self.st.journey.direction = direction;
+        self.settle(Then::Spring);
+    }
+
+    /// Arrives there, when its price is paid.
+    pub fn sprung(&mut self) {
+        let at = self.hero(self.st.active).at;
+        let direction = usize::from(self.st.journey.direction);
+        self.arrive(self.st.near[usize::from(at)][direction]);
     }
 
     /// Everything of a defeat by a Waylay beyond its Merits, when those have been paid.
