@@ -62,6 +62,16 @@ impl Arcadia {
         })
     }
 
+    /// Those of them whose price can be paid.
+    pub(super) fn payable_powers<'a>(
+        &'a self,
+        hero: &'a Hero,
+        moment: Moment,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let payable = |(slot, _, power): &(u8, u8, &'a Power)| self.payable(hero, *slot, power);
+        self.each_power(hero, moment).filter(payable)
+    }
+
     /// Every power of a character's Flaws that are not exhausted, for one moment.
     #[inline]
     pub(super) fn each_flaw<'a>(
