@@ -1,1 +1,141 @@
-//! To come.
+//! Chronicles: experience, what it buys, and more Waylays for those who spent it.
+
+use super::super::catalogue::metric;
+use super::*;
+
+const CARDS: &str = r#"
+dash = { type = "quest", waylays = 3, treasures = 0, experience = 4, goals = [{ reach = true }] }
+crown = { type = "treasure", cost = 3 }
+charm = { type = "art", cost = 4 }
+gnat = { type = "waylay", rating = 1, might = 1, tests = ["might"], copies = 9 }
+limp = { type = "curse", bonus = 2 }
+hex = { type = "curse", bonus = 5 }
+sly = { type = "ability", cost = 1, attribute = "savvy", court = "unseelie" }
+"#;
+
+/// Seat 0 wins the first game by one step, on a board of two Leagues.
+fn won(rules: &str, flaws: &'static str) -> Scene {
+    let table = table(CARDS).rules(rules).board("mead mead").camps([0, 1]).quests(0, "dash");
+    let mut scene = table.flaws(0, flaws).start();
+    let next = if rules.contains("experience = 0") { &[2, 5][..] } else { &[] };
+    scene.go(EAST, next);
+    scene
+}
+
+#[test]
+fn the_winner_of_a_game_gains_the_experience_of_its_quests() {
+    let scene = won("chronicle = 3", "");
+    assert_eq!((scene.st.hero(0).experience, scene.st.hero(0).won), (4, 1));
+    assert_eq!((scene.st.hero(1).experience, scene.st.hero(1).won), (0, 0));
+    assert_eq!(scene.now(), (0, Phase::Spend));
+    // Or what the rules say: two points in print.
+    assert_eq!(won("chronicle = 3\nexperience = 2", "").st.hero(0).experience, 2);
+}
+
+#[test]
+fn without_a_word_on_the_card_a_quest_earns_two() {
+    let cards = CARDS.replace("experience = 4, ", "");
+    let table = table(&cards).rules("chronicle = 2").board("mead mead").camps([0, 1]);
+    let mut scene = table.quests(0, "dash").start();
+    scene.go(EAST, &[]);
+    assert_eq!(scene.st.hero(0).experience, 2);
+}
+
+#[test]
+fn points_buy_merits_one_for_one() {
+    let mut scene = won("chronicle = 3", "hex");
+    assert_eq!(
+        scene.choices(),
+        ["do nothing more", "buy charm", "buy crown", "buy knack", "buy sly"],
+        "the hex costs five"
+    );
+    scene.say("buy crown", &[]);
+    assert_eq!((scene.st.hero(0).experience, scene.st.hero(0).spent), (1, 3));
+    assert_eq!(scene.choices(), ["do nothing more", "buy knack", "buy sly"]);
+    scene.play(Action::Pass, &[2, 5]);
+    // It is a permanent Treasure from now on.
+    assert_eq!((scene.st.game, scene.merits(0).0.as_str()), (1, "crown"));
+    assert_eq!((scene.st.hero(0).experience, scene.st.hero(0).points), (1, 3));
+    assert_eq!(scene.count(0, metric::EXPERIENCE_SPENT), 3);
+}
+
+#[test]
+fn points_can_be_saved() {
+    let mut scene = won("chronicle = 3", "");
+    scene.play(Action::Pass, &[2, 5]);
+    assert_eq!((scene.st.hero(0).experience, scene.st.hero(0).spent), (4, 0));
+}
+
+#[test]
+fn points_buy_a_flaw_off() {
+    let mut scene = won("chronicle = 3", "limp wart");
+    let limp = scene.flaw(0, "limp");
+    assert!(scene.choices().contains(&"buy off wart".to_owned()));
+    scene.play(Action::BuyOff { slot: limp }, &[]);
+    assert_eq!((scene.st.hero(0).flawed.count_ones(), scene.st.hero(0).spent), (1, 2));
+    scene.say("buy off wart", &[]).say("buy knack", &[2, 5]);
+    assert_eq!((scene.st.hero(0).flawed, scene.st.hero(0).spent), (0, 4));
+    // All is spent: the next game has begun.
+    assert_eq!((scene.st.game, scene.st.phase), (1, Phase::Lay));
+}
+
+#[test]
+fn the_court_does_not_change_any_more() {
+    let mut scene = won("chronicle = 3", "");
+    scene.say("buy sly", &[]).play(Action::Pass, &[2, 5]);
+    assert_eq!(scene.st.hero(0).who.courts, 1);
+}
+
+#[test]
+fn every_two_points_spent_bring_a_point_of_waylays_for_each_quest() {
+    let budget = |rules: &str, spent: u8| {
+        let mut scene = won(&format!("chronicle = 3\n{rules}"), "");
+        scene.st.hero_mut(0).spent = spent;
+        scene.game.waylay_budget(&scene.st, 0)
+    };
+    assert_eq!([0, 1, 2, 3, 4].map(|spent| budget("", spent)), [3, 3, 4, 4, 5]);
+    assert_eq!(budget("spent_per_waylay = 1", 3), 6);
+    assert_eq!(budget("spent_per_waylay = 0", 4), 3);
+    // For each of several Quests.
+    let table = table(CARDS).board("mead mead").quests(0, "dash errand").camps([0, 1]);
+    let mut scene = table.start();
+    scene.st.hero_mut(0).spent = 4;
+    assert_eq!(scene.game.waylay_budget(&scene.st, 0), 3 + 40 + 2 * 2);
+}
+
+#[test]
+fn who_wins_more_games_wins_the_chronicle() {
+    let mut scene = won("chronicle = 2\nexperience = 0", "");
+    assert_eq!((scene.end(), scene.now()), (("", None), (0, Phase::Lay)));
+    let table = table(CARDS).board("mead mead").camps([0, 1]);
+    let mut ears = Ears::default();
+    table.lay_out(&scene.game, &mut scene.st, &mut ears);
+    scene.go(EAST, &[]);
+    assert_eq!(scene.end(), ("chronicle_over", Some(0)));
+    assert_eq!(scene.st.hero(0).won, 2);
+}
+
+#[test]
+fn later_games_roll_anew_for_who_goes_first() {
+    let first = |dice: &[u8]| {
+        let mut scene = won("chronicle = 2", "");
+        scene.play(Action::Pass, dice);
+        (scene.st.first, scene.st.asked)
+    };
+    assert_eq!(first(&[2, 5]), (0, 0));
+    // The first alone has Leagues here, and lays them whoever was lower.
+    assert_eq!(first(&[5, 2]), (1, 0));
+    assert_eq!(first(&[4, 4, 6, 1]), (1, 0));
+}
+
+#[test]
+fn a_game_of_a_chronicle_that_does_not_end_is_cut_and_won_by_nobody() {
+    let table = table(CARDS).rules("chronicle = 2").board("mead mead").camps([0, 1]);
+    let mut scene = table.start();
+    let days = scene.game.max_days();
+    assert_eq!(days, scene.game.max_turns() / 2);
+    scene.st.days = scene.st.since + days;
+    scene.play(Action::Stay, &[2, 5]);
+    assert_eq!((scene.st.game, scene.count(0, metric::GAMES_CUT)), (1, 1));
+    assert_eq!([0, 1].map(|seat| scene.st.hero(seat).won), [0, 0]);
+}

@@ -1,1 +1,192 @@
-//! To come.
+//! Flaws: what the opponent does with them.
+
+use super::super::catalogue::metric;
+use super::*;
+
+const CARDS: &str = r#"
+storm = { type = "waylay", rating = 3, might = 4, tests = ["might"] }
+pit = { type = "waylay", rating = 2, trial = { attribute = "might", difficulty = 9 } }
+limp = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", tests = ["might"], before = true, add = -2 }] }
+doubt = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", tests = ["might"], add = -2 }] }
+jinx = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", retest = true }] }
+weak = { type = "curse", bonus = 1, powers = [{ tests = ["might"], add = -1 }] }
+nightmare = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", no_rest = true }] }
+homesick = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", on = ["field"], stay = true }] }
+lazy = { type = "weakness", bonus = 1, attribute = "might", court = "seelie", powers = [{ pay = "exhaust", delay = 1 }] }
+frail = { type = "curse", bonus = 1, powers = [{ worse_loss = 1 }] }
+brittle = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", worse_loss = 2 }] }
+feud = { type = "enemy", bonus = 1, powers = [{ tests = ["savvy"], against = { race = ["nix"] }, add = -2 }] }
+shade = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, rest = [{}, { of = ["curse", "enemy", "weakness"] }] }
+thick = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", spare = true }] }
+"#;
+
+const WIN: &[u8] = &[6, 6, 4, 4];
+
+/// Before a storm of Might 4 on League 1.
+fn storm(flaws: &'static str) -> Scene {
+    table(CARDS).merits(0, "knack knack knack").flaws(0, flaws).start().standing("storm", 1)
+}
+
+#[test]
+fn the_opponent_exhausts_a_flaw_before_the_dice() {
+    let mut scene = storm("limp");
+    scene.play(Action::Go { to: EAST }, &[]);
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::HexWindow), vec!["do nothing more".into(), "exhaust limp".into()]));
+    scene.say("exhaust limp", WIN);
+    // 2, 12 and -2 against 12: a Stalemate.
+    assert_eq!((scene.count(0, metric::STALEMATES), scene.count(0, metric::FLAWS_TRIGGERED)), (1, 1));
+}
+
+#[test]
+fn an_exhausted_flaw_hurts_no_more_and_is_never_discarded() {
+    let mut scene = storm("limp");
+    scene.go(EAST, &[]).say("exhaust limp", WIN);
+    assert_eq!((scene.st.hero(0).flawed, scene.st.hero(0).flaws_exhausted), (1, 1));
+    scene.pass_day().stay(WIN);
+    assert_eq!(scene.count(0, metric::WAYLAYS_BEATEN), 1);
+    // Nor one that counts as long as it is not exhausted.
+    let mut scene = storm("weak");
+    scene.st.hero_mut(0).flaws_exhausted = 1;
+    scene.go(EAST, &[6, 5, 4, 4]);
+    assert_eq!(scene.count(0, metric::WAYLAYS_BEATEN), 1);
+    let mut scene = storm("weak");
+    scene.go(EAST, &[6, 5, 4, 4]);
+    assert_eq!(scene.count(0, metric::STALEMATES), 1);
+}
+
+#[test]
+fn the_opponent_need_not_exhaust_it() {
+    let mut scene = storm("limp");
+    scene.go(EAST, &[]).play(Action::Pass, WIN);
+    assert_eq!((scene.count(0, metric::WAYLAYS_BEATEN), scene.st.hero(0).flaws_exhausted), (1, 0));
+}
+
+#[test]
+fn or_after_the_dice() {
+    let mut scene = storm("doubt");
+    scene.go(EAST, WIN).say("exhaust doubt", &[]);
+    assert_eq!(scene.count(0, metric::STALEMATES), 1);
+}
+
+#[test]
+fn a_won_test_is_rolled_again_for_a_flaw_and_a_lost_one_is_not() {
+    let mut scene = storm("jinx");
+    scene.go(EAST, WIN).say("exhaust jinx", &[1, 1, 6, 6]);
+    assert_eq!((scene.count(0, metric::WAYLAYS_LOST), scene.standings().len()), (1, 1));
+    let mut scene = storm("jinx");
+    scene.go(EAST, &[1, 1, 6, 6]);
+    assert_eq!(scene.now(), (0, Phase::Pay));
+}
+
+#[test]
+fn a_flaw_keeps_from_resting() {
+    let table = || table(CARDS).board("shade mead").camps([1, 0]).merits(0, "knack").flaws(0, "nightmare");
+    let mut scene = table().start().at(0, 1, 0).tired(0, "knack");
+    scene.pass().stay(&[]).pass().pass_day();
+    assert_eq!((scene.now(), scene.choices()[1].as_str()), ((1, Phase::Hex), "exhaust nightmare"));
+    scene.say("exhaust nightmare", &[]);
+    assert_eq!(scene.now(), (0, Phase::Move));
+    scene.stay(&[]);
+    assert_eq!(scene.now(), (1, Phase::Move), "there is nothing to encounter");
+    scene.pass_day().stay(&[]);
+    assert!(scene.legal().contains(&Action::RestAtCamp), "the next Day is free again");
+}
+
+/// The second Day of a character with a Flaw, at its start.
+fn dawn(flaws: &'static str, board: &'static str) -> Scene {
+    let mut scene = table(CARDS).board(board).camps([0, 1]).flaws(0, flaws).start();
+    if scene.now() == (1, Phase::Hex) {
+        scene.pass();
+    }
+    scene.stay(&[]).pass_day();
+    scene
+}
+
+#[test]
+fn a_flaw_keeps_from_leaving() {
+    let mut scene = dawn("homesick", "mead mead");
+    scene.say("exhaust homesick", &[]);
+    assert_eq!(scene.choices(), ["stay"]);
+    let forest = format!("{CARDS}\ngrove = {{ type = \"league\", sides = {{ north = [\"forest\"], east = [\"forest\"], south = [\"forest\"], west = [\"forest\"] }} }}");
+    let scene = table(&forest).board("grove wood").camps([0, 1]).flaws(0, "homesick").start();
+    assert_eq!(scene.now(), (0, Phase::Move), "only on the Terrain that it names");
+}
+
+#[test]
+fn a_flaw_costs_a_day() {
+    let mut scene = dawn("lazy", "mead mead");
+    scene.say("exhaust lazy", &[]);
+    assert_eq!((scene.now(), scene.count(0, metric::DAYS_SKIPPED)), ((1, Phase::Move), 1));
+    scene.pass_day();
+    assert_eq!(scene.now(), (0, Phase::Move));
+}
+
+#[test]
+fn a_flaw_makes_a_loss_worse_always_or_when_it_is_exhausted() {
+    let mut scene = storm("frail");
+    scene.go(EAST, &[1, 1, 6, 6]).say("exhaust knack", &[]).say("exhaust knack", &[]);
+    assert_eq!((scene.merits(0).1.as_str(), scene.now()), ("knack knack", (1, Phase::Move)));
+    let mut scene = storm("brittle");
+    scene.go(EAST, &[1, 1, 6, 6]);
+    assert_eq!(scene.now(), (1, Phase::HexWindow));
+    scene.say("exhaust brittle", &[]);
+    for _ in 0..3 {
+        assert_eq!(scene.now(), (0, Phase::Pay));
+        let first = scene.legal()[0];
+        scene.play(first, &[]);
+        if scene.now() != (0, Phase::Pay) {
+            break;
+        }
+    }
+    assert_eq!(scene.merits(0).1, "knack knack knack");
+}
+
+#[test]
+fn a_spared_loss_is_not_made_worse() {
+    let table = table(CARDS).merits(0, "thick knack").flaws(0, "brittle");
+    let mut scene = table.start().standing("storm", 1);
+    scene.go(EAST, &[1, 1, 6, 6]).using("thick", &[]);
+    assert_eq!((scene.now(), scene.st.hero(0).flaws_exhausted), ((1, Phase::Move), 0));
+}
+
+#[test]
+fn a_failed_trial_of_a_waylay_can_be_made_worse() {
+    let table = table(CARDS).merits(0, "knack knack knack").flaws(0, "brittle");
+    let mut scene = table.start().standing("pit", 1);
+    scene.go(EAST, &[1]);
+    assert_eq!(scene.now(), (1, Phase::HexWindow));
+}
+
+#[test]
+fn a_flaw_can_be_about_some_opponents() {
+    let savvy = |other: &'static str| {
+        let table = table(CARDS).flaws(0, "feud").character(1, other).merits(1, "knack");
+        let mut scene = table.merits(0, "knack").start().at(1, 1, 2);
+        scene.go(EAST, &[]).say("a Savvy Test", &[3, 3, 3, 3]);
+        scene.count(0, metric::WAYLAYS_LOST) + scene.count(0, metric::STALEMATES)
+    };
+    // 2 less 2 against 1 of the nix is lost; 2 against 2 of a hob is a tie.
+    assert_eq!((savvy("nix"), savvy("hob")), (0, 1));
+}
+
+#[test]
+fn flaws_of_both_count_in_a_duel() {
+    let table = table(CARDS).flaws(1, "limp").merits(1, "knack");
+    let mut scene = table.start().at(1, 1, 2);
+    scene.go(EAST, &[]).say("a Might Test", &[]);
+    assert_eq!(scene.now(), (0, Phase::HexWindow), "the Flaw lies before the challenger");
+    scene.say("exhaust limp", &[3, 3, 3, 4]);
+    assert_eq!(scene.count(0, metric::CHALLENGES_WON), 1);
+}
+
+#[test]
+fn a_rest_lets_the_opponent_recover_a_flaw() {
+    let table = table(CARDS).board("mead shade mead").camps([0, 2]).merits(0, "knack").flaws(0, "limp weak");
+    let mut scene = table.start().at(0, 1, 0).tired(0, "knack");
+    scene.st.hero_mut(0).flaws_exhausted = 0b11;
+    scene.stay(&[]).play(Action::Rest, &[]);
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::RecoverFlaw), vec!["do nothing more".into(), "recover limp".into(), "recover weak".into()]));
+    scene.say("recover weak", &[]);
+    assert_eq!((scene.st.hero(0).flaws_exhausted.count_ones(), scene.now()), (1, (1, Phase::Move)));
+    assert_eq!((scene.merits(0).0.as_str(), scene.count(0, metric::FLAWS_RECOVERED)), ("knack", 1));
+}

@@ -377,10 +377,19 @@ impl Scene {
 
     /// The Day of the other, who stays and does nothing.
     pub fn pass_day(&mut self) -> &mut Self {
-        let seat = self.st.active;
+        let day = self.st.days;
         self.stay(&[]);
-        while self.st.active == seat && self.game.to_act(&self.st).is_some() {
+        while self.st.days == day {
             self.pass();
+        }
+        self
+    }
+
+    /// Recovers whatever comes first, as long as there is a choice.
+    pub fn recover(&mut self) -> &mut Self {
+        while self.st.phase == Phase::Recover {
+            let first = self.legal()[0];
+            self.play(first, &[]);
         }
         self
     }
