@@ -171,40 +171,39 @@ impl Arcadia {
         }
     }
 
-    /// The Terrain by which a character best goes each way, and how far it is from everywhere to
+    /// How long each way takes a character, for its Trials, and how far it is from everywhere to
     /// everywhere.
     fn find_ways(&self, st: &mut State, seat: u8) {
-        let attributes = st.hero(seat).attributes;
         let s = usize::from(seat);
         for from in 0..st.laid {
             st.steps[s][usize::from(from)] = [NO_WAY; DIRECTIONS];
             for direction in 0..DIRECTIONS as u8 {
-                let to = st.near[usize::from(from)][usize::from(direction)];
-                if to == NONE {
+                if st.near[usize::from(from)][usize::from(direction)] == NONE {
                     continue;
                 }
-                let mut best = (0, WALL_NUMBER);
-                for by in self.terrain_between(st, from, to, direction) {
-                    let (leave, enter) = self.trials(st, from, to, by);
-                    let chance =
-                        Self::passes(&attributes, leave) * Self::passes(&attributes, enter);
-                    if best.1 == WALL_NUMBER || chance > best.0 {
-                        best = (chance, by);
-                    }
-                }
-                if best.1 == WALL_NUMBER {
-                    let (leave, enter) = self.trials(st, from, to, WALL_NUMBER);
-                    best.0 = Self::passes(&attributes, leave) * Self::passes(&attributes, enter);
-                }
-                st.ways[s][usize::from(from)][usize::from(direction)] = best.1;
-                if best.0 > 0 {
-                    let days = (144 + u16::from(best.0) / 2) / u16::from(best.0);
+                let (_, chance) = self.best_way(st, seat, from, direction);
+                if chance > 0 {
+                    let days = (144 + u16::from(chance) / 2) / u16::from(chance);
                     st.steps[s][usize::from(from)][usize::from(direction)] = days.min(120) as u8;
                 }
             }
         }
         let none = [0; LEAGUES];
         st.far[s] = Self::distances(st, seat, &none);
+    }
+
+    /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
+    /// 36ths. Everybody goes by the best: of two ways that a side shows, one may be free.
+    pub(super) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (u8, u8) {
+        let to = st.near[usize::from(from)][usize::from(direction)];
+        let chance = |by: u8| {
+            let (leave, enter) = self.trials(st, from, to, by);
+            self.trial_chance(st, seat, leave, from) * self.trial_chance(st, seat, enter, to)
+        };
+        let ways = self.terrain_between(st, from, to, direction).map(|by| (by, chance(by)));
+        // The first of equals.
+        let best = ways.reduce(|best, way| if way.1 > best.1 { way } else { best });
+        best.unwrap_or_else(|| (WALL_NUMBER, chance(WALL_NUMBER)))
     }
 
     /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a

@@ -80,10 +80,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn begin_game(&mut self) {
         self.st.laid = 0;
         self.st.turned = 0;
-        self.st.waylaid = 0;
+        self.st.waylaid = [0; 2];
         self.st.since = self.st.days;
         self.st.passes = 0;
-        let nobody = Standing { card: NONE, league: NONE, left: 0, holds: 0, foe: false };
+        let nobody = Standing { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
         self.st.standing = [nobody; STANDING];
         for seat in 0..2 {
             self.refresh(seat);
@@ -101,10 +101,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.flaws_exhausted = 0;
         (hero.at, hero.from, hero.camp) = (NONE, NONE, NONE);
         (hero.visited, hero.explored) = (0, 0);
-        hero.skip = 0;
+        (hero.skip, hero.again) = (0, 0);
         (hero.hand_len, hero.leagues_len, hero.treasures_len, hero.quests_len) = (0, 0, 0, 0);
         hero.treasure_at = [NOT_PLACED; TREASURES];
         hero.discarded = 0;
+        let game = self.game;
+        game.gather_words(self.hero_mut(seat));
     }
 
     /// A player takes its Quests.
@@ -189,7 +191,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
             Choice::Fixed(cards) => {
                 for &card in cards {
-                    if game.choosable(self.st, phase, seat)(card) {
+                    if game.choosable(self.st, phase, seat, false)(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -200,7 +202,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 while game.any_choice(self.st, phase, seat) {
                     let count = game.choices(phase) as u32;
                     let card = self.chance.below(lane, count) as u8;
-                    if game.choosable(self.st, phase, seat)(card) {
+                    if game.choosable(self.st, phase, seat, true)(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -452,7 +454,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                         });
                     }
                     if goal.aim == Aim::Foe {
-                        self.stand(goal.foe, self.st.hero(seat).goal_at[q], true);
+                        self.stand(goal.foe, self.st.hero(seat).goal_at[q], seat);
                     }
                 }
             }
@@ -460,11 +462,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Puts a Waylay on a League. Where there is no room left it is discarded.
-    pub fn stand(&mut self, card: u8, league: u8, foe: bool) -> Option<usize> {
+    pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylays[usize::from(card)].wins;
         let place = self.st.standing.iter().position(|standing| standing.card == NONE)?;
-        self.st.standing[place] = Standing { card, league, left, holds: 0, foe };
-        self.st.waylaid |= 1 << league;
+        self.st.standing[place] = Standing { card, league, left, holds: 0, foe_of };
+        // It may stand where another one did that was met today.
+        self.st.met &= !(1 << place);
+        self.see_waylays(league);
         Some(place)
     }
 }
@@ -526,12 +530,14 @@ impl super::Arcadia {
     }
 
     /// What a player may choose now: cards of that type, not yet taken as often as there are
-    /// copies, within the points, as long as there is room.
+    /// copies, within the points, as long as there is room. A player who chooses must give Quests
+    /// what they demand; a scenario that says the cards need not.
     pub(super) fn choosable<'a>(
         &'a self,
         st: &'a State,
         phase: Phase,
         seat: u8,
+        demanding: bool,
     ) -> impl Fn(u8) -> bool + 'a {
         let hero = st.hero(seat);
         let (copies, taken, room) = match phase {
@@ -546,11 +552,11 @@ impl super::Arcadia {
             }
         };
         let demand = match phase {
-            Phase::ChooseWaylay => self.demand(st, seat),
+            Phase::ChooseWaylay if demanding => self.demand(st, seat),
             _ => None,
         };
         let lacking = match phase {
-            Phase::ChooseTreasure => self.treasures_lacking(st, seat),
+            Phase::ChooseTreasure if demanding => self.treasures_lacking(st, seat),
             _ => 0,
         };
         let full = taken.len() >= room;
@@ -623,19 +629,23 @@ impl super::Arcadia {
         quests.flat_map(|&quest| &self.goals[self.quests[usize::from(quest)].goals.range()]).find(
             |goal| {
                 let is = |&&card: &&u8| goal.is_beaten_by(&self.waylays[usize::from(card)]);
-                let affordable = |(waylay, &copies): (&super::flat::Waylay, &u8)| {
-                    copies > 0 && waylay.rating <= st.budget && goal.is_beaten_by(waylay)
+                let hand = st.hero(seat).hand();
+                let affordable = |(card, waylay): (u8, &super::flat::Waylay)| {
+                    let taken = hand.iter().filter(|&&it| it == card).count();
+                    taken < usize::from(self.waylay_copies[usize::from(card)])
+                        && waylay.rating <= st.budget
+                        && goal.is_beaten_by(waylay)
                 };
                 goal.aim == Aim::Beat
                     && st.hero(seat).hand().iter().filter(is).count() < usize::from(goal.count)
-                    && self.waylays.iter().zip(&self.waylay_copies).any(affordable)
+                    && (0..).zip(&self.waylays).any(affordable)
             },
         )
     }
 
     /// Whether a player may choose any card now.
     fn any_choice(&self, st: &State, phase: Phase, seat: u8) -> bool {
-        st.budget > 0 && (0..self.choices(phase) as u8).any(self.choosable(st, phase, seat))
+        st.budget > 0 && (0..self.choices(phase) as u8).any(self.choosable(st, phase, seat, true))
     }
 
     /// Whether a player has a League that fits somewhere.
@@ -758,8 +768,8 @@ impl super::Arcadia {
         } else {
             hero.built |= bit;
             hero.points = hero.points.saturating_add(card.cost);
-            hero.who.words |= card.words;
         }
+        hero.who.words |= card.words;
         self.sort_powers(hero, slot, card.powers);
         true
     }

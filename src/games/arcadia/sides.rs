@@ -340,6 +340,10 @@ impl Reader<'_> {
             Some(Cards::Random(_)) => Choice::Random(1),
             Some(Cards::These(keys)) => {
                 let all = self.all(sort, word, keys, at).unwrap_or_default();
+                if sort == Sort::League && keys.is_empty() {
+                    let help = "name some, or leave `leagues` out: then the player chooses";
+                    self.faults.help(at.clone(), "a player without Leagues", help);
+                }
                 if word == "Treasure" {
                     for (k, &card) in all.iter().enumerate() {
                         if self.game.merits[usize::from(card)].kind != Kind::Treasure {

@@ -48,8 +48,23 @@ impl<'a> Target<'a> {
         let hero = view.st.hero(seat);
         let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
         let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
-        let adds = hero.at != NONE && (merits != 0 || flaws != 0);
+        let adds = merits != 0 || flaws != 0;
         Target { view, seat, cheapest: cheapest(view, hero), adds }
+    }
+
+    /// What its cards add to a Test or Trial of a Waylay without being used. Before it stands on any
+    /// League it is thought to be on a new one without features.
+    fn added(&self, tests: u8, trial: u8, waylay: &Waylay) -> i8 {
+        let (game, st) = (self.view.game, self.view.st);
+        let hero = st.hero(self.seat);
+        let other = Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() };
+        if hero.at == NONE {
+            let case = Case { tests, trial, other, features: 0, visited: 1 };
+            return game.own_always(hero, &case);
+        }
+        let features = game.league(st, hero.at).features;
+        let visited = visited(hero, hero.at);
+        game.always(st, self.seat, &Case { tests, trial, other, features, visited })
     }
 
     /// What it has in its best Test against a Waylay, less what that has.
@@ -69,14 +84,7 @@ impl<'a> Target<'a> {
         for kind in each(waylay.tests.into()) {
             let mut own = game.attribute(hero, kind, NONE);
             if self.adds {
-                let case = Case {
-                    tests: 1 << kind,
-                    trial: 0,
-                    other: Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() },
-                    features: game.league(st, hero.at).features,
-                    visited: visited(hero, hero.at),
-                };
-                own += game.always(st, self.seat, &case);
+                own += self.added(1 << kind, 0, waylay);
             }
             let theirs = game.waylay_value(waylay, &hero.who, kind);
             best = best.max(i32::from(own) - i32::from(theirs));
@@ -89,8 +97,9 @@ impl<'a> Target<'a> {
         let game = self.view.game;
         let waylay = &game.waylays[usize::from(card)];
         let margin = if waylay.tests == 0 {
-            let hero = self.view.st.hero(self.seat);
-            i32::from(hero.attributes[usize::from(waylay.trial.attribute)])
+            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute);
+            let added = self.added(0, 1 << attribute, waylay);
+            i32::from(hero.attributes[usize::from(attribute)] + added)
         } else {
             self.margin(waylay)
         };
@@ -230,7 +239,9 @@ pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &super::super::flat::
         Price::Discard => own,
         Price::AnyMerit => cheapest(view, hero) * 7 / 10,
     };
-    base + if power.also.is_some() { cheapest(view, hero) } else { 0 }
+    let ready = hero.held & !hero.exhausted & !(1 << slot);
+    let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
+    base + second.map_or(0, |slot| keep(view, hero, slot))
 }
 
 /// What a Test of this kind with something more to add is expected to come to.
@@ -250,7 +261,8 @@ fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
 
 /// What a Waylay's Trial is expected to come to.
 fn trial_value(view: View<'_>, waylay: &Waylay, lost: i32) -> i32 {
-    let passed = Arcadia::passes(&view.own().attributes, waylay.trial);
+    let st = view.st;
+    let passed = view.game.trial_chance(st, st.active, waylay.trial, view.own().at);
     -(6 - i32::from(passed)) * lost / 6
 }
 
@@ -295,7 +307,7 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
     let st: &State = view.st;
     let mut delays = [0_u8; super::super::state::LEAGUES];
-    if st.waylaid == 0 || st.phase == Phase::Camp {
+    if st.waylaid[usize::from(seat)] == 0 || st.phase == Phase::Camp {
         return delays;
     }
     let target = Target::new(view, seat);

@@ -35,8 +35,9 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             if waylay.terrain == 0 { 6 } else { waylay.terrain.count_ones().min(4) as i32 };
         let value = target.delay(card, waylay.wins).min(5 * DAY) * (4 + places) / 10;
         // Points that are left over are lost.
+        // A point that is left over is hardly ever of use.
         let waste = if left - rating == 1 { 20 } else { 0 };
-        worth.push(1 + value * 4 / (rating + 1) - waste);
+        worth.push((value * 4 / (rating + 1) - waste).max(1));
     }
 }
 

@@ -35,7 +35,7 @@ impl<'a> Way<'a> {
     fn new(view: View<'a>, seat: u8) -> Self {
         let st = view.st;
         let delays = delays(view, seat);
-        let far = if st.waylaid == 0 {
+        let far = if st.waylaid[usize::from(seat)] == 0 {
             st.far[usize::from(seat)]
         } else {
             super::super::Arcadia::distances(st, seat, &delays)
@@ -128,7 +128,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let way = Way::new(view, view.seat);
     let here = 1 << hero.at;
-    let waylaid = st.waylaid & here != 0;
+    let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
         Action::Go { to } => {
             let next = st.near[usize::from(hero.at)][usize::from(to)];
@@ -190,11 +190,11 @@ fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
     }
     let delay = i32::from(way.delays[usize::from(next)]);
     let bit = 1_u32 << next;
-    let clear = st.waylaid & bit == 0;
+    let clear = !st.is_waylaid(view.seat, next);
     // A Treasure or the like is taken at once when nothing stands there.
     let been = if clear || delay > 0 { bit } else { 0 };
     let mut worth = -QUARTER * (step + delay + way.from(next, been));
-    if next == hero.from && st.waylaid & (1 << hero.at) == 0 {
+    if next == hero.from && !st.is_waylaid(view.seat, hero.at) {
         // Nobody walks to and fro.
         worth -= 12;
     }
@@ -222,24 +222,29 @@ fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
         && !game.leagues[usize::from(st.leagues[usize::from(next)])].safe
         && next != hero.camp
     {
-        worth += 20;
+        // A League that it has not been on is likelier to suit what the other still holds.
+        worth += if hero.visited & bit == 0 { 40 } else { 20 };
     }
     worth
 }
 
 /// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
-    let game = view.game;
+    let (game, st) = (view.game, view.st);
     if hero.day.no_rest || hero.exhausted & hero.held == 0 {
         return 0;
     }
-    let tired = hero.exhausted & hero.held;
     let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
-    let rests = &game.rests[game.league(view.st, hero.at).rest.range()];
-    let mut left = tired;
+    let rests = &game.rests[game.league(st, hero.at).rest.range()];
+    let mut extra = game.rest_extra(st, hero);
+    let mut left = hero.exhausted & hero.held;
     let mut sum = 0;
     for rest in rests.iter().filter(|rest| rest.merits != 0) {
-        for _ in 0..rest.count {
+        // What is missing is taken from the first entry; what comes on top is counted with it.
+        let count = (rest.count as i8 + std::mem::take(&mut extra)).max(0);
+        let sure = rest.exempt & hero.who.races != 0;
+        let chance = if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, hero.at) };
+        for _ in 0..count {
             let can = each(left)
                 .filter(|&slot| rest.merits & super::super::flat::kind(merit(slot).kind) != 0)
                 .max_by_key(|&slot| merit(slot).keep);
@@ -247,7 +252,7 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
                 break;
             };
             left &= !(1 << slot);
-            sum += i32::from(merit(slot).keep);
+            sum += i32::from(merit(slot).keep) * i32::from(chance) / 6;
         }
     }
     // With hardly anything ready the next defeat would hurt; otherwise a Quest comes first.
@@ -267,10 +272,17 @@ fn dawn_gain(
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
-        Verb::Delay => 75 * i32::from(power.amount),
+        Verb::Delay => {
+            // Worth most when the other is about to finish; then nothing is worth keeping.
+            let close = days_left(view, 1 - view.seat) <= 2 * DAY;
+            i32::from(power.amount) * if close { 2 * DAY } else { 3 * DAY / 4 }
+        }
         Verb::Weary => {
-            let ready = (other.held & !other.exhausted).count_ones() as i32;
-            i32::from(power.amount) * if ready <= 2 { 45 } else { 18 }
+            let ready = other.held & !other.exhausted;
+            let first = view.game.which(other, ready, &power.which);
+            let least = first.map_or(0, |slot| keep(view, other, slot));
+            // Whoever has hardly anything left is soon without Merits.
+            i32::from(power.amount) * if ready.count_ones() <= 2 { least + 25 } else { least }
         }
         Verb::Recover => {
             let mut keeps = [0; 32];
@@ -320,9 +332,10 @@ fn best_shove(view: View<'_>, seat: u8) -> i32 {
 pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let way = Way::new(view, view.seat);
-    let here = 1 << hero.at;
+    let clear = !view.st.is_waylaid(view.seat, hero.at);
+    let here = if clear { 1 << hero.at } else { 0 };
     let spring = view.st.phase == Phase::Spring;
-    let stay = -QUARTER * way.from(hero.at, here);
+    let stay = -QUARTER * (way.from(hero.at, here) + i32::from(way.delays[usize::from(hero.at)]));
     for action in actions {
         let to_worth = |to: u8| {
             let next = view.st.near[usize::from(hero.at)][usize::from(to)];
