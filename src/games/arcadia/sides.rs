@@ -34,6 +34,12 @@ pub fn sides(
     };
     let all: Vec<(Option<Plan>, Kit)> = written.sides.iter().enumerate().map(read).collect();
     let all: Option<Vec<_>> = all.into_iter().map(|(plan, kit)| Some((plan?, kit))).collect();
+    let none = |(_, kit): &(Plan, Kit)| kit.leagues == Choice::Fixed(Vec::new());
+    if all.as_ref().is_some_and(|all| all.iter().all(none)) {
+        let help = "name some, or leave `leagues` out: then the player chooses";
+        let at = Path::top().then("side").then(0).then("leagues");
+        faults.help(at, "nobody brings a League", help);
+    }
     if !faults.is_empty() {
         return None;
     }
@@ -340,10 +346,6 @@ impl Reader<'_> {
             Some(Cards::Random(_)) => Choice::Random(1),
             Some(Cards::These(keys)) => {
                 let all = self.all(sort, word, keys, at).unwrap_or_default();
-                if sort == Sort::League && keys.is_empty() {
-                    let help = "name some, or leave `leagues` out: then the player chooses";
-                    self.faults.help(at.clone(), "a player without Leagues", help);
-                }
                 if word == "Treasure" {
                     for (k, &card) in all.iter().enumerate() {
                         if self.game.merits[usize::from(card)].kind != Kind::Treasure {

@@ -1,11 +1,11 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
+use super::super::Action;
 use super::super::flat::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
 use super::super::powers::{Case, visited};
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
 use super::super::worth::Threat;
-use super::super::{Action, Arcadia};
 use super::{DAY, keep, travel};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.

@@ -127,7 +127,6 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = view.own();
     let way = Way::new(view, view.seat);
-    let here = 1 << hero.at;
     let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
         Action::Go { to } => {
