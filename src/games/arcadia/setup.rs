@@ -189,7 +189,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
             Choice::Fixed(cards) => {
                 for &card in cards {
-                    if game.may_choose(self.st, phase, seat, card) {
+                    if game.is_within(self.st, phase, seat, card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -465,6 +465,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let place = self.st.standing.iter().position(|standing| standing.card == NONE)?;
         self.st.standing[place] = Standing { card, league, left, holds: 0, foe };
         self.st.waylaid |= 1 << league;
+        // Another one may have been met at this place today.
+        self.st.met &= !(1 << place);
         Some(place)
     }
 }
@@ -525,9 +527,20 @@ impl super::Arcadia {
         powers.chain(flaws).filter(|p| p.verb == verb).map(|p| i32::from(p.amount)).sum()
     }
 
-    /// Whether a player may choose a card now: it is one of that type, not yet taken as often as
-    /// there are copies, within the points, and there is room.
+    /// Whether a player may choose a card now: there is one, within the points, and what the Quests
+    /// ask for can still be chosen.
     pub(super) fn may_choose(&self, st: &State, phase: Phase, seat: u8, card: u8) -> bool {
+        self.is_within(st, phase, seat, card)
+            && match phase {
+                Phase::ChooseWaylay => self.answers_demand(st, seat, card),
+                Phase::ChooseTreasure => self.leaves_enough(st, seat, card),
+                _ => true,
+            }
+    }
+
+    /// Whether a card is one of that type, not yet taken as often as there are copies, within the
+    /// points, and there is room.
+    fn is_within(&self, st: &State, phase: Phase, seat: u8, card: u8) -> bool {
         let hero = st.hero(seat);
         let k = usize::from(card);
         let (copies, cost, taken, room) = match phase {
@@ -551,11 +564,6 @@ impl super::Arcadia {
             && copies > 0
             && taken.len() < room
             && taken.iter().filter(|&&it| it == card).count() < usize::from(copies)
-            && match phase {
-                Phase::ChooseWaylay => self.answers_demand(st, seat, card),
-                Phase::ChooseTreasure => self.leaves_enough(st, seat, card),
-                _ => true,
-            }
     }
 
     /// Treasures that a player must still choose, because a Quest asks for as many.
