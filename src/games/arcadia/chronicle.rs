@@ -126,9 +126,12 @@ impl Arcadia {
                 || each(hero.flawed.into()).any(|slot| self.may_buy_off(hero, slot)))
     }
 
-    /// The court of a character whose Abilities or Weaknesses have changed. In a tie it stays what it
-    /// was.
+    /// The court of a character whose Abilities or Weaknesses have changed: that of most of them. One
+    /// that was chosen stays, and in a tie it stays what it was.
     pub(super) fn settle_court(&self, hero: &mut Hero) {
+        if hero.court_chosen {
+            return;
+        }
         let lean = |court: u8| i16::from(court & 1) - i16::from(court >> 1 & 1);
         let merit = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].court;
         let flaw = |slot: u8| self.flaws[usize::from(hero.flaws[usize::from(slot)])].court;

@@ -300,6 +300,7 @@ impl<'a> Work<'a> {
     fn loss(&mut self, texts: &[LossText], test: bool, at: &Path) -> Loss {
         let mut loss = Loss {
             exhaust: u8::from(test),
+            free: u8::from(test),
             exhaust_of: 0,
             discard: 0,
             discard_of: 0,
@@ -326,7 +327,7 @@ impl<'a> Work<'a> {
                 self.faults.help(at.clone(), "a loss does exactly one thing", help);
             }
             match text.exhaust {
-                Some(0) => loss.exhaust = 0,
+                Some(0) => (loss.exhaust, loss.free) = (0, 0),
                 Some(more) => {
                     loss.exhaust += more;
                     loss.exhaust_of |= of;

@@ -336,7 +336,9 @@ impl Trial {
 pub struct Loss {
     /// Merits to exhaust in all.
     pub exhaust: u8,
-    /// Of these types, those beyond the first.
+    /// So many of them may be of any type.
+    pub free: u8,
+    /// Of these types, those beyond them.
     pub exhaust_of: Kinds,
     /// Merits to discard.
     pub discard: u8,

@@ -58,6 +58,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.attributes = character.attributes;
         hero.who = character.who;
         hero.who.courts = build.court;
+        hero.court_chosen = game.lean(build) == 0;
         game.sort_powers(hero, SELF, character.powers);
         for &merit in &build.merits {
             game.add_merit(hero, merit, false);

@@ -101,6 +101,8 @@ pub struct Hero {
     pub goal_done: [[u8; GOALS]; QUESTS],
     /// The Leagues on which it was done.
     pub goal_leagues: [[u32; GOALS]; QUESTS],
+    /// Whether its court was chosen, in a tie: then it never changes.
+    pub court_chosen: bool,
     /// Points of Merits.
     pub points: u8,
     /// Experience points not spent.
@@ -513,6 +515,7 @@ impl Hero {
         goal_count: [[0; GOALS]; QUESTS],
         goal_done: [[0; GOALS]; QUESTS],
         goal_leagues: [[0; GOALS]; QUESTS],
+        court_chosen: false,
         points: 0,
         experience: 0,
         spent: 0,

@@ -231,7 +231,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             seat,
             chooser,
             exhaust: loss.exhaust + worse,
-            free: loss.exhaust.min(1) + worse,
+            free: loss.free + worse,
             exhaust_of: loss.exhaust_of,
             discard: loss.discard,
             discard_of: loss.discard_of,

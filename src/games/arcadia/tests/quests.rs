@@ -1,1 +1,215 @@
-//! To come.
+//! Quests: what they ask for, and how the game ends.
+
+use super::super::catalogue::metric;
+use super::*;
+
+const CARDS: &str = r#"
+tour = { type = "quest", waylays = 40, treasures = 0, goals = [{ visit = 2 }] }
+woods = { type = "quest", waylays = 40, treasures = 0, goals = [{ visit = 9, on = ["forest"] }] }
+hunt = { type = "quest", waylays = 40, treasures = 0, goals = [{ beat = 2, tests = ["combat"] }] }
+chase = { type = "quest", waylays = 40, treasures = 0, goals = [{ beat = 2, tags = ["cog"], apart = true }] }
+gather = { type = "quest", waylays = 40, treasures = 4, goals = [{ hold = 2 }] }
+dash = { type = "quest", waylays = 40, treasures = 0, goals = [{ reach = true }] }
+marsh = { type = "quest", waylays = 40, treasures = 0, goals = [{ reach = true, on = ["swamp"] }] }
+relic = { type = "quest", waylays = 40, treasures = 0, goals = [{ fetch = true }, { home = true }] }
+slay = { type = "quest", waylays = 40, treasures = 0, goals = [{ foe = "dragon" }] }
+dragon = { type = "waylay", rating = 9, might = 5, tests = ["might"], copies = 0 }
+cog = { type = "waylay", rating = 2, combat = 3, tests = ["combat"], tags = ["cog"], copies = 4 }
+gnat = { type = "waylay", rating = 1, combat = 3, tests = ["combat"], copies = 3 }
+imp = { type = "waylay", rating = 2, savvy = 3, tests = ["savvy"], copies = 2 }
+newt = { type = "waylay", rating = 2, terrain = ["swamp"], combat = 3, tests = ["combat"] }
+gem = { type = "treasure", cost = 2, copies = 4 }
+mask = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", banish = 12 }] }
+"#;
+
+const WIN: &[u8] = &[6, 6, 1, 1];
+const TIE: &[u8] = &[3, 3, 3, 2];
+
+fn on_quest(quest: &'static str) -> Table {
+    table(CARDS).quests(0, quest).rules("without_merits = \"nothing\"")
+}
+
+const DONE: (&str, Option<u8>) = ("quests_completed", Some(0));
+
+#[test]
+fn who_completes_its_quest_wins() {
+    let mut scene = on_quest("tour").start();
+    scene.go(EAST, &[]).pass_day();
+    assert_eq!(scene.end(), ("", None));
+    scene.go(EAST, &[]);
+    assert_eq!(scene.end(), DONE);
+    assert_eq!(scene.legal(), []);
+    // The third Day of both together is the second of its own.
+    assert_eq!(scene.count(0, metric::DAYS_TO_WIN), 2);
+}
+
+#[test]
+fn a_league_counts_as_explored_when_no_waylay_stands_there() {
+    let mut scene = on_quest("tour").start().standing("gnat", 1);
+    scene.go(EAST, TIE).pass_day();
+    assert_eq!(scene.st.hero(0).explored & 0b10, 0);
+    scene.stay(WIN).pass_day();
+    assert_eq!(scene.st.hero(0).explored & 0b10, 0b10);
+    // The Base Camp is none of them.
+    scene.go(WEST, &[]);
+    assert_eq!(scene.end(), ("", None));
+}
+
+#[test]
+fn a_goal_that_asks_for_more_leagues_than_there_are_asks_for_all() {
+    let mut scene = on_quest("woods").board("wood wood mead wood").start();
+    assert_eq!(scene.st.hero(0).goal_count[0][0], 2);
+    scene.go(EAST, &[]).pass_day().go(EAST, &[]).pass_day();
+    assert_eq!(scene.end(), ("", None));
+    scene.go(EAST, &[]);
+    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn waylays_of_a_kind_are_beaten() {
+    let mut scene = on_quest("hunt").waylays(1, "imp cog gnat").start();
+    scene.go(EAST, &[]);
+    // The opponent may not hold back what the Quest asks for, and need not play others.
+    assert_eq!(scene.choices(), ["play cog on mead", "play gnat on mead"]);
+    scene.say("play gnat on mead", WIN).pass_day();
+    assert_eq!(scene.end(), ("", None));
+    scene.go(EAST, &[]).say("play cog on mead", WIN);
+    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn when_no_more_such_waylays_are_left_the_goal_is_reached() {
+    let mut scene = on_quest("hunt").waylays(1, "imp cog").start();
+    assert_eq!(scene.st.hero(1).hand_len, 2);
+    scene.go(EAST, &[]).say("play cog on mead", WIN);
+    assert_eq!(scene.end(), DONE);
+    // One that was sent away by a card counts for nothing, and is not there any more either.
+    let mut scene = on_quest("hunt").merits(0, "mask").waylays(1, "cog gnat").start();
+    scene.go(EAST, &[]).say("play cog on mead", &[]).using("mask", &[]);
+    assert_eq!((scene.end(), scene.st.hero(0).goal_done[0][0]), (("", None), 0));
+    scene.pass_day().go(EAST, &[]).say("play gnat on mead", WIN);
+    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn a_waylay_that_a_quest_asks_for_and_no_league_fits_can_be_played_anywhere() {
+    let mut scene = on_quest("hunt").waylays(1, "newt").start();
+    scene.go(EAST, &[]).say("play newt on mead", WIN);
+    assert_eq!(scene.end(), DONE);
+    let mut scene = on_quest("relic").waylays(1, "newt").start();
+    scene.go(EAST, &[]);
+    assert_eq!(scene.now(), (1, Phase::Move), "only for such a Quest");
+}
+
+#[test]
+fn some_quests_ask_for_each_on_another_league() {
+    let mut scene =
+        on_quest("chase").waylays(1, "cog").start().standing("cog", 1).standing("cog", 1);
+    scene.go(EAST, &[6, 6, 1, 1, 6, 6, 1, 1]);
+    assert_eq!(scene.st.hero(0).goal_done[0][0], 1);
+    scene.pass_day().go(EAST, &[]).say("play cog on mead", WIN);
+    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn treasures_are_picked_up() {
+    let mut scene = on_quest("gather").treasures(0, "gem gem", &[1, 2]).start();
+    scene.go(EAST, &[]).play(Action::PickUp, &[]);
+    assert_eq!(scene.end(), ("", None));
+    scene.pass_day().go(EAST, &[]).play(Action::PickUp, &[]);
+    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn the_goal_league_is_the_farthest_of_its_kind_and_is_reached_free_of_waylays() {
+    let mut scene =
+        on_quest("dash").board("mead mead mead").camps([0, 1]).start().standing("gnat", 2);
+    assert_eq!(scene.st.hero(0).goal_at[0], 2);
+    scene.go(EAST, &[]).pass_day().go(EAST, TIE);
+    assert_eq!(scene.end(), ("", None));
+    scene.pass_day().stay(WIN);
+    assert_eq!(scene.end(), DONE);
+    // Of those with its Terrain the farthest; of all when none has it.
+    let goal = |board: &'static str| on_quest("marsh").board(board).start().st.hero(0).goal_at[0];
+    assert_eq!(goal("mead fen fen mead"), 2);
+    assert_eq!(goal("mead mead mead mead"), 3);
+}
+
+#[test]
+fn something_is_fetched_and_brought_home() {
+    let mut scene = on_quest("relic").start().at(0, 2, 1);
+    scene.go(EAST, &[]);
+    assert_eq!(scene.choices(), ["do nothing more", "take up what the Quest is about"]);
+    scene.play(Action::Fetch, &[]);
+    for _ in 0..2 {
+        scene.pass_day().go(WEST, &[]);
+    }
+    assert_eq!((scene.end(), scene.place(0)), (("", None), 1));
+    scene.pass_day().go(WEST, &[]);
+    assert_eq!(scene.end(), DONE);
+    // Home alone is not enough.
+    let mut scene = on_quest("relic").start();
+    scene.stay(&[]);
+    assert_eq!(scene.end(), ("", None));
+}
+
+#[test]
+fn a_quest_puts_its_own_waylay_on_the_goal() {
+    let mut scene = on_quest("slay").merits(0, "mask").start().at(0, 2, 1);
+    assert_eq!(scene.standings(), [("dragon".into(), 3)]);
+    scene.go(EAST, &[3, 3, 1, 2]);
+    assert_eq!(scene.end(), ("", None), "a card cannot send it away");
+    scene.pass_day().stay(WIN);
+    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn all_quests_must_be_complete() {
+    let mut scene = on_quest("tour relic").start();
+    scene.go(EAST, &[]).pass_day().go(EAST, &[]).pass_day();
+    assert_eq!((scene.end(), scene.st.hero(0).stage), (("", None), [1, 0, 0]));
+    scene.go(EAST, &[]).play(Action::Fetch, &[]);
+    for _ in 0..3 {
+        scene.pass_day().go(WEST, &[]);
+    }
+    assert_eq!(scene.end(), DONE);
+}
+
+/// The first moves the other onto its goal and would be done itself.
+fn both(rules: &str) -> Scene {
+    let table = table(CARDS).rules(rules).board("mead mead mead mead mead").camps([3, 0]);
+    // Seat 0 is to reach League 0, and seat 1 League 4.
+    let table = table.quests(0, "dash").quests(1, "dash").merits(1, "knack");
+    let mut scene = table.start();
+    assert_eq!([0, 1].map(|seat| scene.st.hero(seat).goal_at[0]), [0, 4]);
+    scene.st.hero_mut(0).goal_at[0] = 3;
+    scene.at(0, 2, 1).at(1, 3, 2)
+}
+
+#[test]
+fn quests_completed_at_the_same_moment_are_a_draw_unless_the_rules_say_otherwise() {
+    let end = |rules: &str| {
+        let mut scene = both(rules);
+        // Both are on their goals when the Day ends.
+        scene.st.hero_mut(1).goal_at[0] = 3;
+        scene.go(EAST, &[]);
+        (scene.end().0.to_owned(), scene.end().1)
+    };
+    assert_eq!(end(""), ("both_completed".into(), None));
+    assert_eq!(end("both_complete = \"active_wins\""), ("quests_completed".into(), Some(0)));
+}
+
+#[test]
+fn who_is_moved_onto_its_goal_completes_its_quest() {
+    let mut scene = both("");
+    scene.st.hero_mut(0).goal_at[0] = 0;
+    scene.go(EAST, &[]).say("a Might Test", WIN).say("move the character east", &[]);
+    assert_eq!(scene.end(), ("quests_completed", Some(1)));
+}
+
+#[test]
+fn a_single_game_is_cut_by_the_engine_alone() {
+    let scene = table(CARDS).start();
+    assert_eq!(scene.game.max_days(), u32::MAX);
+    assert_eq!(scene.game.max_turns(), super::super::format::MAX_TURNS);
+}
