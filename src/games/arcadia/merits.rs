@@ -246,7 +246,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     fn begin_rest(&mut self) {
         let seat = self.st.active;
         self.count(seat, metric::RESTS, 1);
-        self.st.then = Then::EndDay;
         self.st.rest_len = 0;
         self.say("rest", seat, [], |game, st| format!("{} rests", game.side_name(st, seat)));
     }
@@ -292,6 +291,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// All entries are known: cards add to them, and Merits are chosen.
     fn begin_recovering(&mut self) {
+        // A power in a Trial of the Rest may have set it to something else.
+        self.st.then = Then::EndDay;
         let hero = *self.hero(self.st.active);
         let game = self.game;
         let merits: i8 = game.each_power(&hero, Moment::Rest).map(|(_, _, p)| p.amount).sum();

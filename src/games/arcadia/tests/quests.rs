@@ -155,7 +155,7 @@ fn something_is_fetched_and_brought_home() {
 
 #[test]
 fn a_quest_puts_its_own_waylay_on_the_goal() {
-    let mut scene = on_quest("slay").merits(0, "mask").start().at(0, 2, 1);
+    let mut scene = on_quest("slay").camps([0, 0]).merits(0, "mask").start().at(0, 2, 1);
     assert_eq!(scene.standings(), [("dragon".into(), 3)]);
     scene.go(EAST, &[3, 3, 1, 2]);
     assert_eq!(scene.end(), ("", None), "a card cannot send it away");
