@@ -372,9 +372,9 @@ impl super::Arcadia {
     ) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let hero = st.hero(st.active);
         let came = hero.from;
-        let paid = self.each_power(hero, Moment::Moved).filter(move |(slot, _, power)| {
-            self.payable(hero, *slot, power)
-        });
+        let paid = self
+            .each_power(hero, Moment::Moved)
+            .filter(move |(slot, _, power)| self.payable(hero, *slot, power));
         paid.flat_map(move |(slot, k, power)| {
             let back = Self::direction_to(st, hero.at, came);
             let came_by = back.map_or(0, |back| self.link(st, hero.at, back));

@@ -101,8 +101,14 @@ fn a_league_must_match_all_that_lie_beside_it() {
     scene.say("lay mead at 0, 0", &[]).say("lay mead at 1, 0", &[]);
     // Its fields are in the south and west, forests in the north and east.
     let choices = scene.choices();
-    assert!(choices.contains(&"lay glade at 2, 0".into()) && choices.contains(&"lay glade at 0, -1".into()));
-    assert!(!choices.contains(&"lay glade at -1, 0".into()) && !choices.contains(&"lay glade at 0, 1".into()));
+    assert!(
+        choices.contains(&"lay glade at 2, 0".into())
+            && choices.contains(&"lay glade at 0, -1".into())
+    );
+    assert!(
+        !choices.contains(&"lay glade at -1, 0".into())
+            && !choices.contains(&"lay glade at 0, 1".into())
+    );
     scene.say("lay glade at 2, 0", &[]);
     // In the corner both the mead and the glade must fit: field in the east of it, forest above.
     assert!(scene.choices().contains(&"lay mead at 2, 1".into()));
@@ -130,7 +136,14 @@ fn nothing_but_an_ocean_lies_beside_a_border() {
     scene.say("lay cliff at 0, 0", &[]);
     assert_eq!(
         scene.choices(),
-        ["lay mead at 1, 0", "lay mead at 1, 0", "lay mead at 0, 1", "lay mead at 0, 1", "lay mead at -1, 0", "lay mead at -1, 0"]
+        [
+            "lay mead at 1, 0",
+            "lay mead at 1, 0",
+            "lay mead at 0, 1",
+            "lay mead at 0, 1",
+            "lay mead at -1, 0",
+            "lay mead at -1, 0"
+        ]
     );
 }
 

@@ -72,7 +72,8 @@ fn the_points_are_those_of_the_rules() {
 #[test]
 fn free_points_of_a_school_buy_its_arts_alone() {
     // 3 of the 4 points of the charm are free: 1 + 6 + 3 are left.
-    let arts = "character = \"weaver\", court = \"seelie\", merits = [\"charm\", \"helm\", \"flame\"]";
+    let arts =
+        "character = \"weaver\", court = \"seelie\", merits = [\"charm\", \"helm\", \"flame\"]";
     assert_eq!(told(arts), [""; 0]);
     let one_more = "character = \"weaver\", court = \"seelie\", merits = [\"charm\", \"helm\", \"flame\", \"knack\"]";
     assert_eq!(
@@ -87,9 +88,11 @@ fn free_points_of_a_school_buy_its_arts_alone() {
 #[test]
 fn free_points_of_a_type_buy_its_merits_alone() {
     // 4 of the 5 points of the friend are free.
-    let build = "character = \"drover\", court = \"seelie\", merits = [\"friend\", \"helm\", \"flame\"]";
+    let build =
+        "character = \"drover\", court = \"seelie\", merits = [\"friend\", \"helm\", \"flame\"]";
     assert_eq!(told(build), [""; 0]);
-    let build = "character = \"drover\", court = \"seelie\", merits = [\"helm\", \"charm\", \"knack\"]";
+    let build =
+        "character = \"drover\", court = \"seelie\", merits = [\"helm\", \"charm\", \"knack\"]";
     assert_eq!(told(build).len(), 1);
 }
 
@@ -105,7 +108,10 @@ fn most_abilities_and_weaknesses_decide_the_court() {
     assert_eq!(court("character = \"hob\", merits = [\"bold\"]"), 1);
     assert_eq!(court("character = \"hob\", merits = [\"sly\"]"), 2);
     // A Weakness counts as an Ability does; nothing else counts.
-    assert_eq!(court("character = \"hob\", merits = [\"bold\", \"sly\", \"helm\"], flaws = [\"limp\"]"), 2);
+    assert_eq!(
+        court("character = \"hob\", merits = [\"bold\", \"sly\", \"helm\"], flaws = [\"limp\"]"),
+        2
+    );
     // The one that is the build's anyway may be named.
     assert_eq!(court("character = \"hob\", merits = [\"bold\"], court = \"seelie\""), 1);
 }
@@ -113,7 +119,9 @@ fn most_abilities_and_weaknesses_decide_the_court() {
 #[test]
 fn in_a_tie_the_court_is_chosen() {
     for (court, bit) in [("seelie", 1), ("unseelie", 2)] {
-        let build = format!("build = {{ character = \"hob\", merits = [\"bold\", \"sly\"], court = {court:?} }}");
+        let build = format!(
+            "build = {{ character = \"hob\", merits = [\"bold\", \"sly\"], court = {court:?} }}"
+        );
         let game = compiled(CARDS, "", [&build, PLAIN]);
         assert!(matches!(&game.plans[0], Plan::Fixed(build) if build.court == bit));
     }
@@ -151,7 +159,9 @@ fn builds_by_lot_have_the_cards_that_are_asked_for() {
             let names: Vec<String> = build.merits.iter().map(name).collect();
             assert_eq!(game.characters[usize::from(build.character)].who.races.count_ones(), 1);
             assert_eq!(names[0], "charm");
-            assert!(names[1..].iter().all(|name| ["flame", "bold", "sly"].contains(&name.as_str())));
+            assert!(
+                names[1..].iter().all(|name| ["flame", "bold", "sly"].contains(&name.as_str()))
+            );
             // 1 of the charm is paid for, and 7 for all the others that there are.
             assert_eq!(names.len(), 5, "{names:?}");
             assert_eq!(build.flaws.len(), 1);

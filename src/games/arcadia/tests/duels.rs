@@ -53,7 +53,8 @@ fn a_character_may_be_waylaid_or_left_alone() {
 fn the_kind_of_test_is_that_of_the_challenger() {
     // Savvy 2 against 0, Resolve 2 against 1, Might 2 against 2; Combat is Might for both.
     for (test, theirs) in [("Savvy", 0), ("Resolve", 1), ("Might", 2), ("Combat", 2)] {
-        let mut scene = met(table(CARDS).character(1, "oafish").merits(0, "knack").merits(1, "knack"));
+        let mut scene =
+            met(table(CARDS).character(1, "oafish").merits(0, "knack").merits(1, "knack"));
         scene.say(&format!("a {test} Test"), &[3, 3, 3, 3]);
         assert_eq!(scene.count(0, metric::CHALLENGES), 1);
         let told = format!("One takes a {test} Test against Other: 8 to {}", 6 + theirs);
@@ -110,7 +111,9 @@ fn or_moves_the_other_one_league_whatever_the_trials() {
 
 #[test]
 fn a_character_that_is_moved_meets_what_is_there_on_its_own_day() {
-    let cards = format!("{CARDS}\nwolf = {{ type = \"waylay\", rating = 1, combat = 3, tests = [\"combat\"] }}");
+    let cards = format!(
+        "{CARDS}\nwolf = {{ type = \"waylay\", rating = 1, combat = 3, tests = [\"combat\"] }}"
+    );
     let mut scene = table(&cards).merits(1, "knack").start().at(1, 1, 0).standing("wolf", 2);
     scene.go(EAST, &[]).say("a Combat Test", WIN).say("move the character east", &[]);
     assert_eq!((scene.place(1), scene.count(1, metric::WAYLAYS_MET)), (2, 0));
@@ -132,7 +135,10 @@ fn with_all_merits_exhausted_the_loser_discards_one() {
 #[test]
 fn a_defeated_challenger_exhausts_a_merit_of_its_own_choice() {
     let mut scene = combat("knack sword", "", LOSS);
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust sword".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust sword".into()])
+    );
     scene.say("exhaust knack", &[]);
     assert_eq!((scene.merits(0).1.as_str(), scene.now()), ("knack", (1, Phase::Move)));
     // The other gains nothing by it.
@@ -218,7 +224,10 @@ fn a_loss_can_be_shrugged_off() {
     let mut scene = combat("", "shrug knack", WIN);
     assert_eq!(scene.now(), (1, Phase::Window));
     scene.using("shrug", &[]);
-    assert_eq!((scene.now(), scene.merits(1).0.as_str(), scene.place(1)), ((1, Phase::Move), "knack", 1));
+    assert_eq!(
+        (scene.now(), scene.merits(1).0.as_str(), scene.place(1)),
+        ((1, Phase::Move), "knack", 1)
+    );
     let mut scene = combat("shrug knack", "", LOSS);
     scene.using("shrug", &[]);
     assert_eq!((scene.now(), scene.merits(0).0.as_str()), ((1, Phase::Move), "knack"));

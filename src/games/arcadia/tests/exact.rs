@@ -15,7 +15,11 @@ fn odds(game: &Arcadia, what: &str, given: &[(&str, i64)]) -> Vec<(String, f64)>
 }
 
 /// What the rules make of a decision, when every power is used that can be.
-fn played(scene: &Scene, first: Action, tell: impl Fn(&State) -> &'static str) -> BTreeMap<&'static str, f64> {
+fn played(
+    scene: &Scene,
+    first: Action,
+    tell: impl Fn(&State) -> &'static str,
+) -> BTreeMap<&'static str, f64> {
     let all = Enumerator::distribution(|chance| {
         let mut st = scene.st;
         let day = st.days;
@@ -130,14 +134,18 @@ fn odds_of_trials_are_those_of_the_rules() {
 fn odds_that_there_are_not_are_told() {
     let game = table(CARDS).game();
     let ask = |what: &str| Ask { what: Some(what.into()), given: Vec::new() };
-    assert_eq!(game.odds(&ask("tets")).unwrap_err().to_string(), "there are no odds of `tets`; did you mean test?");
+    assert_eq!(
+        game.odds(&ask("tets")).unwrap_err().to_string(),
+        "there are no odds of `tets`; did you mean test?"
+    );
     assert_eq!(game.odds(&Ask { what: None, given: Vec::new() }).unwrap().len(), 2);
 }
 
 /// Three Leagues in a row: the crag asks for a Trial, an ogre stands on the far one, which is the
 /// goal. The other has nothing to do.
 fn race() -> Scene {
-    let table = table(CARDS).rules("without_merits = \"nothing\"\ntest_dice = 1").board("mead crag mead");
+    let table =
+        table(CARDS).rules("without_merits = \"nothing\"\ntest_dice = 1").board("mead crag mead");
     let table = table.camps([0, 0]).quests(0, "dash");
     table.start().standing("ogre", 2)
 }
@@ -177,7 +185,11 @@ fn a_small_board_is_solved_by_hand_exactly_and_by_simulation_alike() {
     for days in 1..=3 {
         let solved = Enumerator::distribution(|chance| go_on(&scene.game, scene.st, days, chance));
         let done = solved.iter().find(|(done, _)| *done).map_or(0.0, |(_, p)| *p);
-        assert!((done - by_hand(days as i32)).abs() < 1e-9, "{days}: {done} {}", by_hand(days as i32));
+        assert!(
+            (done - by_hand(days as i32)).abs() < 1e-9,
+            "{days}: {done} {}",
+            by_hand(days as i32)
+        );
     }
     for days in [2, 3, 6, 12] {
         let games = 40_000;

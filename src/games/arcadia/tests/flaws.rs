@@ -31,10 +31,16 @@ fn storm(flaws: &'static str) -> Scene {
 fn the_opponent_exhausts_a_flaw_before_the_dice() {
     let mut scene = storm("limp");
     scene.play(Action::Go { to: EAST }, &[]);
-    assert_eq!((scene.now(), scene.choices()), ((1, Phase::HexWindow), vec!["do nothing more".into(), "exhaust limp".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((1, Phase::HexWindow), vec!["do nothing more".into(), "exhaust limp".into()])
+    );
     scene.say("exhaust limp", WIN);
     // 2, 12 and -2 against 12: a Stalemate.
-    assert_eq!((scene.count(0, metric::STALEMATES), scene.count(0, metric::FLAWS_TRIGGERED)), (1, 1));
+    assert_eq!(
+        (scene.count(0, metric::STALEMATES), scene.count(0, metric::FLAWS_TRIGGERED)),
+        (1, 1)
+    );
 }
 
 #[test]
@@ -80,7 +86,8 @@ fn a_won_test_is_rolled_again_for_a_flaw_and_a_lost_one_is_not() {
 
 #[test]
 fn a_flaw_keeps_from_resting() {
-    let table = || table(CARDS).board("shade mead").camps([1, 0]).merits(0, "knack").flaws(0, "nightmare");
+    let table =
+        || table(CARDS).board("shade mead").camps([1, 0]).merits(0, "knack").flaws(0, "nightmare");
     let mut scene = table().start().at(0, 1, 0).tired(0, "knack");
     scene.pass().stay(&[]).pass().pass_day();
     assert_eq!((scene.now(), scene.choices()[1].as_str()), ((1, Phase::Hex), "exhaust nightmare"));
@@ -107,7 +114,9 @@ fn a_flaw_keeps_from_leaving() {
     let mut scene = dawn("homesick", "mead mead");
     scene.say("exhaust homesick", &[]);
     assert_eq!(scene.choices(), ["stay"]);
-    let forest = format!("{CARDS}\ngrove = {{ type = \"league\", sides = {{ north = [\"forest\"], east = [\"forest\"], south = [\"forest\"], west = [\"forest\"] }} }}");
+    let forest = format!(
+        "{CARDS}\ngrove = {{ type = \"league\", sides = {{ north = [\"forest\"], east = [\"forest\"], south = [\"forest\"], west = [\"forest\"] }} }}"
+    );
     let scene = table(&forest).board("grove wood").camps([0, 1]).flaws(0, "homesick").start();
     assert_eq!(scene.now(), (0, Phase::Move), "only on the Terrain that it names");
 }
@@ -181,11 +190,21 @@ fn flaws_of_both_count_in_a_duel() {
 
 #[test]
 fn a_rest_lets_the_opponent_recover_a_flaw() {
-    let table = table(CARDS).board("mead shade mead").camps([0, 2]).merits(0, "knack").flaws(0, "limp weak");
+    let table = table(CARDS)
+        .board("mead shade mead")
+        .camps([0, 2])
+        .merits(0, "knack")
+        .flaws(0, "limp weak");
     let mut scene = table.start().at(0, 1, 0).tired(0, "knack");
     scene.st.hero_mut(0).flaws_exhausted = 0b11;
     scene.stay(&[]).play(Action::Rest, &[]);
-    assert_eq!((scene.now(), scene.choices()), ((1, Phase::RecoverFlaw), vec!["do nothing more".into(), "recover limp".into(), "recover weak".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        (
+            (1, Phase::RecoverFlaw),
+            vec!["do nothing more".into(), "recover limp".into(), "recover weak".into()]
+        )
+    );
     scene.say("recover weak", &[]);
     assert_eq!((scene.st.hero(0).flaws_exhausted.count_ones(), scene.now()), (1, (1, Phase::Move)));
     assert_eq!((scene.merits(0).0.as_str(), scene.count(0, metric::FLAWS_RECOVERED)), ("knack", 1));

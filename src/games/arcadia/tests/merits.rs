@@ -71,12 +71,16 @@ fn a_defeat_that_asks_for_more_goes_on_to_discards() {
     scene.say("exhaust coin", &[]);
     assert_eq!(scene.choices(), ["discard pal", "discard coin"]);
     scene.say("discard coin", &[]);
-    assert_eq!((scene.merits(0).1.as_str(), scene.place(0), scene.count(0, metric::EXILES)), ("pal", 1, 0));
+    assert_eq!(
+        (scene.merits(0).1.as_str(), scene.place(0), scene.count(0, metric::EXILES)),
+        ("pal", 1, 0)
+    );
 }
 
 #[test]
 fn who_is_forced_to_discard_all_merits_is_taken_to_the_camp_and_skips_a_day() {
-    let mut scene = table(CARDS).merits(0, "pal").start().at(0, 2, 1).tired(0, "pal").standing("storm", 2);
+    let mut scene =
+        table(CARDS).merits(0, "pal").start().at(0, 2, 1).tired(0, "pal").standing("storm", 2);
     scene.stay(LOSS);
     assert_eq!((scene.place(0), scene.st.hero(0).held, scene.count(0, metric::EXILES)), (0, 0, 1));
     assert_eq!(scene.now(), (1, Phase::Move));
@@ -91,7 +95,8 @@ fn who_is_forced_to_discard_all_merits_is_taken_to_the_camp_and_skips_a_day() {
 #[test]
 fn unless_that_helps_then_the_opponent_says_where_to() {
     // The goal of the Quest is on the far League, beside which it stands: the camp is no help.
-    let mut scene = table(CARDS).merits(0, "pal").start().at(0, 2, 1).tired(0, "pal").standing("storm", 2);
+    let mut scene =
+        table(CARDS).merits(0, "pal").start().at(0, 2, 1).tired(0, "pal").standing("storm", 2);
     scene.stay(LOSS);
     assert_eq!(scene.now(), (1, Phase::Move));
     // On the way home it would be.
@@ -114,7 +119,8 @@ fn a_waylaid_character_can_lose_its_last_merit_too() {
 }
 
 #[test]
-fn a_loser_without_any_merit_fares_as_one_who_has_just_lost_the_last_unless_the_rules_say_otherwise() {
+fn a_loser_without_any_merit_fares_as_one_who_has_just_lost_the_last_unless_the_rules_say_otherwise()
+ {
     let lost = |rules: &str| {
         let mut scene = table(CARDS).rules(rules).start().at(0, 2, 1).standing("storm", 2);
         scene.stay(LOSS);
@@ -153,14 +159,17 @@ fn an_entry_of_a_rest_can_ask_for_a_trial() {
     }
     // Some races need not take it.
     let board = table(CARDS).board("mead abbey mead").camps([0, 2]);
-    let mut scene = board.character(0, "nix").merits(0, "rune coin").start().at(0, 1, 0).tired(0, "rune coin");
+    let mut scene =
+        board.character(0, "nix").merits(0, "rune coin").start().at(0, 1, 0).tired(0, "rune coin");
     scene.stay(&[]).play(Action::Rest, &[]).recover();
     assert_eq!(scene.merits(0).0, "coin rune");
 }
 
 #[test]
 fn a_power_in_the_trial_of_a_rest_does_not_change_the_day() {
-    let cards = format!("{CARDS}\nwit = {{ type = \"advantage\", cost = 1, powers = [{{ pay = \"exhaust\", trials = [\"savvy\"], before = true, add = 2 }}] }}");
+    let cards = format!(
+        "{CARDS}\nwit = {{ type = \"advantage\", cost = 1, powers = [{{ pay = \"exhaust\", trials = [\"savvy\"], before = true, add = 2 }}] }}"
+    );
     let board = table(&cards).board("mead abbey mead").camps([0, 2]).merits(0, "rune wit");
     let mut scene = board.start().at(0, 1, 0).tired(0, "rune");
     scene.stay(&[]).play(Action::Rest, &[]).using("wit", &[1]).recover();

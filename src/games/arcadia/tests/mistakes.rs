@@ -33,15 +33,42 @@ fn one_of_side(text: &str, begins: &str) -> String {
 #[test]
 fn keys_that_a_type_has_not_are_told() {
     for (text, begins) in [
-        ("x = { type = \"art\", cost = 1, might = 2 }", "cards.x.might: type \"art\" has no `might`"),
-        ("x = { type = \"art\", cost = 1, court = \"seelie\" }", "cards.x.court: type \"art\" has no `court`"),
-        ("x = { type = \"art\", cost = 1, rating = 1 }", "cards.x.rating: type \"art\" has no `rating`"),
-        ("x = { type = \"curse\", bonus = 1, cost = 1 }", "cards.x.cost: type \"curse\" has no `cost`"),
-        ("x = { type = \"treasure\", cost = 1, bonus = 1 }", "cards.x.bonus: type \"treasure\" has no `bonus`"),
-        ("x = { type = \"character\", race = \"x\", gender = \"male\", might = 1, savvy = 1, resolve = 1, combat = 1 }", "cards.x.combat: type \"character\" has no `combat`"),
-        ("x = { type = \"ally\", cost = 1, joins = true }", "cards.x.joins: type \"ally\" has no `joins`"),
-        ("x = { type = \"quest\", waylays = 1, treasures = 0, goals = [{ home = true }], unique = true }", "cards.x.unique: type \"quest\" has no `unique`"),
-        ("x = { type = \"art\", cost = 1, goals = [{ home = true }] }", "cards.x.goals: type \"art\" has no `goals`"),
+        (
+            "x = { type = \"art\", cost = 1, might = 2 }",
+            "cards.x.might: type \"art\" has no `might`",
+        ),
+        (
+            "x = { type = \"art\", cost = 1, court = \"seelie\" }",
+            "cards.x.court: type \"art\" has no `court`",
+        ),
+        (
+            "x = { type = \"art\", cost = 1, rating = 1 }",
+            "cards.x.rating: type \"art\" has no `rating`",
+        ),
+        (
+            "x = { type = \"curse\", bonus = 1, cost = 1 }",
+            "cards.x.cost: type \"curse\" has no `cost`",
+        ),
+        (
+            "x = { type = \"treasure\", cost = 1, bonus = 1 }",
+            "cards.x.bonus: type \"treasure\" has no `bonus`",
+        ),
+        (
+            "x = { type = \"character\", race = \"x\", gender = \"male\", might = 1, savvy = 1, resolve = 1, combat = 1 }",
+            "cards.x.combat: type \"character\" has no `combat`",
+        ),
+        (
+            "x = { type = \"ally\", cost = 1, joins = true }",
+            "cards.x.joins: type \"ally\" has no `joins`",
+        ),
+        (
+            "x = { type = \"quest\", waylays = 1, treasures = 0, goals = [{ home = true }], unique = true }",
+            "cards.x.unique: type \"quest\" has no `unique`",
+        ),
+        (
+            "x = { type = \"art\", cost = 1, goals = [{ home = true }] }",
+            "cards.x.goals: type \"art\" has no `goals`",
+        ),
     ] {
         assert!(one(text, begins).contains("(only these have it: "), "{text}");
     }
@@ -51,12 +78,27 @@ fn keys_that_a_type_has_not_are_told() {
 fn keys_that_a_type_needs_are_told_with_an_example() {
     for (text, begins) in [
         ("x = { type = \"art\" }", "cards.x: a card of type \"art\" needs `cost` (add cost = 2)"),
-        ("x = { type = \"curse\" }", "cards.x: a card of type \"curse\" needs `bonus` (add bonus = 2)"),
-        ("x = { type = \"ability\", cost = 1, court = \"seelie\" }", "cards.x: a card of type \"ability\" needs `attribute`"),
-        ("x = { type = \"weakness\", bonus = 1, attribute = \"might\" }", "cards.x: a card of type \"weakness\" needs `court`"),
+        (
+            "x = { type = \"curse\" }",
+            "cards.x: a card of type \"curse\" needs `bonus` (add bonus = 2)",
+        ),
+        (
+            "x = { type = \"ability\", cost = 1, court = \"seelie\" }",
+            "cards.x: a card of type \"ability\" needs `attribute`",
+        ),
+        (
+            "x = { type = \"weakness\", bonus = 1, attribute = \"might\" }",
+            "cards.x: a card of type \"weakness\" needs `court`",
+        ),
         ("x = { type = \"league\" }", "cards.x: a card of type \"league\" needs `sides`"),
-        ("x = { type = \"waylay\", might = 1, tests = [\"might\"] }", "cards.x: a card of type \"waylay\" needs `rating`"),
-        ("x = { type = \"quest\", waylays = 1, goals = [{ home = true }] }", "cards.x: a card of type \"quest\" needs `treasures`"),
+        (
+            "x = { type = \"waylay\", might = 1, tests = [\"might\"] }",
+            "cards.x: a card of type \"waylay\" needs `rating`",
+        ),
+        (
+            "x = { type = \"quest\", waylays = 1, goals = [{ home = true }] }",
+            "cards.x: a card of type \"quest\" needs `treasures`",
+        ),
     ] {
         one(text, begins);
     }
@@ -78,7 +120,9 @@ fn a_waylay_has_tests_with_their_attributes_or_a_trial() {
 #[test]
 fn a_loss_does_exactly_one_thing() {
     for loss in ["{}", "{ exhaust = 1, discard = 1 }"] {
-        let text = format!("x = {{ type = \"waylay\", rating = 1, might = 1, tests = [\"might\"], loss = [{loss}] }}");
+        let text = format!(
+            "x = {{ type = \"waylay\", rating = 1, might = 1, tests = [\"might\"], loss = [{loss}] }}"
+        );
         one(&text, "cards.x.loss.0: a loss does exactly one thing");
     }
     one(
@@ -91,11 +135,23 @@ fn a_loss_does_exactly_one_thing() {
 fn a_power_does_exactly_one_thing_that_its_card_can_do() {
     let merit = |power: &str| format!("x = {{ type = \"art\", cost = 1, powers = [{power}] }}");
     one(&merit("{}"), "cards.x.powers.0: the power does nothing");
-    one(&merit("{ add = 1, pass = true }"), "cards.x.powers.0: the power does several things: add, pass");
+    one(
+        &merit("{ add = 1, pass = true }"),
+        "cards.x.powers.0: the power does several things: add, pass",
+    );
     one(&merit("{ pass = false }"), "cards.x.powers.0.pass: `pass` as it stands does nothing");
-    one(&merit("{ no_rest = true }"), "cards.x.powers.0.no_rest: type \"art\" cannot `no_rest` (only these can: Flaws)");
-    one(&merit("{ hide = true }"), "cards.x.powers.0.hide: `hide` without a price could be used for ever");
-    one(&merit("{ ride = true }"), "cards.x.powers.0.ride: `ride` without a price could be used for ever");
+    one(
+        &merit("{ no_rest = true }"),
+        "cards.x.powers.0.no_rest: type \"art\" cannot `no_rest` (only these can: Flaws)",
+    );
+    one(
+        &merit("{ hide = true }"),
+        "cards.x.powers.0.hide: `hide` without a price could be used for ever",
+    );
+    one(
+        &merit("{ ride = true }"),
+        "cards.x.powers.0.ride: `ride` without a price could be used for ever",
+    );
     let five = "{ add = 1 }, { add = 1 }, { add = 1 }, { add = 1 }, { add = 1 }";
     one(&merit(five), "cards.x.powers: 5 powers on one card");
     one(
@@ -121,24 +177,37 @@ fn leagues_that_cannot_work_are_told() {
         "cards.x.sides.north: a Border is the end of the land",
     );
     one(
-        &format!("x = {{ {LEAGUE}, enter = [{{ by = [\"swamp\"], attribute = \"might\", difficulty = 5 }}] }}"),
+        &format!(
+            "x = {{ {LEAGUE}, enter = [{{ by = [\"swamp\"], attribute = \"might\", difficulty = 5 }}] }}"
+        ),
         "cards.x.enter.0.by: no side of the League shows it",
     );
     one(
         &format!("x = {{ {LEAGUE}, rest = [{{ of = [\"ally\", \"curse\"] }}] }}"),
         "cards.x.rest.0.of: a Rest recovers Merits or lets the opponent recover Flaws",
     );
-    one(&format!("x = {{ {LEAGUE}, rest = [{{}}, {{}}, {{}}, {{}}] }}"), "cards.x.rest: a League has at most three entries");
+    one(
+        &format!("x = {{ {LEAGUE}, rest = [{{}}, {{}}, {{}}, {{}}] }}"),
+        "cards.x.rest: a League has at most three entries",
+    );
 }
 
 #[test]
 fn quests_that_cannot_work_are_told() {
-    let quest = |goals: &str| format!("x = {{ type = \"quest\", waylays = 1, treasures = 0, goals = [{goals}] }}");
+    let quest = |goals: &str| {
+        format!("x = {{ type = \"quest\", waylays = 1, treasures = 0, goals = [{goals}] }}")
+    };
     one(&quest("{}"), "cards.x.goals.0: the goal asks for nothing");
-    one(&quest("{ visit = 1, home = true }"), "cards.x.goals.0: the goal asks for several things: visit, home");
+    one(
+        &quest("{ visit = 1, home = true }"),
+        "cards.x.goals.0: the goal asks for several things: visit, home",
+    );
     one(&quest("{ hold = 1, on = [\"swamp\"] }"), "cards.x.goals.0.on: this goal has no `on`");
     one(&quest("{ visit = 1, apart = true }"), "cards.x.goals.0.apart: this goal has no `apart`");
-    one(&quest("{ home = true }, { home = true }, { home = true }, { home = true }"), "cards.x.goals: a Quest with 4 goals");
+    one(
+        &quest("{ home = true }, { home = true }, { home = true }, { home = true }"),
+        "cards.x.goals: a Quest with 4 goals",
+    );
     let line = one(
         "dragon = { type = \"waylay\", rating = 1, might = 1, tests = [\"might\"] }\nx = { type = \"quest\", waylays = 1, treasures = 0, goals = [{ foe = \"dargon\" }] }",
         "cards.x.goals.0.foe: there is no Waylay \"dargon\"",
@@ -161,7 +230,10 @@ fn words_that_name_no_card_are_told_with_the_nearest() {
 
 #[test]
 fn an_attested_card_names_its_source() {
-    one("x = { type = \"art\", cost = 1, source = \"attested\" }", "cards.x.source: the card is attested");
+    one(
+        "x = { type = \"art\", cost = 1, source = \"attested\" }",
+        "cards.x.source: the card is attested",
+    );
 }
 
 #[test]
@@ -174,18 +246,45 @@ fn there_must_be_leagues_enough_to_bring() {
 
 #[test]
 fn cards_of_a_side_that_there_are_not_are_told_with_the_nearest() {
-    let line = one_of_side("build = { character = \"hbo\", court = \"seelie\" }", "side.0.build.character: there is no character \"hbo\"");
+    let line = one_of_side(
+        "build = { character = \"hbo\", court = \"seelie\" }",
+        "side.0.build.character: there is no character \"hbo\"",
+    );
     assert!(line.contains("did you mean \"hob\"?"), "{line}");
-    let line = one_of_side("build = { character = \"hob\", court = \"seelie\", merits = [\"hlem\"] }", "side.0.build.merits.0: there is no Merit \"hlem\"");
+    let line = one_of_side(
+        "build = { character = \"hob\", court = \"seelie\", merits = [\"hlem\"] }",
+        "side.0.build.merits.0: there is no Merit \"hlem\"",
+    );
     assert!(line.contains("did you mean \"helm\"?"), "{line}");
-    one_of_side("build = { character = \"hob\", court = \"seelie\", flaws = [\"helm\"] }", "side.0.build.flaws.0: there is no Flaw \"helm\"");
-    one_of_side(&format!("{PLAIN}\nquests = [\"erand\"]"), "side.0.quests.0: there is no Quest \"erand\"");
-    one_of_side(&format!("{PLAIN}\nwaylays = [\"gnot\"]"), "side.0.waylays.0: there is no Waylay \"gnot\"");
-    one_of_side(&format!("{PLAIN}\nleagues = [\"maed\"]"), "side.0.leagues.0: there is no League \"maed\"");
-    one_of_side(&format!("{PLAIN}\ntreasures = [\"charm\"]"), "side.0.treasures.0: \"charm\" is no Treasure");
-    let line = one_of_side("build = { random = { with = [\"hemm\"] } }", "side.0.build.random.with.0: there is no Merit or Flaw");
+    one_of_side(
+        "build = { character = \"hob\", court = \"seelie\", flaws = [\"helm\"] }",
+        "side.0.build.flaws.0: there is no Flaw \"helm\"",
+    );
+    one_of_side(
+        &format!("{PLAIN}\nquests = [\"erand\"]"),
+        "side.0.quests.0: there is no Quest \"erand\"",
+    );
+    one_of_side(
+        &format!("{PLAIN}\nwaylays = [\"gnot\"]"),
+        "side.0.waylays.0: there is no Waylay \"gnot\"",
+    );
+    one_of_side(
+        &format!("{PLAIN}\nleagues = [\"maed\"]"),
+        "side.0.leagues.0: there is no League \"maed\"",
+    );
+    one_of_side(
+        &format!("{PLAIN}\ntreasures = [\"charm\"]"),
+        "side.0.treasures.0: \"charm\" is no Treasure",
+    );
+    let line = one_of_side(
+        "build = { random = { with = [\"hemm\"] } }",
+        "side.0.build.random.with.0: there is no Merit or Flaw",
+    );
     assert!(line.contains("did you mean \"helm\"?"), "{line}");
-    one_of_side("build = { random = { character = \"hubb\" } }", "side.0.build.random.character: there is no character");
+    one_of_side(
+        "build = { random = { character = \"hubb\" } }",
+        "side.0.build.random.character: there is no character",
+    );
 }
 
 #[test]
@@ -202,22 +301,35 @@ fn cards_of_a_side_are_no_more_than_there_are_copies() {
 
 #[test]
 fn one_to_three_quests_are_named() {
-    for (quests, told) in [("", "side.0.quests: 0 Quests"), ("\"errand\", \"errand\", \"errand\", \"errand\"", "side.0.quests: 4 Quests")] {
+    for (quests, told) in [
+        ("", "side.0.quests: 0 Quests"),
+        ("\"errand\", \"errand\", \"errand\", \"errand\"", "side.0.quests: 4 Quests"),
+    ] {
         let all = side(&format!("{PLAIN}\nquests = [{quests}]"));
         assert!(all[0].starts_with(told), "{all:?}");
     }
-    one_of_side(&format!("{PLAIN}\nquests = {{ random = 2 }}"), "side.0.quests: 2 Quests are drawn from 1");
+    one_of_side(
+        &format!("{PLAIN}\nquests = {{ random = 2 }}"),
+        "side.0.quests: 2 Quests are drawn from 1",
+    );
 }
 
 #[test]
 fn builds_by_lot_keep_to_the_rules() {
-    one_of_side("build = { random = { flaws = 11 } }", "side.0.build.random.flaws: 11 points of Flaws (the rules allow 10)");
+    one_of_side(
+        "build = { random = { flaws = 11 } }",
+        "side.0.build.random.flaws: 11 points of Flaws (the rules allow 10)",
+    );
 }
 
 #[test]
 fn all_mistakes_come_in_one_pass() {
-    let cards = told("x = { type = \"art\" }\ny = { type = \"curse\", bonus = 1, powers = [{}] }\nz = { type = \"waylay\", rating = 1 }");
+    let cards = told(
+        "x = { type = \"art\" }\ny = { type = \"curse\", bonus = 1, powers = [{}] }\nz = { type = \"waylay\", rating = 1 }",
+    );
     assert_eq!(cards.len(), 3, "{cards:#?}");
-    let sides = side("build = { character = \"hbo\", merits = [\"hlem\"], flaws = [\"wrat\"] }\nquests = [\"erand\"]\nwaylays = [\"gnot\"]");
+    let sides = side(
+        "build = { character = \"hbo\", merits = [\"hlem\"], flaws = [\"wrat\"] }\nquests = [\"erand\"]\nwaylays = [\"gnot\"]",
+    );
     assert!(sides.len() >= 4, "{sides:#?}");
 }

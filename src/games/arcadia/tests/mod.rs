@@ -246,7 +246,8 @@ impl Table {
 
     /// The compiled game: the first seat brings the whole board.
     pub fn game(&self) -> Arcadia {
-        let rules = if self.rules.contains("points") { "" } else { "points = 40\nflaw_points = 40" };
+        let rules =
+            if self.rules.contains("points") { "" } else { "points = 40\nflaw_points = 40" };
         let rules = format!("{rules}\n{}", self.rules);
         let leagues = self.board.replace(['/', '-'], " ");
         compiled(&self.text, &rules, [&self.side(0, &leagues), &self.side(1, "")])
@@ -267,9 +268,7 @@ impl Table {
                 }
                 assert_eq!(st.phase, Phase::Lay, "{name}");
                 let hand = &st.hero(st.asked).leagues;
-                let is = |card: &u8| {
-                    *card != super::flat::NONE && game.league_name(*card) == name
-                };
+                let is = |card: &u8| *card != super::flat::NONE && game.league_name(*card) == name;
                 let card = hand.iter().position(is).unwrap() as u8;
                 act(st, Action::Lay { card, x, y, turned: false });
             }

@@ -40,7 +40,10 @@ fn has(merits: &'static str) -> Table {
 fn a_ride_goes_one_league_further_before_anything_is_met() {
     let mut scene = has("pony").board("lane lane lane lane").waylays(1, "wolf wolf").start();
     scene.go(EAST, &[]);
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Ride), vec!["do nothing more".into(), "go on east by pony".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((0, Phase::Ride), vec!["do nothing more".into(), "go on east by pony".into()])
+    );
     scene.say("go on east by pony", &[]);
     assert_eq!((scene.place(0), scene.merits(0).1.as_str()), (2, "pony"));
     // Then the opponent may play a Waylay, once.
@@ -67,7 +70,8 @@ fn a_ride_needs_its_terrain_on_both_ways() {
 #[test]
 fn a_ride_takes_the_trials_of_its_way_and_stops_where_one_is_failed() {
     let ride = |die| {
-        let mut scene = table(CARDS).character(0, "rider").merits(0, "knack").board("mead mead crag mead");
+        let mut scene =
+            table(CARDS).character(0, "rider").merits(0, "knack").board("mead mead crag mead");
         scene = scene.waylays(1, "wolf");
         let mut scene = scene.start();
         scene.go(EAST, &[]).say("go on east by rider", &[die]);
@@ -104,7 +108,10 @@ fn who_hides_is_met_by_no_new_waylay_that_day() {
 fn a_scout_makes_the_opponent_play_a_waylay_now_or_not_this_day() {
     let mut scene = has("spyglass").waylays(1, "wolf").start();
     scene.using("spyglass", &[]);
-    assert_eq!((scene.now(), scene.choices()), ((1, Phase::Scout), vec!["do nothing more".into(), "play wolf on mead".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((1, Phase::Scout), vec!["do nothing more".into(), "play wolf on mead".into()])
+    );
     scene.pass().go(EAST, &[]);
     assert_eq!(scene.now(), (1, Phase::Move));
     let mut scene = has("spyglass").waylays(1, "wolf").start();
@@ -118,9 +125,15 @@ fn a_scout_makes_the_opponent_play_a_waylay_now_or_not_this_day() {
 fn a_spring_follows_a_win_to_a_league_not_visited_without_its_trial() {
     let mut scene = has("leap").board("mead mead crag mead").start().standing("wolf", 1);
     scene.go(EAST, WIN);
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Spring), vec!["do nothing more".into(), "go on east by leap".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((0, Phase::Spring), vec!["do nothing more".into(), "go on east by leap".into()])
+    );
     scene.say("go on east by leap", &[]);
-    assert_eq!((scene.place(0), scene.merits(0).1.as_str(), scene.now()), (2, "leap", (1, Phase::Move)));
+    assert_eq!(
+        (scene.place(0), scene.merits(0).1.as_str(), scene.now()),
+        (2, "leap", (1, Phase::Move))
+    );
     // It may be met by a Waylay there.
     let mut scene = has("leap").waylays(1, "wolf").start().standing("wolf", 1);
     scene.go(EAST, WIN).say("go on east by leap", &[]).say("play wolf on mead", WIN);
@@ -129,7 +142,8 @@ fn a_spring_follows_a_win_to_a_league_not_visited_without_its_trial() {
 
 #[test]
 fn a_spring_is_paid_for_with_any_merit() {
-    let mut scene = table(CARDS).character(0, "vault").merits(0, "gem knack").start().standing("wolf", 1);
+    let mut scene =
+        table(CARDS).character(0, "vault").merits(0, "gem knack").start().standing("wolf", 1);
     scene.go(EAST, WIN).say("go on east by vault", &[]);
     assert_eq!((scene.now(), scene.place(0)), ((0, Phase::Pay), 1));
     scene.say("exhaust knack", &[]);
@@ -172,7 +186,10 @@ fn a_power_makes_the_opponent_skip_a_day() {
 fn a_power_moves_the_opponent() {
     let mut scene = has("wind").start();
     scene.using("wind", &[]);
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Shove), vec!["move the character west".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((0, Phase::Shove), vec!["move the character west".into()])
+    );
     scene.say("move the character west", &[]);
     assert_eq!((scene.place(1), scene.now()), (2, (0, Phase::Move)));
     // Only against whom the card names.
@@ -210,7 +227,13 @@ fn a_die_of_fate_takes_the_day() {
 fn a_die_of_fate_lets_the_opponent_move_a_treasure() {
     let mut scene = has("bones").treasures(0, "gem", &[2]).start();
     scene.using("bones", &[1]);
-    assert_eq!((scene.now(), scene.choices()), ((1, Phase::ShoveTreasure), vec!["move a Treasure east".into(), "move a Treasure west".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        (
+            (1, Phase::ShoveTreasure),
+            vec!["move a Treasure east".into(), "move a Treasure west".into()]
+        )
+    );
     scene.say("move a Treasure east", &[]);
     assert_eq!((scene.st.hero(0).treasure_at[0], scene.now()), (3, (1, Phase::Move)));
 }
@@ -219,7 +242,10 @@ fn a_die_of_fate_lets_the_opponent_move_a_treasure() {
 fn some_powers_exhaust_a_second_merit() {
     let mut scene = has("finisher sabre knack").start().standing("wolf", 1);
     scene.go(EAST, &[1, 2, 2, 2]).using("finisher", &[]);
-    assert_eq!((scene.standings().len(), scene.merits(0)), (0, ("knack".into(), "finisher sabre".into())));
+    assert_eq!(
+        (scene.standings().len(), scene.merits(0)),
+        (0, ("knack".into(), "finisher sabre".into()))
+    );
     // Not without it, nor while it is exhausted.
     let mut scene = has("finisher gem").start().standing("wolf", 1);
     assert_eq!(scene.go(EAST, &[1, 2, 2, 2]).now(), (0, Phase::Pay));

@@ -103,7 +103,8 @@ fn a_waylay_that_a_quest_asks_for_and_no_league_fits_can_be_played_anywhere() {
 
 #[test]
 fn some_quests_ask_for_each_on_another_league() {
-    let mut scene = on_quest("chase").waylays(1, "cog").start().standing("cog", 1).standing("cog", 1);
+    let mut scene =
+        on_quest("chase").waylays(1, "cog").start().standing("cog", 1).standing("cog", 1);
     scene.go(EAST, &[6, 6, 1, 1, 6, 6, 1, 1]);
     assert_eq!(scene.st.hero(0).goal_done[0][0], 1);
     scene.pass_day().go(EAST, &[]).say("play cog on mead", WIN);
@@ -121,16 +122,15 @@ fn treasures_are_picked_up() {
 
 #[test]
 fn the_goal_league_is_the_farthest_of_its_kind_and_is_reached_free_of_waylays() {
-    let mut scene = on_quest("dash").board("mead mead mead").camps([0, 1]).start().standing("gnat", 2);
+    let mut scene =
+        on_quest("dash").board("mead mead mead").camps([0, 1]).start().standing("gnat", 2);
     assert_eq!(scene.st.hero(0).goal_at[0], 2);
     scene.go(EAST, &[]).pass_day().go(EAST, TIE);
     assert_eq!(scene.end(), ("", None));
     scene.pass_day().stay(WIN);
     assert_eq!(scene.end(), DONE);
     // Of those with its Terrain the farthest; of all when none has it.
-    let goal = |board: &'static str| {
-        on_quest("marsh").board(board).start().st.hero(0).goal_at[0]
-    };
+    let goal = |board: &'static str| on_quest("marsh").board(board).start().st.hero(0).goal_at[0];
     assert_eq!(goal("mead fen fen mead"), 2);
     assert_eq!(goal("mead mead mead mead"), 3);
 }

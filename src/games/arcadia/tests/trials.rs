@@ -77,7 +77,8 @@ fn where_two_terrains_lead_the_better_trial_is_taken() {
     let mut scene = before("pass").start();
     assert_eq!(scene.go(EAST, &[2]).place(0), 1);
     // For another character the other one is better: 1 against 4 is worse than 5 against 7.
-    let strong = CARDS.replace("might = 1, savvy = 4, resolve = 3", "might = 0, savvy = 4, resolve = 5");
+    let strong =
+        CARDS.replace("might = 1, savvy = 4, resolve = 3", "might = 0, savvy = 4, resolve = 5");
     let sage = || table(&strong).board("wood pass mead").camps([0, 2]).character(0, "sage").start();
     assert_eq!(sage().go(EAST, &[2]).place(0), 1);
     assert_eq!(sage().go(EAST, &[1]).place(0), 0);
@@ -179,7 +180,9 @@ fn a_trial_is_passed_without_a_die() {
     // Only on the Terrain that the card names: the League that is entered.
     let mut scene = before("crag").merits(0, "stilts").start();
     assert_eq!(scene.go(EAST, &[2]).place(0), 0);
-    let bog = format!("{CARDS}\nbog = {{ type = \"league\", sides = {{ north = [\"field\"], east = [\"field\"], south = [\"swamp\"], west = [\"field\"] }}, enter = [{{ attribute = \"might\", difficulty = 8 }}] }}");
+    let bog = format!(
+        "{CARDS}\nbog = {{ type = \"league\", sides = {{ north = [\"field\"], east = [\"field\"], south = [\"swamp\"], west = [\"field\"] }}, enter = [{{ attribute = \"might\", difficulty = 8 }}] }}"
+    );
     let mut scene = table(&bog).board("mead bog mead").camps([0, 2]).merits(0, "stilts").start();
     scene.go(EAST, &[]).using("stilts", &[]);
     assert_eq!((scene.place(0), scene.merits(0).1.as_str()), (1, "stilts"));

@@ -50,7 +50,10 @@ fn some_waylays_must_be_beaten_several_times() {
 fn against_some_the_character_may_go_on_at_once() {
     let mut scene = with("swarm", "knack knack");
     scene.stay(WIN);
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Again), vec!["do nothing more".into(), "fight on".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((0, Phase::Again), vec!["do nothing more".into(), "fight on".into()])
+    );
     scene.play(Action::Fight, WIN).play(Action::Fight, WIN);
     assert!(scene.standings().is_empty());
     let mut scene = with("swarm", "knack knack");
@@ -65,7 +68,10 @@ fn against_some_the_character_may_go_on_at_once() {
 fn a_defeat_exhausts_one_merit_of_the_losers_choice() {
     let mut scene = with("hydra", "knack pal");
     scene.stay(LOSS);
-    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust pal".into()]));
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust pal".into()])
+    );
     scene.say("exhaust pal", &[]);
     assert_eq!(scene.merits(0), ("knack".into(), "pal".into()));
     assert_eq!((scene.standings().len(), scene.place(0), scene.now()), (1, 1, (1, Phase::Move)));
@@ -110,7 +116,10 @@ fn a_waylay_exhausts_one_and_discards_another() {
 
 #[test]
 fn what_cannot_be_exhausted_does_not_save_from_a_discard() {
-    let both = CARDS.replace("loss = [{ discard = 1 }]", "loss = [{ exhaust = 1, of = [\"ally\"] }, { discard = 1, of = [\"treasure\"] }]");
+    let both = CARDS.replace(
+        "loss = [{ discard = 1 }]",
+        "loss = [{ exhaust = 1, of = [\"ally\"] }, { discard = 1, of = [\"treasure\"] }]",
+    );
     let mut scene = table(&both).merits(0, "knack coin").start().at(0, 1, 0).standing("rust", 1);
     scene.stay(LOSS).say("exhaust knack", &[]);
     assert_eq!((scene.merits(0), scene.now()), ((String::new(), "knack".into()), (1, Phase::Move)));
@@ -136,7 +145,10 @@ fn a_waylay_costs_a_day_and_lets_nobody_retreat() {
 fn a_waylay_throws_a_character_back() {
     let mut scene = with("gale", "knack");
     scene.stay(LOSS);
-    assert_eq!((scene.place(0), scene.merits(0).1.as_str(), scene.now()), (0, "knack", (1, Phase::Move)));
+    assert_eq!(
+        (scene.place(0), scene.merits(0).1.as_str(), scene.now()),
+        (0, "knack", (1, Phase::Move))
+    );
     assert_eq!(scene.standings(), [("gale".into(), 1)]);
 }
 
@@ -220,7 +232,10 @@ fn a_waylay_of_a_low_rating_can_be_sent_away() {
         if asked {
             scene.using("mask", &[]);
             assert!(scene.standings().is_empty());
-            assert_eq!((scene.now(), scene.count(0, metric::WAYLAYS_BEATEN)), ((1, Phase::Move), 0));
+            assert_eq!(
+                (scene.now(), scene.count(0, metric::WAYLAYS_BEATEN)),
+                ((1, Phase::Move), 0)
+            );
         }
     }
 }

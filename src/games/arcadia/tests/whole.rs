@@ -91,7 +91,10 @@ fn check_board(game: &Arcadia, st: &State) {
         assert_eq!(Arcadia::lies_at(st, (x, y)), Some(place));
         let league = st.leagues[usize::from(place)];
         if game.league(st, place).unique {
-            assert_eq!(st.leagues[..usize::from(st.laid)].iter().filter(|&&l| l == league).count(), 1);
+            assert_eq!(
+                st.leagues[..usize::from(st.laid)].iter().filter(|&&l| l == league).count(),
+                1
+            );
         }
         for (direction, (dx, dy)) in (0_u8..).zip(super::super::board::STEPS) {
             let Some(near) = Arcadia::lies_at(st, (x + dx, y + dy)) else {
@@ -99,7 +102,12 @@ fn check_board(game: &Arcadia, st: &State) {
             };
             let own = game.side_of(st, place, direction);
             let other = game.side_of(st, near, opposite(direction));
-            assert!(may_touch(own, other), "{} beside {}", game.place_name(st, place), game.place_name(st, near));
+            assert!(
+                may_touch(own, other),
+                "{} beside {}",
+                game.place_name(st, place),
+                game.place_name(st, near)
+            );
             if may_cross(own, other, game.rules.cross_borders) && (near < place || place == 0) {
                 reached |= 1 << place;
             }
@@ -147,7 +155,8 @@ fn check_builds(game: &Arcadia, st: &State) {
     for seat in 0..2 {
         let hero = st.hero(seat);
         let flaws = each(hero.flawed.into());
-        let bonus = |slot: u8| i32::from(game.flaws[usize::from(hero.flaws[usize::from(slot)])].bonus);
+        let bonus =
+            |slot: u8| i32::from(game.flaws[usize::from(hero.flaws[usize::from(slot)])].bonus);
         let given: i32 = flaws.map(bonus).sum();
         assert!(given <= i32::from(game.rules.flaw_points));
         let powers = game.characters[usize::from(hero.character)].powers.range();
@@ -180,7 +189,13 @@ fn check_redeal(game: &Arcadia, st: &State, list: &[Action], seed: u64) {
     let look = |st: &State| {
         let mut worth = Vec::new();
         game.appraise(game.view(st, seat), list, &mut worth);
-        let choice = Greedy::default().choose(game, seat, game.view(st, seat), list, &mut Stream::new(seed, 2));
+        let choice = Greedy::default().choose(
+            game,
+            seat,
+            game.view(st, seat),
+            list,
+            &mut Stream::new(seed, 2),
+        );
         assert_eq!(worth.len(), list.len());
         (game.score(game.view(st, seat)), worth, choice)
     };
@@ -259,7 +274,8 @@ fn greedy_beats_random() {
     for seed in 0..400 {
         let mut chance = Stream::new(seed, 5);
         let mut agents = [named(true), named(false)];
-        let st = play_out(&game, &mut agents, (seed % 2) as usize, &mut chance, &mut Silent, |_, _| {});
+        let st =
+            play_out(&game, &mut agents, (seed % 2) as usize, &mut chance, &mut Silent, |_, _| {});
         if game.to_act(&st).is_none() {
             if let Some(seat) = game.outcome(&st).standing.sole_winner() {
                 won[st.side(seat.0)] += 1;
@@ -272,7 +288,10 @@ fn greedy_beats_random() {
 #[test]
 fn sides_that_are_alike_win_alike() {
     // The same games with the sides in the other seats: what one side does, the other does.
-    let one = shipped("", "build = { character = \"clay_walker\", court = \"seelie\" }\nquests = { random = 1 }");
+    let one = shipped(
+        "",
+        "build = { character = \"clay_walker\", court = \"seelie\" }\nquests = { random = 1 }",
+    );
     for seed in 0..40 {
         let play = |shift: usize| {
             let mut chance = Stream::new(seed, 7);
@@ -286,7 +305,11 @@ fn sides_that_are_alike_win_alike() {
         assert_eq!(fixed(&st), fixed(&mirror));
     }
     let side = "build = { character = \"hob\", court = \"seelie\" }\nquests = [\"errand\"]\nwaylays = [\"gnat\"]\ntreasures = []\nleagues = [\"mead\", \"fen\", \"wood\"]";
-    let game = compiled("gnat = { type = \"waylay\", rating = 1, might = 3, tests = [\"might\"] }", "", [side, side]);
+    let game = compiled(
+        "gnat = { type = \"waylay\", rating = 1, might = 3, tests = [\"might\"] }",
+        "",
+        [side, side],
+    );
     for seed in 0..200 {
         let play = |shift: usize| {
             let mut chance = Stream::new(seed, 7);
@@ -305,7 +328,14 @@ fn games_are_different_games() {
     let mut ends: Vec<(u32, [u8; 2], u8)> = Vec::new();
     for seed in 0..200 {
         let mut chance = Stream::new(seed, 0);
-        let st = play_out(&game, &mut [named(true), named(true)], 0, &mut chance, &mut Silent, |_, _| {});
+        let st = play_out(
+            &game,
+            &mut [named(true), named(true)],
+            0,
+            &mut chance,
+            &mut Silent,
+            |_, _| {},
+        );
         ends.push((st.days, st.heroes.map(|hero| hero.character), st.leagues[0]));
     }
     ends.sort_unstable();
@@ -339,9 +369,16 @@ fn the_most_actions_fit() {
     let mut most = 0;
     for seed in 0..10 {
         let mut chance = Stream::new(seed, 0);
-        play_out(&game, &mut [named(false), named(false)], 0, &mut chance, &mut Silent, |_, list| {
-            most = most.max(list.len());
-        });
+        play_out(
+            &game,
+            &mut [named(false), named(false)],
+            0,
+            &mut chance,
+            &mut Silent,
+            |_, list| {
+                most = most.max(list.len());
+            },
+        );
     }
     assert!(most > 100 && most < super::super::MAX_ACTIONS, "{most}");
 }
