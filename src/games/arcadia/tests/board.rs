@@ -3,6 +3,7 @@
 use super::super::board::{may_cross, may_touch};
 use super::super::cards::Terrain;
 use super::super::compile::features;
+use super::table::list;
 use super::*;
 use Terrain::{Border, Field, Forest, Ocean, Road, Swamp, Wall};
 

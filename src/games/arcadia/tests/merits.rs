@@ -166,6 +166,17 @@ fn an_entry_of_a_rest_can_ask_for_a_trial() {
 }
 
 #[test]
+fn a_power_in_the_trial_of_a_rest_does_not_change_the_day() {
+    let cards = format!(
+        "{CARDS}\nwit = {{ type = \"advantage\", cost = 1, powers = [{{ pay = \"exhaust\", trials = [\"savvy\"], before = true, add = 2 }}] }}"
+    );
+    let board = table(&cards).board("mead abbey mead").camps([0, 2]).merits(0, "rune wit");
+    let mut scene = board.start().at(0, 1, 0).tired(0, "rune");
+    scene.stay(&[]).play(Action::Rest, &[]).using("wit", &[1]).recover();
+    assert_eq!((scene.merits(0).0.contains("rune"), scene.now()), (true, (1, Phase::Move)));
+}
+
+#[test]
 fn cards_add_to_rests_and_take_from_them() {
     let rest = |character: &'static str, flaws: &'static str| {
         let board = table(CARDS).board("mead inn mead").camps([0, 2]).character(0, character);

@@ -156,7 +156,6 @@ fn a_power_wearies_merits_of_the_opponents_choice() {
         ("curse", "pony knack gem", 0),
         ("tax", "pony knack gem", 3),
         ("bane", "pony knack gem", 0),
-        ("curse", "knack", 0),
     ] {
         let mut scene = has(merit).merits(1, given).start();
         scene.using(merit, &[]);
@@ -165,13 +164,13 @@ fn a_power_wearies_merits_of_the_opponents_choice() {
             scene.say("exhaust gem", &[]).say("exhaust knack", &[]);
             assert_eq!(scene.merits(1).1, "gem knack");
         } else {
-            // The Ally that is a mount, or nothing.
-            let tired = if given == "knack" { "" } else { "pony" };
-            assert_eq!(scene.merits(1).1, tired, "{merit}");
+            // The Ally that is a mount.
+            assert_eq!(scene.merits(1).1, "pony", "{merit}");
         }
         assert_eq!(scene.now(), (0, Phase::Move));
     }
     assert!(!has("curse").start().can_use("curse"), "nothing is there to weary");
+    assert!(!has("curse").merits(1, "knack").start().can_use("curse"), "nor anything of its kind");
 }
 
 #[test]

@@ -83,12 +83,14 @@ fn when_no_more_such_waylays_are_left_the_goal_is_reached() {
     assert_eq!(scene.st.hero(1).hand_len, 2);
     scene.go(EAST, &[]).say("play cog on mead", WIN);
     assert_eq!(scene.end(), DONE);
-    // One that was sent away by a card counts for nothing, and is not there any more either.
-    let mut scene = on_quest("hunt").merits(0, "mask").waylays(1, "cog gnat").start();
-    scene.go(EAST, &[]).say("play cog on mead", &[]).using("mask", &[]);
-    assert_eq!((scene.end(), scene.st.hero(0).goal_done[0][0]), (("", None), 0));
-    scene.pass_day().go(EAST, &[]).say("play gnat on mead", WIN);
-    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn what_a_quest_asks_to_be_beaten_cannot_be_got_rid_of_otherwise() {
+    // With no choice the Test is taken at once; the card can be used on any other Waylay.
+    let mut scene = on_quest("hunt").merits(0, "mask").waylays(1, "cog").start();
+    scene.go(EAST, &[]).say("play cog on mead", WIN);
+    assert_eq!((scene.end(), scene.merits(0).0.as_str()), (DONE, "mask"));
 }
 
 #[test]
@@ -155,7 +157,7 @@ fn something_is_fetched_and_brought_home() {
 
 #[test]
 fn a_quest_puts_its_own_waylay_on_the_goal() {
-    let mut scene = on_quest("slay").merits(0, "mask").start().at(0, 2, 1);
+    let mut scene = on_quest("slay").camps([0, 0]).merits(0, "mask").start().at(0, 2, 1);
     assert_eq!(scene.standings(), [("dragon".into(), 3)]);
     scene.go(EAST, &[3, 3, 1, 2]);
     assert_eq!(scene.end(), ("", None), "a card cannot send it away");
