@@ -59,6 +59,8 @@ pub enum Command {
     Run(Run),
     /// Hold scenarios to what they expect, for CI: exit code, JUnit, Markdown
     Check(Check),
+    /// Hold variants of a scenario, or several scenarios, against a baseline: the same games on the same dice
+    Compare(Compare),
     /// Find what each card of a scenario causes: play the same games with a neutral card in its place
     Impact(Impact),
     /// Play one game of a scenario again and tell it move by move
@@ -149,6 +151,53 @@ pub struct Check {
     /// each within it
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+/// Arguments of `compare`.
+#[derive(Debug, Args)]
+pub struct Compare {
+    /// One scenario with [[variant]] tables or [builds]; or several of one game, of which the first
+    /// is the baseline
+    #[arg(value_name = "SCENARIO", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Change a value of every scenario or its cards, before its variants do; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
+    /// Use this master seed instead of the (first) scenario's
+    #[arg(long, value_name = "N")]
+    pub seed: Option<i64>,
+    /// Play the builds, or the variants of one side, each against each: who beats whom, their
+    /// strengths on one scale, circles, and the mixture that nobody beats
+    #[arg(long, conflicts_with_all = ["until_known", "side", "threshold"])]
+    pub matrix: bool,
+    /// Judge the win rate of this side; left out, of the only side that changes, or of the first
+    #[arg(long, value_name = "NAME")]
+    pub side: Option<String>,
+    /// The least difference of win rates that matters
+    #[arg(long, value_name = "P%", default_value = "1%", value_parser = threshold)]
+    pub threshold: f64,
+    /// Play this many games of the baseline and of each variant, rounded up to whole seat blocks
+    #[arg(long, value_name = "N", conflicts_with = "until_known")]
+    pub games: Option<i64>,
+    /// Play each variant until it is known to be better, worse, or too close to matter
+    #[arg(long)]
+    pub until_known: bool,
+    /// With --until-known: play at most this many games of each, instead of the scenario's
+    /// max_games or 1,000,000
+    #[arg(long, value_name = "N", requires = "until_known", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    pub max_games: Option<u64>,
+    /// Worker threads, 0 for one a core; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: u16,
+    /// Write the report into this folder instead of a new one under reports/
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Points of win rate as a fraction.
+fn threshold(text: &str) -> Result<f64, String> {
+    let wrong = || "write points of win rate from 0.001 to 50 with a percent sign: 1%".to_owned();
+    crate::scenario::percent(text).ok_or_else(wrong)
 }
 
 /// Arguments of `impact`.

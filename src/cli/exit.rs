@@ -25,7 +25,10 @@ impl Exit {
         (Exit::Fine, "fine"),
         (Exit::Failed, "an expectation failed"),
         (Exit::BadInput, "bad input: nothing was written"),
-        (Exit::Undecided, "an expectation was undecided within the games allowed, and none failed"),
+        (
+            Exit::Undecided,
+            "an expectation or a variant was undecided within the games allowed, and none failed",
+        ),
         (Exit::Bug, "a bug of this program: the game that shows it is named"),
         (Exit::Interrupted, "interrupted: what was played is written and marked"),
     ];

@@ -117,6 +117,13 @@ impl Manifest {
     }
 }
 
+impl Manifest {
+    /// The manifest of a comparison, which has its own digest and rule.
+    pub(super) fn of_comparison(self, digest: String, stopping_rule: String) -> Self {
+        Manifest { digest, stopping_rule, ..self }
+    }
+}
+
 /// The rule that says when to stop, in words.
 fn rule(budget: Budget, level: f64) -> String {
     match budget {
@@ -137,6 +144,15 @@ fn rule(budget: Budget, level: f64) -> String {
 
 /// The digest of what is played, whatever the seed, the number of games and what is expected.
 pub(super) fn digest(document: &Document) -> String {
+    let mut copy = document.clone();
+    for key in ["base", "variant", "builds"] {
+        copy.forget(key);
+    }
+    digest_with_variants(&copy)
+}
+
+/// The same with the variants, which `compare` plays too.
+pub(super) fn digest_with_variants(document: &Document) -> String {
     let mut copy = document.clone();
     for key in ["seed", "games", "precision", "max_games", "level", "note", "expect"] {
         copy.forget(key);

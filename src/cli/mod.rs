@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod compare;
 mod exit;
 mod impact;
 mod list;
@@ -43,6 +44,7 @@ pub fn main() -> Exit {
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
         Command::Check(args) => check::check(args, &out),
+        Command::Compare(args) => compare::compare(args, &out),
         Command::Impact(args) => impact::impact(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),

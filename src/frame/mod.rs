@@ -5,31 +5,51 @@
 //!       └──► Frames  ─► charts, Parquet and CSV
 //! GameRow ─► Records ─► one Parquet file, a row a game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
+//! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
+//! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
+//! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
 //! Every estimate leaves with its n, its interval, the level and the method's name; what the data
 //! do not determine is null. `docs/frames.md` describes every column.
 
 mod cards;
+mod compare;
 mod estimates;
+mod field;
+mod field_tables;
 mod impact;
 mod records;
+mod search;
 mod summary;
 mod tables;
 #[cfg(test)]
 pub(crate) mod tests;
+mod worth;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
+pub use compare::{
+    CompareAbandoned, CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide,
+    ComparedVariant, Contender, Yardstick,
+};
+pub use field::{
+    Apart, CircleSummary, Contestant, Ends, MatrixAbandoned, MatrixResults, MatrixSummary, Mirror,
+    MixtureSummary, PairSummary,
+};
 pub use impact::{
     CardImpact, CardLeftOut, CardName, ImpactAbandoned, ImpactResults, ImpactSide, ImpactSummary,
 };
 pub use records::Records;
+pub use search::{
+    BestBuild, CardShare, RoundSummary, SearchAbandoned, SearchResults, SearchSummary,
+};
 pub use summary::{
     AbandonedGame, EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary,
     TurnsSummary,
 };
 pub use tables::Frames;
+pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};
 
 use crate::game::Catalogue;

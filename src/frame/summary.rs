@@ -7,10 +7,11 @@ use crate::sim::Stopped;
 use crate::stats::{Estimate, mean, quantile};
 
 use super::cards::{CardTable, tables};
+use super::worth::{WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// Unfinished games above this share are a warning.
 const UNFINISHED_TOLERATED: f64 = 0.01;
@@ -58,6 +59,9 @@ pub struct Summary {
     pub card_word: &'static str,
     /// What each card does to the rate of winning.
     pub cards: Vec<CardTable>,
+    /// What each card of random builds is worth, all else in them equal; null where no side draws
+    /// its build.
+    pub worth: Option<WorthTable>,
     /// Games given up because of a bug, the lowest indices.
     pub abandoned: Vec<AbandonedGame>,
     /// How many games were given up.
@@ -192,6 +196,7 @@ impl Summary {
             metrics: metrics(results),
             card_word: word(results.catalogue.card_word, "cards"),
             cards: tables(results),
+            worth: worth(results),
             abandoned: tally
                 .abandoned
                 .iter()

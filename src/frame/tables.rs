@@ -25,6 +25,7 @@ impl Frames {
                 ("ends", ends(summary)),
                 ("metrics", metrics(results, summary)),
                 ("cards", cards(summary)),
+                ("worth", super::worth::frame(summary)),
                 ("card_metrics", card_metrics(results)),
                 ("actions", actions(results)),
                 ("convergence", convergence(results)),
@@ -60,7 +61,11 @@ impl Columns {
         self.0.push(Column::new(name.into(), values));
     }
 
-    fn maybe_texts<'t>(&mut self, name: &str, values: impl Iterator<Item = Option<&'t str>>) {
+    pub(super) fn maybe_texts<'t>(
+        &mut self,
+        name: &str,
+        values: impl Iterator<Item = Option<&'t str>>,
+    ) {
         let values: Vec<Option<&str>> = values.collect();
         self.0.push(Column::new(name.into(), values));
     }
@@ -86,8 +91,8 @@ impl Columns {
         self.0.push(Column::new(name.into(), values));
     }
 
-    /// An estimate takes six columns: the point, both ends, and `n`, `level` and `method`.
-    pub(super) fn estimates(&mut self, name: &str, values: impl Iterator<Item = Option<Estimate>>) {
+    /// The point and both ends of an estimate whose `n`, `level` and `method` stand elsewhere.
+    pub(super) fn ends(&mut self, name: &str, values: impl Iterator<Item = Option<Estimate>>) {
         let values: Vec<Option<Estimate>> = values.collect();
         let part = |get: fn(&Estimate) -> f64| {
             let get = move |value: &Option<Estimate>| value.as_ref().map(get);
@@ -96,9 +101,19 @@ impl Columns {
         self.numbers(name, part(|e| e.point));
         self.numbers(&format!("{name}_low"), part(|e| e.low));
         self.numbers(&format!("{name}_high"), part(|e| e.high));
+    }
+
+    pub(super) fn column(&mut self, column: Column) {
+        self.0.push(column);
+    }
+
+    /// An estimate takes six columns: the point, both ends, and `n`, `level` and `method`.
+    pub(super) fn estimates(&mut self, name: &str, values: impl Iterator<Item = Option<Estimate>>) {
+        let values: Vec<Option<Estimate>> = values.collect();
+        self.ends(name, values.iter().copied());
         let n: Vec<Option<u64>> = values.iter().map(|v| v.map(|e| e.n)).collect();
         self.0.push(Column::new("n".into(), n));
-        self.numbers("level", part(|e| e.level));
+        self.numbers("level", values.iter().map(|v| v.map(|e| e.level)));
         let methods = values.iter().map(|v| v.map(|e| e.method.name()));
         self.maybe_texts("method", methods);
     }

@@ -24,6 +24,8 @@ pub struct Catalogue {
     pub turn_word: &'static str,
     /// What a card is called in reports, in the plural: "characters", "cards".
     pub card_word: &'static str,
+    /// What builds are paid in, in the plural: "points", "GP". Empty where cards cost nothing.
+    pub point_word: &'static str,
 }
 
 /// A card as reports name it.
@@ -37,6 +39,9 @@ pub struct CardInfo {
     pub group: String,
     /// Where it is from: "house" or "attested".
     pub source: String,
+    /// What a copy of it costs in a build; negative where it gives points, `None` where it is not
+    /// paid for.
+    pub points: Option<i32>,
 }
 
 /// What a metric is counted over.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Faults, Game, Note};
+use crate::chance::Chance;
 
 /// One side of a scenario as the game sees it.
 #[derive(Clone, Debug)]
@@ -30,16 +31,31 @@ pub struct Written<F: Format> {
     pub max_turns: Option<u32>,
 }
 
+/// Which of the legal builds of a side a search asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// All of them, in a fixed order. More than `most` are a mistake.
+    All {
+        /// The most that can be answered.
+        most: usize,
+    },
+    /// This many different ones by lot, each as likely; all, where there are not as many.
+    Sample(usize),
+}
+
+/// A build of a side: in words, unlike any other, and as the `[[side]]` would have it.
+pub type Build<S> = (String, S);
+
 /// A game's place in the registry: its name, the types of its files, its compiler.
 pub trait Format: Sized + Send + Sync + 'static {
     /// The compiled game.
     type Game: Game + 'static;
     /// The `[rules]` table: every knob with the printed rule as its default.
-    type Rules: DeserializeOwned + Serialize + JsonSchema + Default + Clone + Send;
+    type Rules: DeserializeOwned + Serialize + JsonSchema + Default + Clone + Send + Sync;
     /// The keys of a `[[side]]` beside `name` and `agent`.
-    type Side: DeserializeOwned + JsonSchema + Clone + Send;
+    type Side: DeserializeOwned + JsonSchema + Clone + Send + Sync;
     /// One entry of `[cards]`.
-    type Card: DeserializeOwned + JsonSchema + Clone + Send;
+    type Card: DeserializeOwned + JsonSchema + Clone + Send + Sync;
 
     /// The name in `game = "…"`.
     const NAME: &'static str;
@@ -63,6 +79,24 @@ pub trait Format: Sized + Send + Sync + 'static {
     /// no card of the game can be replaced.
     fn replaced(card: &Self::Card, neutral: &Self::Card) -> Option<Self::Card> {
         let _ = (card, neutral);
+        None
+    }
+
+    /// The legal builds of a side, for a search of the strongest. The other sides are as written,
+    /// and a build that cannot meet them need not be among them.
+    ///
+    /// All luck is drawn from `chance` through [`Lane::build`](crate::chance::Lane::build)`(side)`.
+    /// What stands in the way is added to `faults`, and then there are no builds: more than were
+    /// asked for, or a side that is not of a kind whose builds can be listed. `None` where the game
+    /// knows no search; left out, it does not.
+    fn builds<C: Chance>(
+        written: &Written<Self>,
+        side: usize,
+        which: Search,
+        chance: &mut C,
+        faults: &mut Faults,
+    ) -> Option<Vec<Build<Self::Side>>> {
+        let _ = (written, side, which, chance, faults);
         None
     }
 

@@ -25,7 +25,7 @@ use crate::chance::Chance;
 
 pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per};
 pub use fault::{Fault, Faults};
-pub use format::{Format, Line, SideInput, Written};
+pub use format::{Build, Format, Line, Search, SideInput, Written};
 pub use nearest::nearest;
 pub use odds::{Ask, AskError, Chances, Odds};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};

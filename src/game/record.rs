@@ -32,7 +32,10 @@ pub struct Note {
 ///
 /// Every method does nothing unless it is overridden, so [`Silent`] costs nothing.
 pub trait Recorder {
-    /// A card took part in the game for the side in `seat`. Telling it twice changes nothing.
+    /// A card took part in the game for the side in `seat`.
+    ///
+    /// [`Exposure::Built`] is told once for each copy: what a card is worth is counted by copies.
+    /// For everything else telling it twice changes nothing.
     #[inline]
     fn expose(&mut self, _seat: Seat, _card: u16, _how: Exposure) {}
 

@@ -2,20 +2,27 @@
 //! alone; and what a check came to, for people and CI servers.
 
 mod charts;
+mod compare;
+mod field;
 mod impact;
 mod junit;
 mod markdown;
 mod number;
+mod search;
 mod style;
 mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
 mod verdicts;
+mod worth;
 
-pub use charts::{ChartError, charts, impact_charts};
+pub use charts::{ChartError, charts, compare_charts, impact_charts, matrix_charts, search_charts};
+pub use compare::compare_text;
+pub use field::matrix_text;
 pub use impact::impact_text;
 pub use junit::{Undecided, junit};
 pub use markdown::checks_as_markdown;
+pub use search::search_text;
 pub use text::{WIDTH, markdown, text, text_in};
 pub use verdicts::verdicts;

@@ -1,7 +1,8 @@
 //! Text and charts by their content.
 
-use crate::frame::tests::impact;
+use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
+use crate::frame::tests::{compare, impact};
 use crate::frame::{Frames, Summary};
 
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
@@ -37,6 +38,10 @@ fn words(svg: &str) -> Vec<&str> {
             inside.strip_suffix("</text>").unwrap()
         })
         .collect()
+}
+
+fn words_of_chart<'c>(charts: &'c [(String, String)], name: &str) -> Vec<&'c str> {
+    words(chart(charts, name))
 }
 
 fn intervals(svg: &str) -> usize {
@@ -126,7 +131,7 @@ fn numbers_have_the_decimals_that_their_intervals_warrant() {
 fn charts_are_told_to_those_who_cannot_see_them() {
     let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
     let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
-    assert_eq!(files, ["win_rate.svg", "turns.svg", "convergence.svg", "cards.svg"]);
+    assert_eq!(files, ["win_rate.svg", "turns.svg", "convergence.svg", "cards.svg", "worth.svg"]);
     for (file, svg) in &charts {
         let name = file.strip_suffix(".svg").unwrap();
         let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\" ");
@@ -247,4 +252,110 @@ fn threads_change_no_byte_of_charts_and_text() {
         (text(&summary, true), charts(&summary, &frames).unwrap())
     });
     assert!(one == two);
+}
+
+fn bought(market: &Market, games: u64) -> (Summary, Vec<(String, String)>) {
+    let ran = market.ran(games, 2);
+    let results = market.results(&ran);
+    let summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    let charts = charts(&summary, &frames).unwrap();
+    (summary, charts)
+}
+
+/// Keeps the chart where a person can look at it.
+fn keep(name: &str, svg: &str) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/charts");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(name), svg).unwrap();
+}
+
+#[test]
+fn worth_is_drawn_over_cost_with_names_on_the_outliers() {
+    let market = Market::hundred();
+    let (summary, charts) = bought(&market, 400_000);
+    let svg = chart(&charts, "worth.svg");
+    keep("worth_hundred.svg", svg);
+    let table = summary.worth.as_ref().unwrap();
+    let off: Vec<&str> = (table.cards.iter())
+        .filter(|card| card.price.is_some_and(|price| price.name() != "in_line"))
+        .map(|card| card.name.as_str())
+        .collect();
+    // Those that are plainly off by construction.
+    for card in [31, 47, 58, 15, 73, 90] {
+        assert!(off.contains(&table.cards[card].name.as_str()), "{off:?}");
+    }
+    let words = words(svg);
+    for card in &table.cards {
+        let named = words.contains(&card.name.as_str());
+        assert_eq!(named, off.contains(&card.name.as_str()), "{}", card.name);
+    }
+    let characters = words_of_chart(&charts, "worth_without_cost.svg");
+    assert!(characters.contains(&table.cards[9].name.as_str()));
+    assert!(words.contains(&"cost (points)"));
+    let text = text(&summary, false);
+    let worth = &text[text.find("What cards are worth for their points").unwrap()..];
+    insta::assert_snapshot!("worth_in_a_terminal", worth);
+    assert!(worth.lines().all(|line| line.chars().count() <= 100), "{worth}");
+    assert!(markdown(&summary).contains("| over the going rate |"));
+}
+
+#[test]
+fn worth_without_cost_is_drawn_by_rank() {
+    let mut market = Market::hundred();
+    market.catalogue.cards.iter_mut().for_each(|card| card.points = None);
+    market.law = Law::Hold(8);
+    let (summary, charts) = bought(&market, 100_000);
+    let svg = chart(&charts, "worth.svg");
+    assert_eq!(intervals(svg), 100);
+    let text = text(&summary, false);
+    let worth = &text[text.find("What cards are worth:").unwrap()..];
+    assert!(worth.contains("… 90 more\n"), "{worth}");
+}
+
+#[test]
+fn worth_over_the_going_rate_alone_is_drawn_about_zero() {
+    let cards: Vec<_> = (0..24).map(|n| (Some(1 + n % 4), 50 * (1 + n % 4) + n * n)).collect();
+    let mut market = Market::new(&cards, 0);
+    market.law = Law::Spend(12);
+    let (summary, charts) = bought(&market, 100_000);
+    let svg = chart(&charts, "worth.svg");
+    keep("worth_spent.svg", svg);
+    assert!(words(svg).contains(&"worth over the going rate (points of the score)"));
+    assert!(text(&summary, false).contains("All builds spend equally many points"));
+}
+
+#[test]
+fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
+    let summary = compare::played(8_000, 2, false);
+    insta::assert_snapshot!("comparison_in_a_terminal", compare_text(&summary, false, 100));
+    let charts = compare_charts(&summary).unwrap();
+    let svg = chart(&charts, "compare.svg");
+    let labels = words(svg);
+    for said in ["Tortoise &amp; dice", "as it was", "worse", "points of win rate of Tortoise"] {
+        assert!(labels.contains(&said), "{said}: {labels:?}");
+    }
+    assert_eq!(intervals(svg), 3);
+    // The band, and a triangle for each that is better or worse; squares and circles for the rest.
+    let sure = summary.variants.iter().filter(|v| v.sign != 0 && v.verdict.name() != "too_close");
+    let close = summary.variants.iter().filter(|v| v.verdict.name() == "too_close");
+    let (sure, close) = (sure.filter(|v| v.verdict.is_decided()).count(), close.count());
+    assert!(sure > 0 && close > 0);
+    assert_eq!(svg.matches("<polygon ").count(), 1 + sure);
+    assert_eq!(svg.matches("<circle ").count(), 2 * (3 - sure - close));
+    assert!(svg.contains("Tortoise &amp; dice −"), "told to those who cannot see it");
+}
+
+#[test]
+fn a_comparison_until_known_says_so() {
+    let summary = compare::played(20_000, 2, true);
+    let text = compare_text(&summary, false, 72);
+    assert!(text.contains("until it was known") && text.contains("looks"), "{text}");
+    assert!(!text.contains("--until-known"), "{text}");
+    let one = compare::played(0, 1, false);
+    assert!(compare_text(&one, false, 72).contains("not yet known"));
+    assert!(compare_charts(&one).unwrap().is_empty());
+    let [one, two] = [1, 2].map(|threads| compare::played(5_000, threads, true));
+    assert_eq!(compare_text(&one, true, 100), compare_text(&two, true, 100));
+    assert_eq!(compare_charts(&one).unwrap(), compare_charts(&two).unwrap());
 }

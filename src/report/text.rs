@@ -39,6 +39,7 @@ pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
     for table in &summary.cards {
         page.cards(summary, table);
     }
+    page.worth(summary);
     page.close(summary);
     page.text
 }
@@ -408,6 +409,7 @@ pub fn markdown(summary: &Summary) -> String {
         let note = card_note(table).replace("\n  ", " ");
         let _ = writeln!(page, "\n{}", note.trim());
     }
+    page += &super::worth::markdown(summary);
     let _ = writeln!(page, "\n{}", closing(summary));
     page
 }

@@ -152,8 +152,15 @@ impl Document {
         if !self.readable {
             return;
         }
+        let found = self.misfits(&self.root, schema);
+        self.mistakes.extend(found);
+    }
+
+    /// What of a tree does not fit a schema, where the files are to be believed. The tree is that of the document, or
+    /// one made of its parts.
+    pub(super) fn misfits(&self, root: &Node, schema: &Json) -> Vec<Mistake> {
         let mut found = Vec::new();
-        check(&self.root, schema, &mut found);
+        check(root, schema, &mut found);
         let spoilt = self.spoilt();
         found.retain(|mistake| {
             mistake.place.as_ref().is_none_or(|place| match mistake.kind {
@@ -161,7 +168,7 @@ impl Document {
                 _ => !spoilt.lines.contains(&(place.source, self.line(place))),
             })
         });
-        self.mistakes.extend(found);
+        found
     }
 
     /// How much does not fit a schema.

@@ -110,7 +110,7 @@ fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
 }
 
 /// The number of sides and their names.
-fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
+pub(super) fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
     let path = Path::top().then("side");
     if !F::SIDES.contains(&sides.len()) {
         let (least, most) = (F::SIDES.start(), F::SIDES.end());

@@ -16,6 +16,7 @@
 pub mod check;
 pub mod digest;
 mod document;
+mod field;
 mod files;
 pub mod include;
 mod meaning;
@@ -27,23 +28,29 @@ pub mod parse;
 mod registry;
 mod render;
 mod schema;
+mod search;
 pub mod set;
 pub mod source;
 pub mod tree;
+mod variants;
 
 pub use crate::game::nearest;
 pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
+pub use field::Field;
 pub use files::{Disk, Files, Memory};
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
+pub use model::percent;
 pub use neutral::{LeftOut, Substitute, Substitutes};
 pub use registry::{
-    Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, find, game_of, list_cards, ready,
-    replace_cards,
+    Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, candidates, field, find, game_of, list_cards,
+    ready, replace_cards,
 };
 pub use schema::{open_tables, unsupported};
+pub use search::{Candidates, SearchFor, Which};
 pub use tree::{Node, Place, Table, Value};
+pub use variants::{Builds, NamedVariant, Variants};
 
 #[cfg(test)]
 mod tests;

@@ -56,6 +56,62 @@ pub(super) struct Common {
     /// The card that `balance impact` replaces the others by; a list where no single card can
     /// stand in for all. Of several that can stand in for a card the first does.
     pub neutral: Option<Neutral>,
+    /// What `balance compare` calls the scenario as it is written. Left out: base.
+    #[schemars(length(min = 1, max = 60))]
+    #[allow(dead_code, reason = "read from the tree, with the names of the variants")]
+    pub base: Option<String>,
+    /// Other ways to play the scenario, which `balance compare` holds against it.
+    #[serde(default)]
+    #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
+    pub variant: Vec<VariantText>,
+    /// Builds of one side, which `balance compare` holds against the first of them.
+    #[schemars(skip)]
+    #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
+    pub builds: Option<BuildsText>,
+}
+
+/// One `[[variant]]`: the scenario with some of its values changed.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
+pub(super) struct VariantText {
+    /// What reports call it.
+    #[schemars(length(min = 1, max = 60))]
+    pub name: String,
+    /// What is changed: paths as `--set` takes them, in quotes, and their values.
+    pub set: BTreeMap<String, Json>,
+    /// Remarks for people. Reports show them.
+    pub note: Option<String>,
+}
+
+/// The `[builds]` table: what one side may play with.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
+pub(super) struct BuildsText {
+    /// The name of the side whose builds these are. May be left out where there is one side.
+    pub side: Option<String>,
+    /// Builds by name: keys of the side, each in the place of what its `[[side]]` says.
+    pub list: Option<BTreeMap<String, Map<String, Json>>>,
+    /// In the place of `list`: search the strongest of all builds that the game allows.
+    pub search: Option<SearchText>,
+}
+
+/// `search = { … }` of `[builds]`.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SearchText {
+    /// Every legal build: always `true`.
+    pub all: Option<bool>,
+    /// In the place of `all`: this many legal builds by lot, each as likely.
+    #[schemars(range(min = 2, max = 1_000_000))]
+    pub sample: Option<u32>,
+    /// How many of the strongest are kept and played anew. Left out: 10.
+    #[schemars(range(min = 1, max = 100))]
+    pub keep: Option<u8>,
+    /// Games that the choice of these is made by, over all builds. Left out: 200 for each build.
+    #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
+    pub games: Option<u64>,
 }
 
 /// One key of a card, or several.
@@ -143,8 +199,9 @@ impl<'de, S: DeserializeOwned> Deserialize<'de> for Side<S> {
     }
 }
 
-/// "0.2%" as the fraction 0.002.
-pub(super) fn percent(text: &str) -> Option<f64> {
+/// "0.2%" as the fraction 0.002; `None` for what is no number of points from 0.001 to 50.
+#[must_use]
+pub fn percent(text: &str) -> Option<f64> {
     let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
     (0.001..50.0).contains(&points).then_some(points / 100.0)
 }

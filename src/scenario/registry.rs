@@ -8,10 +8,13 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use super::Document;
+use super::field::{self, Field};
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
-use super::model::{Common, CommonSide, Scenario, Side};
+use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, substitutes};
+use super::search::{self, Candidates};
 use super::tree::Node;
+use super::variants::{Builds, Variants, variants};
 use crate::agent::Player;
 use crate::expect::{Expectation, MAX_GAMES};
 use crate::game::{Faults, Format, Game, Path, nearest};
@@ -37,6 +40,8 @@ pub struct Entry {
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
     replace: Replace,
+    field: fn(&mut Document, &Variants) -> Option<Field>,
+    candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
 }
 
 /// Makes the scenarios with one card replaced, for those cards that the function names.
@@ -61,6 +66,8 @@ const fn entry<F: Format>() -> Entry {
         prepare: prepare::<F>,
         list: list::<F>,
         replace: substitutes::<F>,
+        field: field::field::<F>,
+        candidates: search::candidates::<F>,
     }
 }
 
@@ -99,6 +106,8 @@ pub struct Prepared {
     pub expectations: Vec<Expectation>,
     /// The most games that `check` plays.
     pub check_games: u64,
+    /// The other ways to play it that `compare` holds against it.
+    pub variants: Variants,
 }
 
 /// Checks a whole scenario and makes it ready. `name` is its title if it says none. All mistakes
@@ -124,6 +133,20 @@ pub fn replace_cards(
 ) -> Option<Substitutes> {
     let entry = which(document)?;
     (entry.replace)(document, used)
+}
+
+/// The contestants of a matrix: what the scenario says that one side may play with. The document
+/// must be one that was [`ready`]; `None` when there is no such matrix, and then it says why.
+pub fn field(document: &mut Document, variants: &Variants) -> Option<Field> {
+    let entry = which(document)?;
+    (entry.field)(document, variants)
+}
+
+/// The builds of a search. The document must be one that was [`ready`]; `None` when there are none,
+/// and then it says why. A sample is drawn by `seed`.
+pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
+    let entry = which(document)?;
+    (entry.candidates)(document, builds, seed)
 }
 
 /// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
@@ -181,6 +204,7 @@ fn list<F: Format>(document: &mut Document) -> Option<Rows> {
 fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     let Some(scenario) = written::<F>(document) else {
         let faults = faults_beside::<F>(document, &gathered::<F>());
+        variants::<F>(document);
         report_all(document, faults);
         return None;
     };
@@ -189,6 +213,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     let (level, check_games) = (scenario.common.level, scenario.common.max_games);
     let mut faults = Faults::default();
     let Meaning { budget, game, expectations } = meaning(scenario, &mut faults);
+    let variants = variants::<F>(document);
     report_all(document, faults.0);
     if !document.is_fine() {
         return None;
@@ -203,6 +228,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         sides,
         expectations,
         check_games: check_games.unwrap_or(MAX_GAMES),
+        variants,
     })
 }
 
@@ -252,6 +278,7 @@ fn schema<F: Format>(stage: Stage) -> Json {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let mut root = object::<Common>(&mut generator);
     let mut side = object::<CommonSide>(&mut generator);
+    let builds = builds::<F>(&mut generator);
     for (key, value) in object::<F::Side>(&mut generator) {
         match (key.as_str(), value, side.get_mut(&key)) {
             ("properties", Json::Object(own), Some(Json::Object(all))) => all.extend(own),
@@ -280,6 +307,7 @@ fn schema<F: Format>(stage: Stage) -> Json {
         properties.insert("game".into(), json!({ "const": F::NAME, "description": "The game." }));
         properties.insert("cards".into(), cards);
         properties.insert("rules".into(), rules.to_value());
+        properties.insert("builds".into(), builds);
         properties.insert(
             "side".into(),
             json!({
@@ -292,6 +320,21 @@ fn schema<F: Format>(stage: Stage) -> Json {
     root.insert("required".into(), json!(["game", "cards", "side"]));
     closed(&mut root, "A scenario: a game, its cards and its sides.");
     finished(root, &mut generator, format!("{} scenario", F::NAME))
+}
+
+/// The schema of `[builds]`: each build has some of the keys that the game asks of a side.
+fn builds<F: Format>(generator: &mut SchemaGenerator) -> Json {
+    let mut build = object::<F::Side>(generator);
+    build.remove("required");
+    closed(&mut build, "A build: what the side has instead of what its `[[side]]` says.");
+    let mut builds = object::<BuildsText>(generator);
+    if let Some(list) = builds.get_mut("properties").and_then(|keys| keys.get_mut("list")) {
+        list["additionalProperties"] = Json::Object(build);
+    }
+    let description =
+        "Builds of one side, which `balance compare` holds against the first of them.";
+    closed(&mut builds, description);
+    Json::Object(builds)
 }
 
 fn cards_schema<F: Format>() -> Json {

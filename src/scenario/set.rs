@@ -53,7 +53,18 @@ fn apply(
             .help(format!("write for example `--set {}=1`", shown(argument))));
     }
     let node = value(sources, source, offset, argument, end + 1)?;
-    let (table_path, segments) = resolve(root, &path, &spans, &place)?;
+    lay(root, &path, &spans, &place, node)
+}
+
+/// Puts a value at a path. `spans` are those of the path's segments, of which `place` tells the places.
+pub(super) fn lay(
+    root: &mut Node,
+    path: &Path,
+    spans: &[std::ops::Range<usize>],
+    place: &impl Fn(std::ops::Range<usize>) -> Place,
+    node: Node,
+) -> Result<(), Mistake> {
+    let (table_path, segments) = resolve(root, path, spans, place)?;
     let whole =
         place(spans.first().map_or(0, |span| span.start)..spans.last().map_or(0, |span| span.end));
     let Some(parent) = root.at_mut(&table_path) else {

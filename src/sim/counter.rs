@@ -1,6 +1,7 @@
 //! The recorder of simulations: hears one seat block and folds it into a tally.
 
-use crate::game::{Catalogue, Exposure, Recorder, Seat, Seating};
+use crate::game::{Exposure, Game, Recorder, Seat, Seating};
+use crate::sim::builds::Builds;
 use crate::sim::{Played, Tally, sparse::Sparse};
 
 /// Counts within one seat block. Nothing is allocated once it is made.
@@ -27,6 +28,8 @@ pub(super) struct Counter {
     card_metrics: Sparse,
     card_metrics_pooled: Sparse,
     actions: Sparse,
+    /// Copies of cards in random builds.
+    builds: Builds,
     /// Wins by side, and by place in the order of turns and side.
     wins: Vec<u32>,
     draws: Vec<u32>,
@@ -56,7 +59,8 @@ struct Shape {
 }
 
 impl Counter {
-    pub(super) fn new(catalogue: &Catalogue, sides: usize) -> Self {
+    pub(super) fn new<G: Game>(game: &G) -> Self {
+        let (catalogue, sides) = (game.catalogue(), game.sides());
         let shape = Shape {
             sides,
             cards: catalogue.cards.len(),
@@ -83,6 +87,7 @@ impl Counter {
             card_metrics: Sparse::new(sides * shape.cards * shape.card_metrics),
             card_metrics_pooled: Sparse::new(shape.cards * shape.card_metrics),
             actions: Sparse::new(sides * shape.actions),
+            builds: Builds::new(game),
             wins: vec![0; sides],
             draws: vec![0; sides],
             losses: vec![0; sides],
@@ -187,8 +192,8 @@ impl Counter {
         }
     }
 
-    /// Folds the whole block into `tally` and starts another.
-    pub(super) fn end_block(&mut self, tally: &mut Tally) {
+    /// Folds the whole block, by its number, into `tally` and starts another.
+    pub(super) fn end_block(&mut self, block: u64, tally: &mut Tally) {
         let Shape { sides, cards, .. } = self.shape;
         let games = self.games;
         tally.blocks += 1;
@@ -235,6 +240,9 @@ impl Counter {
         self.exposed_pooled.drain(|slot, n, won| {
             tally.cards[sides].exposed[slot].add(n, won as u32, all_wins);
         });
+        if let Some(builds) = &mut tally.builds {
+            self.builds.end_block(block, wins, builds);
+        }
         let per_side = cards * card_metrics;
         self.card_metrics.drain(|slot, n, total| {
             tally.cards[slot / per_side].metrics[slot % per_side].add(n, total);
@@ -260,6 +268,7 @@ impl Counter {
         ] {
             sparse.drain(|_, _, _| {});
         }
+        self.builds.discard();
         self.reset();
     }
 
@@ -299,7 +308,11 @@ impl Recorder for Counter {
     #[inline]
     fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
         let cards = self.shape.cards;
-        let slot = (self.side(seat) * 3 + how as usize) * cards + usize::from(card);
+        let side = self.side(seat);
+        if how == Exposure::Built {
+            self.builds.hear(side, card);
+        }
+        let slot = (side * 3 + how as usize) * cards + usize::from(card);
         if first(&mut self.exposed_marks[slot], self.now) == 1 {
             self.exposed_now.push(slot as u32);
         }

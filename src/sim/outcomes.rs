@@ -14,8 +14,23 @@ use crate::sim::{Abandoned, play};
 pub struct GameEnd {
     /// The side that won alone.
     pub winner: Option<u8>,
+    /// Whether it was cut at the most turns.
+    pub unfinished: bool,
     /// Turns taken, all seats together.
     pub turns: u32,
+}
+
+impl GameEnd {
+    /// The half points of a side: two for a game that it won alone, one where nobody won, be it
+    /// drawn or unfinished.
+    #[must_use]
+    pub fn half_points(&self, side: usize) -> u32 {
+        match self.winner {
+            Some(winner) if usize::from(winner) == side => 2,
+            Some(_) => 0,
+            None => 1,
+        }
+    }
 }
 
 /// What some seat blocks came to, game by game.
@@ -105,6 +120,7 @@ impl<G: Game, A: Agent<G>> Table<G, A> {
                 let winner = played.outcome.and_then(|o| o.standing.sole_winner());
                 told.ends[at] = GameEnd {
                     winner: winner.map(|seat| seating.side(seat) as u8),
+                    unfinished: played.outcome.is_none(),
                     turns: played.turns,
                 };
                 shift.set(shift.get() + 1);

@@ -6,10 +6,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::sim::run::CHUNK;
-use crate::sim::{Contest, Outcomes, Stopped, Watching};
+use crate::sim::{Budget, Contest, Outcomes, Stopped, Watching};
 use crate::stats::{BlockSums, PairedSums};
 
 /// How many games that were given up are remembered; the lowest are kept.
@@ -30,7 +30,8 @@ pub struct Variant<'a> {
 pub struct PairedPlan {
     /// The master seed. Game `i` of the base and of every variant depends on it and on `i`.
     pub seed: u64,
-    /// Games of the base, and of each variant, rounded up to whole seat blocks.
+    /// Games of the base, and of each variant, rounded up to whole seat blocks; for
+    /// [`paired_until`] the most.
     pub games: u64,
     /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
     pub threads: usize,
@@ -61,7 +62,7 @@ pub struct GivenUp {
 pub struct PairedTallies {
     /// Whole seat blocks counted.
     pub blocks: u64,
-    /// Games of the base counted; of each variant as many.
+    /// Games of the base counted; of each variant as many, unless it was dropped.
     pub games: u64,
     /// Games of the base won alone, by side.
     pub wins: Vec<BlockSums>,
@@ -78,8 +79,18 @@ pub struct PairedTallies {
 pub struct Paired {
     /// What was counted.
     pub tallies: PairedTallies,
-    /// Which rule ended it: the number of games, or an interrupt.
+    /// Which rule ended it.
     pub stopped: Stopped,
+    /// How often the counts were looked at.
+    pub looks: usize,
+}
+
+impl PairedTallies {
+    /// Games of the base and of all variants together.
+    #[must_use]
+    pub fn games_in_all(&self) -> u64 {
+        self.games + self.variants.iter().map(|tally| tally.turns.difference.n).sum::<u64>()
+    }
 }
 
 /// Plays the base and its variants on the same chance.
@@ -97,23 +108,104 @@ pub fn paired(
     plan: &PairedPlan,
     watching: Watching<'_>,
 ) -> Paired {
-    let sides = base.sides().len();
-    let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
-    assert!(variants.iter().all(same), "a variant has other sides than the base");
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(plan.threads)
-        .build()
-        .expect("worker threads can be started");
-    let next = AtomicU64::new(0);
-    let blocks = plan.games.div_ceil(sides as u64);
-    let part = Part { base, variants, sides, seed: plan.seed, next: &next, blocks, watching };
-    let mut tallies = PairedTallies::new(variants.len(), sides);
-    for worker in pool.broadcast(|_| part.work()) {
-        tallies.merge(&worker);
+    let mut table = Rounds::new(base, variants, plan, watching);
+    let blocks = plan.games.div_ceil(table.sides as u64);
+    let all: Vec<usize> = (0..variants.len()).collect();
+    let stopped = match table.round(blocks, &all) {
+        true => Stopped::Games,
+        false => Stopped::Interrupted,
+    };
+    Paired { tallies: table.tallies, stopped, looks: 1 }
+}
+
+/// Plays the base and its variants on the same chance, in rounds: at each look of the fixed
+/// schedule of [`Budget::Until`] those variants are dropped that `known` says enough is known of.
+/// The base and the rest play on where they left off, until no variant is left or `plan.games` of
+/// the base have been played.
+///
+/// `known` is asked of a variant with what it came to so far. The answer must follow from that
+/// alone, so that threads and speed do not move the end.
+///
+/// # Panics
+/// As [`paired`].
+pub fn paired_until(
+    base: &dyn Contest,
+    variants: &[Variant<'_>],
+    plan: &PairedPlan,
+    watching: Watching<'_>,
+    known: &dyn Fn(usize, &PairedTally) -> bool,
+) -> Paired {
+    let mut table = Rounds::new(base, variants, plan, watching);
+    let mut left: Vec<usize> = (0..variants.len()).collect();
+    let mut looks = 0;
+    let mut stopped = Stopped::NotEnough;
+    for target in (Budget::Until { max_games: plan.games }).looks(table.sides) {
+        let whole = table.round(target, &left);
+        looks += 1;
+        if !whole {
+            stopped = Stopped::Interrupted;
+            break;
+        }
+        left.retain(|&at| !known(at, &table.tallies.variants[at]));
+        if left.is_empty() {
+            stopped = Stopped::Enough;
+            break;
+        }
     }
-    let whole = next.into_inner() >= blocks;
-    let stopped = if whole { Stopped::Games } else { Stopped::Interrupted };
-    Paired { tallies, stopped }
+    Paired { tallies: table.tallies, stopped, looks }
+}
+
+/// Rounds of play of a base and some of its variants, one after the other.
+struct Rounds<'a> {
+    base: &'a dyn Contest,
+    variants: &'a [Variant<'a>],
+    sides: usize,
+    seed: u64,
+    pool: ThreadPool,
+    watching: Watching<'a>,
+    /// Blocks played.
+    done: u64,
+    tallies: PairedTallies,
+}
+
+impl<'a> Rounds<'a> {
+    fn new(
+        base: &'a dyn Contest,
+        variants: &'a [Variant<'a>],
+        plan: &PairedPlan,
+        watching: Watching<'a>,
+    ) -> Self {
+        let sides = base.sides().len();
+        let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
+        assert!(variants.iter().all(same), "a variant has other sides than the base");
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(plan.threads)
+            .build()
+            .expect("worker threads can be started");
+        let tallies = PairedTallies::new(variants.len(), sides);
+        Rounds { base, variants, sides, seed: plan.seed, pool, watching, done: 0, tallies }
+    }
+
+    /// Plays on up to the block `target`, with those variants that are `left`. Answers whether it
+    /// came so far.
+    fn round(&mut self, target: u64, left: &[usize]) -> bool {
+        let playing: Vec<Variant<'_>> = left.iter().map(|&at| self.variants[at]).collect();
+        let next = AtomicU64::new(self.done);
+        let part = Part {
+            base: self.base,
+            variants: &playing,
+            sides: self.sides,
+            seed: self.seed,
+            next: &next,
+            blocks: target,
+            watching: self.watching,
+        };
+        for worker in self.pool.broadcast(|_| part.work()) {
+            self.tallies.merge(&worker, left);
+        }
+        self.done = target;
+        next.into_inner() >= target
+    }
 }
 
 /// What the workers share.
@@ -231,21 +323,24 @@ impl PairedTallies {
         }
     }
 
-    /// Adds what was counted over other games of the same contests; exact, in any order.
-    fn merge(&mut self, other: &PairedTallies) {
+    /// Adds what was counted over other games of the base and of the variants at `which`; exact, in
+    /// any order.
+    fn merge(&mut self, other: &PairedTallies, which: &[usize]) {
         self.blocks += other.blocks;
         self.games += other.games;
         for (mine, its) in self.wins.iter_mut().zip(&other.wins) {
             mine.merge(its);
         }
-        for (mine, its) in self.variants.iter_mut().zip(&other.variants) {
+        for (&at, its) in which.iter().zip(&other.variants) {
+            let mine = &mut self.variants[at];
             mine.turns.merge(&its.turns);
             for (mine, its) in mine.wins.iter_mut().zip(&its.wins) {
                 mine.merge(its);
             }
         }
         for bug in &other.given_up {
-            self.remember(bug.clone());
+            let variant = bug.variant.map(|at| which[at]);
+            self.remember(GivenUp { variant, ..bug.clone() });
         }
         self.given_up_games += other.given_up_games;
     }

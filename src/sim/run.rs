@@ -10,7 +10,7 @@ use crate::chance::Stream;
 use crate::game::{Agent, Game, Seating};
 use crate::sim::counter::Counter;
 use crate::sim::records::InOrder;
-use crate::sim::{Budget, GameRow, Plan, Played, Sink, Stopped, Tally, Watching, play};
+use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching, play};
 use crate::stats::{BlockSums, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that
@@ -61,7 +61,7 @@ where
         .expect("worker threads can be started");
     let sides = game.sides() as u64;
     let records = sink.map(InOrder::new);
-    let mut tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
+    let mut tally = empty(game);
     let mut history = Vec::new();
     let mut looks = plan.budget.looks(game.sides()).peekable();
     let mut done = 0;
@@ -118,6 +118,12 @@ fn narrow_enough(tally: &Tally, level: f64, half_width: f64) -> bool {
     })
 }
 
+/// A tally of no games.
+fn empty<G: Game>(game: &G) -> Tally {
+    let tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
+    Tally { builds: BuildSums::new(game), ..tally }
+}
+
 /// What the workers share between two looks.
 struct Part<'a, 's, G, A> {
     game: &'a G,
@@ -139,12 +145,12 @@ where
     /// Claims chunks in order and plays each to its end, until none is left or the user interrupts.
     fn work(&self) -> Tally {
         let game = self.game;
-        let mut tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
+        let mut tally = empty(game);
         let mut table = Table {
             agents: self.agents.to_vec(),
             list: G::Actions::default(),
             chance: Stream::new(self.seed, 0),
-            counter: Counter::new(game.catalogue(), game.sides()),
+            counter: Counter::new(game),
             rows: self.records.map(|_| Vec::new()),
         };
         let mut wins = vec![0; game.sides()];
@@ -196,7 +202,7 @@ impl<G: Game, A: Agent<G>> Table<G, A> {
                 for (sum, &won) in wins.iter_mut().zip(self.counter.wins()) {
                     *sum += u64::from(won);
                 }
-                self.counter.end_block(tally);
+                self.counter.end_block(block, tally);
             }
             Err(payload) => {
                 self.counter.discard_block();

@@ -1,6 +1,7 @@
 //! What was counted: integers that merge exactly, in any order.
 
 use crate::game::Catalogue;
+use crate::sim::BuildSums;
 use crate::stats::{BlockSums, BlockTotals, Histogram, RatioSums, SplitSums};
 
 /// How many abandoned games are remembered by index; the lowest are kept.
@@ -76,6 +77,8 @@ pub struct Tally {
     pub ends: Vec<u64>,
     /// Cards by side, and last for all sides together.
     pub cards: Vec<CardSums>,
+    /// Results against the cards of random builds; `None` where no side draws its build.
+    pub builds: Option<BuildSums>,
     /// Games given up, the lowest indices.
     pub abandoned: Vec<Abandoned>,
     /// How many games were given up.
@@ -143,6 +146,11 @@ impl Tally {
             each(&mut mine.metrics, &its.metrics, RatioSums::merge);
             mine.totals.merge(&its.totals);
         });
+        match (&mut self.builds, &other.builds) {
+            (Some(mine), Some(its)) => mine.merge(its),
+            (mine @ None, Some(its)) => *mine = Some(its.clone()),
+            (_, None) => {}
+        }
         for given_up in &other.abandoned {
             self.remember(given_up.clone());
         }

@@ -43,6 +43,14 @@ impl Estimate {
 pub enum Method {
     /// See [`rate`](crate::stats::rate()).
     WilsonBlocks,
+    /// See [`PairSums::estimate`](crate::stats::PairSums::estimate) and
+    /// [`rate_family`](crate::stats::rate_family).
+    WilsonBlocksBonferroni,
+    /// See [`PairSums::field`](crate::stats::PairSums::field) and
+    /// [`bradley_terry`](crate::stats::bradley_terry()).
+    StudentBatches,
+    /// See [`mixture`](crate::stats::mixture()) and [`line_test`](crate::stats::line_test).
+    MultiplierBatches,
     /// See [`confidence_sequence`](crate::stats::confidence_sequence).
     ConfidenceSequence,
     /// See [`mean`](crate::stats::mean()).
@@ -56,6 +64,12 @@ pub enum Method {
     PairedBlocks,
     /// See [`paired_rates_family`](crate::stats::paired_rates_family).
     PairedBlocksBonferroni,
+    /// See [`Regression`](crate::stats::Regression).
+    RegressionBlocks,
+    /// The same for several coefficients together.
+    RegressionBlocksBonferroni,
+    /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
+    PairedBlocksLooks,
     /// See [`quantile`](crate::stats::quantile()).
     OrderStatistics,
     /// See [`Spending::rate`](crate::stats::Spending::rate).
@@ -74,6 +88,11 @@ impl Method {
     pub const fn name(self) -> &'static str {
         match self {
             Self::WilsonBlocks => "Wilson, n adjusted for seat blocks",
+            Self::WilsonBlocksBonferroni => "Wilson, n adjusted for seat blocks, Bonferroni",
+            Self::StudentBatches => "Student t, variance over batches of seat blocks",
+            Self::MultiplierBatches => {
+                "draws from the normal law of the errors over batches of seat blocks"
+            }
             Self::ConfidenceSequence => {
                 "beta-binomial mixture confidence sequence over seat blocks"
             }
@@ -83,6 +102,13 @@ impl Method {
             Self::PairedBlocks => "Student t, paired differences of seat blocks",
             Self::PairedBlocksBonferroni => {
                 "Student t, paired differences of seat blocks, Bonferroni"
+            }
+            Self::RegressionBlocks => "least squares over seat blocks, variance over 64 groups",
+            Self::RegressionBlocksBonferroni => {
+                "least squares over seat blocks, variance over 64 groups, Bonferroni"
+            }
+            Self::PairedBlocksLooks => {
+                "Student t, paired differences of seat blocks, Bonferroni over variants and looks"
             }
             Self::OrderStatistics => "order statistics, n divided by seat block size",
             Self::ConfidenceSequenceBonferroni => {

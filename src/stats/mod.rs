@@ -10,7 +10,8 @@
 //! # Accumulators
 //!
 //! All sums ([`BlockSums`], [`RatioSums`], [`PairedSums`], [`SplitSums`],
-//! [`BlockTotals`], [`Histogram`]) are integers, so merging them is exact: the result does not
+//! [`BlockTotals`], [`PairSums`], [`Histogram`], [`RegressionSums`]) are integers,
+//! so merging them is exact: the result does not
 //! depend on how the blocks were shared out among threads. Rounding to `f64`
 //! happens once, at evaluation.
 //!
@@ -20,25 +21,42 @@
 //! (0.95, not 95). Rates are fractions in `[0, 1]`. A value that the data do
 //! not determine is `None`, never 0 and never NaN.
 
+mod bradley_terry;
 mod effect;
 mod estimate;
+mod line;
 mod mean;
+mod mixture;
 mod multiple;
 mod paired;
+mod pairs;
+mod practical;
 mod quantile;
 mod rate;
+mod regression;
 mod sequence;
 mod spending;
 mod sums;
+mod symmetric;
 mod tail;
 
+pub use bradley_terry::{ELO, Line, RATINGS_METHOD, Rating, Standing, bradley_terry};
 pub use effect::{Effect, presence_effect, presence_effect_family};
 pub use estimate::{Estimate, Method};
+pub use line::{Circle, LineTest, circles, line_test};
 pub use mean::{mean, ratio_mean};
+pub use mixture::{Mixture, Part, mixture};
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
-pub use paired::{PairedDifference, PairedSums, paired_rates, paired_rates_family};
+pub use paired::{
+    PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
+};
+pub use pairs::PairSums;
+pub use practical::{Judged, judged};
 pub use quantile::{Histogram, quantile};
-pub use rate::{rate, wilson};
+pub use rate::{rate, rate_family, wilson};
+pub use regression::{
+    Combination, FEWEST_INFORMATIVE, Law, Regression, RegressionSums, Told, regression,
+};
 pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
 pub use spending::Spending;
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

@@ -38,6 +38,21 @@ impl PairedSums {
         self.second.merge(&other.second);
         self.difference.merge(&other.difference);
     }
+
+    /// The same blocks with the second way as the first.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut difference = self.difference.clone();
+        difference.sum = -difference.sum;
+        difference.cross = -difference.cross;
+        PairedSums { first: self.second.clone(), second: self.first.clone(), difference }
+    }
+
+    /// Whether every block came out alike in both ways.
+    #[must_use]
+    pub fn is_alike(&self) -> bool {
+        self.difference.sum_sq == 0
+    }
 }
 
 /// The difference between two rates on the same chance.
@@ -81,11 +96,31 @@ pub struct PairedDifference {
 /// Source: Student (1908), "The probable error of a mean", Biometrika 6(1),
 /// 1-25, DOI 10.1093/biomet/6.1.1, which pairs its observations so.
 pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
+    let least = |seen: f64, point, blocks| seen.max(unseen_variance(point, blocks, UNSEEN_BLOCKS));
+    paired(sums, level, &least)
+}
+
+/// [`paired_rates`] with `unseen` blocks at the far end beside those seen, which the variance takes
+/// in however much they differ.
+pub(super) fn paired_rates_with(
+    sums: &PairedSums,
+    level: f64,
+    unseen: f64,
+) -> Option<PairedDifference> {
+    paired(sums, level, &|seen, point, blocks| seen + unseen_variance(point, blocks, unseen))
+}
+
+/// The difference, with a variance made of that seen, the point and the number of blocks.
+fn paired(
+    sums: &PairedSums,
+    level: f64,
+    guarded: &dyn Fn(f64, f64, u64) -> f64,
+) -> Option<PairedDifference> {
     let difference = &sums.difference;
     let df = difference.observed.checked_sub(1).filter(|&df| df > 0)?;
     let n = difference.n as f64;
     let point = difference.sum as f64 / n;
-    let error = variance(difference)?.max(unseen_variance(point, difference.observed)).sqrt();
+    let error = guarded(variance(difference)?, point, difference.observed).sqrt();
     let half = t_critical(level, df)? * error;
     let [apart, first, second] =
         [variance(difference)?, variance(&sums.first)?, variance(&sums.second)?];
@@ -109,6 +144,17 @@ pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
     })
 }
 
+impl PairedDifference {
+    /// How many times the games two runs apart would need for an interval as
+    /// narrow: the variance without pairing over that with it. `None` when
+    /// nothing varies, or nothing is left of it.
+    #[must_use]
+    pub fn as_good_as(&self) -> Option<f64> {
+        let left = 1.0 - self.variance_saved?;
+        (left > 0.0).then(|| 1.0 / left)
+    }
+}
+
 /// [`paired_rates`] for one of `m` differences looked at together: the
 /// intervals of all `m` cover at once with probability at least `level`.
 ///
@@ -123,18 +169,45 @@ pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<Pa
     Some(paired)
 }
 
+/// The difference of a mean per observation in whole units, for one of `m`
+/// differences looked at together: Student's interval on the differences of the
+/// blocks.
+///
+/// To the squared residuals t² blocks are added that are one unit off, as in
+/// [`Spending::mean`](super::Spending::mean): it matters only where next to all
+/// blocks come out alike.
+///
+/// `None` with fewer than two observed blocks or unless `0 < level < 1`.
+pub fn paired_means_family(sums: &PairedSums, level: f64, m: usize) -> Option<Estimate> {
+    let means = paired_means(sums, bonferroni_level(level, m))?;
+    Some(Estimate { level, method: Method::PairedBlocksBonferroni, ..means })
+}
+
+/// The same for one difference alone.
+pub(super) fn paired_means(sums: &PairedSums, level: f64) -> Option<Estimate> {
+    let difference = &sums.difference;
+    let df = difference.observed.checked_sub(1).filter(|&df| df > 0)?;
+    let (observed, n) = (difference.observed as f64, difference.n as f64);
+    let t = t_critical(level, df)?;
+    let squares = difference.residuals()? + t * t;
+    let half = t * (squares * observed / (observed - 1.0)).sqrt() / n;
+    let point = difference.sum as f64 / n;
+    let (low, high) = (point - half, point + half);
+    Some(Estimate { point, low, high, level, n: difference.n, method: Method::PairedBlocks })
+}
+
 /// The variance of a ratio over blocks; see [`ratio_mean`](super::ratio_mean).
 fn variance(sums: &RatioSums) -> Option<f64> {
     let (observed, n) = (sums.observed as f64, sums.n as f64);
     Some(sums.residuals()? * observed / (observed - 1.0) / (n * n))
 }
 
-/// The least variance of a difference of rates over `blocks` blocks: with three
+/// The variance that a difference of rates over `blocks` blocks has from `unseen`
 /// more blocks as far from it as a block can be.
-fn unseen_variance(point: f64, blocks: u64) -> f64 {
+fn unseen_variance(point: f64, blocks: u64, unseen: f64) -> f64 {
     let blocks = blocks as f64;
     let far = 1.0 + point.abs();
-    UNSEEN_BLOCKS * far * far / (blocks * (blocks + UNSEEN_BLOCKS))
+    unseen * far * far / (blocks * (blocks + unseen))
 }
 
 #[cfg(test)]

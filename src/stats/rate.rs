@@ -1,5 +1,6 @@
 //! Intervals for a rate at a fixed number of seat blocks.
 
+use super::multiple::bonferroni_level;
 use super::sums::BlockSums;
 use super::tail::{t_critical, z_critical};
 use super::{Estimate, Method};
@@ -89,6 +90,19 @@ pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
         n: sums.games,
         method: Method::WilsonBlocks,
     })
+}
+
+/// [`rate`] for one of `m` rates looked at together: the intervals of all `m` cover at once with
+/// probability at least `level`, which is the level of the estimate.
+///
+/// `None` as for `rate`.
+pub fn rate_family(sums: &BlockSums, level: f64, m: usize) -> Option<Estimate> {
+    let mut estimate = rate(sums, bonferroni_level(level, m))?;
+    estimate.level = level;
+    if m > 1 {
+        estimate.method = Method::WilsonBlocksBonferroni;
+    }
+    Some(estimate)
 }
 
 fn effective_games(sums: &BlockSums, p: f64, k: f64, level: f64) -> Option<f64> {

@@ -1,6 +1,7 @@
 //! Intervals for rules that decide: all questions and all looks at once.
 
 use super::multiple::bonferroni_level;
+use super::paired::{PairedDifference, PairedSums, paired_means, paired_rates_with};
 use super::sequential_rate;
 use super::sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
 use super::tail::t_critical;
@@ -106,6 +107,29 @@ impl Spending {
         enough(without.div_ceil(totals.observations_per_block()?))?;
         let effect = presence_effect(card, totals, self.of_look())?;
         Some(self.joint(effect.estimate, Method::RatioBlocksLooks))
+    }
+
+    /// A difference of rates between two ways of playing on the same chance.
+    ///
+    /// To the variance t² blocks at the far end are added, as in [`Spending::mean`].
+    ///
+    /// `None` with fewer than 100 seat blocks.
+    #[must_use]
+    pub fn paired_rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
+        let t = t_critical(self.of_look(), enough(sums.difference.observed)? - 1)?;
+        let paired = paired_rates_with(sums, self.of_look(), t * t)?;
+        let estimate = self.joint(paired.estimate, Method::PairedBlocksLooks);
+        Some(PairedDifference { estimate, ..paired })
+    }
+
+    /// A difference of means of a quantity in whole units between two ways of playing on the same
+    /// chance, guarded as [`Spending::mean`] is.
+    ///
+    /// `None` with fewer than 100 seat blocks.
+    #[must_use]
+    pub fn paired_means(&self, sums: &PairedSums) -> Option<Estimate> {
+        enough(sums.difference.observed)?;
+        Some(self.joint(paired_means(sums, self.of_look())?, Method::PairedBlocksLooks))
     }
 
     fn joint(&self, estimate: Estimate, method: Method) -> Estimate {

@@ -2,11 +2,14 @@
 
 mod check;
 mod commands;
+mod compare;
 mod help;
 mod house;
 mod impact;
 mod ledgers;
+mod matrix;
 mod mistakes;
 mod odds;
 mod reports;
+mod search;
 mod shipped;

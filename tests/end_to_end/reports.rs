@@ -73,3 +73,58 @@ fn a_mirror_match_comes_out_even() {
         assert!(rate(side, "low") <= half + 1e-9 && half - 1e-9 <= rate(side, "high"), "{summary}");
     }
 }
+
+fn summary(folder: &Path) -> serde_json::Value {
+    let text = fs::read_to_string(folder.join("summary.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn lines(folder: &Path, file: &str) -> usize {
+    fs::read_to_string(folder.join(file)).unwrap().lines().count()
+}
+
+#[test]
+fn random_parties_tell_what_each_character_is_worth() {
+    let out = tempfile::tempdir().unwrap();
+    let folder = out.path().to_str().unwrap();
+    let args = ["run", "scenarios/iconica_roster.toml", "--games", "20000", "--out", folder];
+    let ended = run(&args);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert!(ended.stdout.contains("What characters are worth: "), "{}", ended.stdout);
+    let law = "All builds hold equally many characters: worth is measured from the mean of them.";
+    assert!(ended.stdout.contains(law), "{}", ended.stdout);
+    let drawing = fs::read_to_string(out.path().join("worth.svg")).unwrap();
+    assert!(drawing.contains("What characters are worth, all else equal"));
+
+    let summary = summary(out.path());
+    let worth = summary["worth"]["cards"].as_array().unwrap();
+    let cards = summary["cards"][0]["cards"].as_array().unwrap();
+    assert_eq!(worth.len(), cards.len());
+    assert_eq!(lines(out.path(), "worth.csv"), worth.len() + 1);
+    assert!(summary["worth"]["rate"].is_null(), "characters cost nothing");
+    let number = |value: &serde_json::Value| value.as_f64().unwrap();
+    let mut far = 0;
+    for (worth, card) in worth.iter().zip(cards) {
+        assert_eq!((&worth["card"], &worth["against"]), (&card["card"], &"the mean card".into()));
+        assert!(worth["points"].is_null() && worth["price"].is_null());
+        // Two ways to ask the same: with the others in both builds accounted for, and without.
+        let (one, other) = (&worth["worth"], &card["effect"]);
+        assert!((number(&one["point"]) - number(&other["point"])).abs() < 0.06, "{worth} {card}");
+        let agree = (number(&one["low"]) > 0.0 && number(&other["low"]) > 0.0)
+            || (number(&one["high"]) < 0.0 && number(&other["high"]) < 0.0);
+        far += usize::from(agree);
+    }
+    assert!(far >= 4, "only {far} characters stand out by both");
+}
+
+#[test]
+fn fixed_parties_have_no_worth_to_tell() {
+    let out = tempfile::tempdir().unwrap();
+    let folder = out.path().to_str().unwrap();
+    let args = ["run", "scenarios/iconica_party.toml", "--games", "2000", "--out", folder];
+    let ended = run(&args);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert!(summary(out.path())["worth"].is_null());
+    assert_eq!(lines(out.path(), "worth.csv"), 1);
+    assert!(!out.path().join("worth.svg").exists());
+}

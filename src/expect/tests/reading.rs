@@ -15,6 +15,7 @@ fn catalogue() -> Catalogue {
         name: id.into(),
         group: String::new(),
         source: "house".into(),
+        points: None,
     };
     Catalogue {
         metrics: vec![metric("healed", Per::Game), metric("winner_health", Per::Recorded)],

@@ -1,7 +1,10 @@
 //! Frames, summary and records against the counts that they were made from.
 
+pub(crate) mod compare;
 pub(crate) mod impact;
+pub(crate) mod market;
 pub(crate) mod toy;
+mod worth;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -117,7 +120,7 @@ fn cards_drawn_at_random_are_an_experiment() {
     assert!(json["cards"][0]["cards"][4]["effect"].is_null());
     assert!(json["cards"][0]["side"].is_null());
     assert_eq!(json["cards"][0]["cards"][0]["effect"]["level"], 0.95);
-    assert_eq!(json["schema_version"], 1);
+    assert_eq!(json["schema_version"], 2);
     let csv = frames.to_csv("cards").unwrap();
     let anvil = csv.lines().nth(5).unwrap();
     // Eight empty fields after the one rate that there is.
@@ -243,7 +246,7 @@ fn threads_change_no_byte_of_any_file() {
         contents(folder.path())
     });
     assert_eq!(written[0].keys().collect::<Vec<_>>(), written[1].keys().collect::<Vec<_>>());
-    assert_eq!(written[0].len(), 9 * 2 + 2, "{:?}", written[0].keys());
+    assert_eq!(written[0].len(), 10 * 2 + 2, "{:?}", written[0].keys());
     for (name, bytes) in &written[0] {
         assert!(*bytes == written[1][name], "{name}");
     }

@@ -62,6 +62,7 @@ impl Toy {
             },
             group: "gear".into(),
             source: "house".into(),
+            points: None,
         };
         Toy {
             sides,
@@ -91,6 +92,7 @@ impl Toy {
                 ],
                 turn_word: "throws",
                 card_word: "items",
+                point_word: "",
             },
         }
     }

@@ -11,6 +11,24 @@ const WALL_NUMBER: u8 = 10;
 /// Quarters of a Day that stand for no way at all.
 pub const NO_WAY: u8 = u8::MAX;
 
+/// Leagues of a usual board: half as many as there is room for, which halves the work.
+const NARROW: usize = 16;
+
+/// Every way over every other League, with tables of `W` columns that the compiler turns into
+/// single instructions for whole rows.
+fn relax<const W: usize>(far: &mut [[u8; LEAGUES]; LEAGUES], laid: usize) {
+    for by in 0..laid {
+        let mut row = [0; W];
+        row.copy_from_slice(&far[by][..W]);
+        for from in far.iter_mut().take(laid) {
+            let first = from[by];
+            for (to, second) in from[..W].iter_mut().zip(row) {
+                *to = (*to).min(first.saturating_add(second));
+            }
+        }
+    }
+}
+
 /// The direction back.
 #[must_use]
 pub const fn opposite(direction: u8) -> u8 {
@@ -73,12 +91,13 @@ impl Arcadia {
     }
 
     /// Every gap beside the Leagues that lie on the board, once; the middle of an empty board.
-    pub(super) fn each_gap(&self, st: &State, mut each: impl FnMut(&Gap)) {
+    /// The latest Leagues come first. Stops when told to by `false`.
+    pub(super) fn each_gap(&self, st: &State, mut each: impl FnMut(&Gap) -> bool) {
         if st.laid == 0 {
             each(&Gap { place: (0, 0), sides: [0; DIRECTIONS] });
         }
         let mut seen: arrayvec::ArrayVec<(i8, i8), { 2 * LEAGUES + 2 }> = arrayvec::ArrayVec::new();
-        for place in 0..st.laid {
+        for place in (0..st.laid).rev() {
             let (x, y) = st.places[usize::from(place)];
             for (dx, dy) in STEPS {
                 let at = (x + dx, y + dy);
@@ -92,7 +111,9 @@ impl Arcadia {
                         sides[usize::from(direction)] = self.side_of(st, near, opposite(direction));
                     }
                 }
-                each(&Gap { place: at, sides });
+                if !each(&Gap { place: at, sides }) {
+                    return;
+                }
             }
         }
     }
@@ -150,40 +171,39 @@ impl Arcadia {
         }
     }
 
-    /// The Terrain by which a character best goes each way, and how far it is from everywhere to
+    /// How long each way takes a character, for its Trials, and how far it is from everywhere to
     /// everywhere.
     fn find_ways(&self, st: &mut State, seat: u8) {
-        let attributes = st.hero(seat).attributes;
         let s = usize::from(seat);
         for from in 0..st.laid {
             st.steps[s][usize::from(from)] = [NO_WAY; DIRECTIONS];
             for direction in 0..DIRECTIONS as u8 {
-                let to = st.near[usize::from(from)][usize::from(direction)];
-                if to == NONE {
+                if st.near[usize::from(from)][usize::from(direction)] == NONE {
                     continue;
                 }
-                let mut best = (0, WALL_NUMBER);
-                for by in self.terrain_between(st, from, to, direction) {
-                    let (leave, enter) = self.trials(st, from, to, by);
-                    let chance =
-                        Self::passes(&attributes, leave) * Self::passes(&attributes, enter);
-                    if best.1 == WALL_NUMBER || chance > best.0 {
-                        best = (chance, by);
-                    }
-                }
-                if best.1 == WALL_NUMBER {
-                    let (leave, enter) = self.trials(st, from, to, WALL_NUMBER);
-                    best.0 = Self::passes(&attributes, leave) * Self::passes(&attributes, enter);
-                }
-                st.ways[s][usize::from(from)][usize::from(direction)] = best.1;
-                if best.0 > 0 {
-                    let days = (144 + u16::from(best.0) / 2) / u16::from(best.0);
+                let (_, chance) = self.best_way(st, seat, from, direction);
+                if chance > 0 {
+                    let days = (144 + u16::from(chance) / 2) / u16::from(chance);
                     st.steps[s][usize::from(from)][usize::from(direction)] = days.min(120) as u8;
                 }
             }
         }
         let none = [0; LEAGUES];
         st.far[s] = Self::distances(st, seat, &none);
+    }
+
+    /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
+    /// 36ths. Everybody goes by the best: of two ways that a side shows, one may be free.
+    pub(super) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (u8, u8) {
+        let to = st.near[usize::from(from)][usize::from(direction)];
+        let chance = |by: u8| {
+            let (leave, enter) = self.trials(st, from, to, by);
+            self.trial_chance(st, seat, leave, from) * self.trial_chance(st, seat, enter, to)
+        };
+        let ways = self.terrain_between(st, from, to, direction).map(|by| (by, chance(by)));
+        // The first of equals.
+        let best = ways.reduce(|best, way| if way.1 > best.1 { way } else { best });
+        best.unwrap_or_else(|| (WALL_NUMBER, chance(WALL_NUMBER)))
     }
 
     /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a
@@ -203,14 +223,10 @@ impl Arcadia {
                 }
             }
         }
-        for by in 0..laid {
-            let row = far[by];
-            for from in far.iter_mut().take(laid) {
-                let first = from[by];
-                for (to, &second) in from.iter_mut().zip(&row) {
-                    *to = (*to).min(first.saturating_add(second));
-                }
-            }
+        if laid <= NARROW {
+            relax::<NARROW>(&mut far, laid)
+        } else {
+            relax::<LEAGUES>(&mut far, laid)
         }
         far
     }

@@ -464,7 +464,7 @@ pub struct PowerText {
     #[schemars(range(min = -2, max = 9))]
     pub rest: Option<i8>,
     /// After a move, before anything is met: one League further, where one of the features of
-    /// `on` leads to it.
+    /// `on` leads both here and on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ride: Option<bool>,
     /// The character may leave a League with an undefeated Waylay in any direction.
@@ -565,7 +565,7 @@ pub enum Fate {
     Leap,
     /// One of the character's Treasures comes to its League.
     TreasurePulled,
-    /// Two Days follow in a row.
+    /// Two Days in a row follow this one, before the opponent's.
     ExtraDay,
 }
 

@@ -117,6 +117,11 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         name: text.name.clone(),
         group: kind_word(text.kind).to_owned(),
         source: text.source.word().to_owned(),
+        points: match (text.cost, text.bonus) {
+            (Some(cost), _) => Some(i32::from(cost)),
+            (_, Some(bonus)) => Some(-i32::from(bonus)),
+            _ => None,
+        },
     };
     Catalogue {
         cards: cards.iter().map(card).collect(),
@@ -127,6 +132,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         endings: Ending::list(&ENDINGS),
         turn_word: "Days",
         card_word: "cards",
+        point_word: "points",
     }
 }
 

@@ -25,6 +25,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.phase = Phase::Over;
             return;
         }
+        self.st.passes = 0;
         self.st.asked = winner.unwrap_or(0);
         self.ask_to_spend();
     }
@@ -44,9 +45,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Nothing more is bought: the next game.
+    /// Nothing more is bought: the other player may spend what it has saved, then the next game
+    /// begins.
     pub fn spent(&mut self) {
-        self.begin_game();
+        if self.st.passes == 0 {
+            self.st.passes = 1;
+            self.st.asked = 1 - self.st.asked;
+            self.ask_to_spend();
+        } else {
+            self.begin_game();
+        }
     }
 
     /// Buys a Merit.
@@ -57,6 +65,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hero = self.st.hero_mut(seat);
         hero.held = hero.built;
         game.add_merit(hero, merit, false);
+        game.settle_court(hero);
         self.pay_points(seat, cost);
         self.say("buy", seat, [("points", cost.into())], |game, st| {
             format!("{} buys {}", game.side_name(st, seat), game.merit_name(merit))
@@ -75,6 +84,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             *set &= !(1 << slot);
         }
         game.gather_words(hero);
+        game.settle_court(hero);
         let bonus = game.flaws[usize::from(flaw)].bonus;
         self.pay_points(seat, bonus);
         self.say("buy_off", seat, [("points", bonus.into())], |game, st| {
@@ -116,12 +126,30 @@ impl Arcadia {
                 || each(hero.flawed.into()).any(|slot| self.may_buy_off(hero, slot)))
     }
 
+    /// The court of a character whose Abilities or Weaknesses have changed: that of most of them. One
+    /// that was chosen stays, and in a tie it stays what it was.
+    pub(super) fn settle_court(&self, hero: &mut Hero) {
+        if hero.court_chosen {
+            return;
+        }
+        let lean = |court: u8| i16::from(court & 1) - i16::from(court >> 1 & 1);
+        let merit = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].court;
+        let flaw = |slot: u8| self.flaws[usize::from(hero.flaws[usize::from(slot)])].court;
+        let merits: i16 = each(hero.built & !(1 << SELF)).map(|slot| lean(merit(slot))).sum();
+        let flaws: i16 = each(hero.flawed.into()).map(|slot| lean(flaw(slot))).sum();
+        match merits + flaws {
+            1.. => hero.who.courts = 1,
+            0 => {}
+            _ => hero.who.courts = 2,
+        }
+    }
+
     /// The words of a character, its Merits and its Flaws.
     pub(super) fn gather_words(&self, hero: &mut Hero) {
         let own = self.characters[usize::from(hero.character)].who.words;
         let merit = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].words;
         let flaw = |slot: u8| self.flaws[usize::from(hero.flaws[usize::from(slot)])].words;
-        let merits = each(hero.built & !(1 << SELF)).fold(0, |set, slot| set | merit(slot));
+        let merits = each(hero.held & !(1 << SELF)).fold(0, |set, slot| set | merit(slot));
         let flaws = each(hero.flawed.into()).fold(0, |set, slot| set | flaw(slot));
         hero.who.words = own | merits | flaws;
     }

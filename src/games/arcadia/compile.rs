@@ -278,7 +278,7 @@ impl<'a> Work<'a> {
             self.done.against.push((who, *add));
         }
         let bribe = text.bribe.as_ref().map_or(0, |word| self.word(word, &at.then("bribe")));
-        let loss = self.loss(&text.loss, &at.then("loss"));
+        let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
         self.done.waylays.push(Waylay {
             rating: text.rating.unwrap_or(1),
             terrain: features(&text.terrain),
@@ -295,9 +295,12 @@ impl<'a> Work<'a> {
         });
     }
 
-    fn loss(&mut self, texts: &[LossText], at: &Path) -> Loss {
+    /// What a defeat costs. A lost Test costs a Merit in any case, a failed Trial only what is
+    /// listed.
+    fn loss(&mut self, texts: &[LossText], test: bool, at: &Path) -> Loss {
         let mut loss = Loss {
-            exhaust: 1,
+            exhaust: u8::from(test),
+            free: u8::from(test),
             exhaust_of: 0,
             discard: 0,
             discard_of: 0,
@@ -324,7 +327,7 @@ impl<'a> Work<'a> {
                 self.faults.help(at.clone(), "a loss does exactly one thing", help);
             }
             match text.exhaust {
-                Some(0) => loss.exhaust = 0,
+                Some(0) => (loss.exhaust, loss.free) = (0, 0),
                 Some(more) => {
                     loss.exhaust += more;
                     loss.exhaust_of |= of;

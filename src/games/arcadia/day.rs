@@ -97,6 +97,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         hero.at = to;
+        hero.day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
         self.say("move", seat, [], |game, st| {
             format!("{} goes to {}", game.side_name(st, seat), game.place_name(st, to))
@@ -109,7 +110,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.phase = Phase::Ride;
                 return;
             }
-        } else if !hero.day.rode && self.game.rides(self.st).next().is_some() {
+        } else if !hero.day.rode
+            // Nobody moves past an undefeated Waylay.
+            && !self.st.is_waylaid(seat, to)
+            && self.game.rides(self.st).next().is_some()
+        {
             self.st.asked = seat;
             self.st.phase = Phase::Ride;
             return;
@@ -216,7 +221,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.days - self.st.since >= self.game.max_days() {
             return self.cut();
         }
-        let again = self.hero(seat).day.again;
+        let hero = self.hero_mut(seat);
+        let again = hero.again > 0;
+        hero.again -= u8::from(again);
         self.begin_day(if again { seat } else { 1 - seat });
     }
 
@@ -231,7 +238,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Slip => self.hero_mut(seat).day.slips = true,
             Verb::Delay => self.hero_mut(other).skip += power.amount as u8,
             Verb::Recover => {
-                return self.recover_now(power.which.kinds, power.amount as u8);
+                return self.recover_now(power.which.kinds, power.amount as u8, slot);
             }
             Verb::Weary => return self.weary(other, &power),
             Verb::Push => return self.ask_to_shove(),
@@ -260,7 +267,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match fate {
             Fate::Nothing => {}
             Fate::LoseDay => self.hero_mut(seat).skip += 1,
-            Fate::ExtraDay => self.hero_mut(seat).day.again = true,
+            Fate::ExtraDay => self.hero_mut(seat).again = 2,
             Fate::Shoved if self.game.any_way(self.st, at) => {
                 self.st.asked = 1 - seat;
                 self.st.phase = Phase::Shoved;
@@ -372,10 +379,7 @@ impl super::Arcadia {
     ) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let hero = st.hero(st.active);
         let came = hero.from;
-        let paid = self
-            .each_power(hero, Moment::Moved)
-            .filter(move |(slot, _, power)| self.payable(hero, *slot, power));
-        paid.flat_map(move |(slot, k, power)| {
+        self.payable_powers(hero, Moment::Moved).flat_map(move |(slot, k, power)| {
             let back = Self::direction_to(st, hero.at, came);
             let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
             let linked = power.on == 0 || power.on & came_by != 0;
@@ -395,14 +399,15 @@ impl super::Arcadia {
     pub(super) fn lying_treasures(&self, st: &super::State, seat: u8) -> u16 {
         let hero = st.hero(seat);
         let all = &hero.treasure_at[..usize::from(hero.treasures_len)];
-        (0..).zip(all).filter(|(_, at)| **at < FOUND).fold(0, |set, (k, _): (u16, _)| set | 1 << k)
+        let lies = |at: u8| at < FOUND && self.any_way(st, at);
+        (0..).zip(all).filter(|(_, at)| lies(**at)).fold(0, |set, (k, _): (u16, _)| set | 1 << k)
     }
 
     /// The standing Waylay of a League that is met next: the lowest rating that was not met today.
     pub(super) fn next_waylay(&self, st: &super::State, at: u8) -> Option<usize> {
         let rating = |place: usize| self.waylays[usize::from(st.standing[place].card)].rating;
         st.standing_on(at)
-            .filter(|&place| st.met & (1 << place) == 0)
+            .filter(|&place| st.met & (1 << place) == 0 && st.standing[place].stops(st.active))
             .min_by_key(|&place| rating(place))
     }
 

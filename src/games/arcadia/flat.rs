@@ -63,6 +63,13 @@ impl Run {
     pub fn range(self) -> std::ops::Range<usize> {
         usize::from(self.start)..usize::from(self.end)
     }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
 }
 
 /// When a power can be used, or counts; each is an index into the slots of a character that are
@@ -329,7 +336,9 @@ impl Trial {
 pub struct Loss {
     /// Merits to exhaust in all.
     pub exhaust: u8,
-    /// Of these types, those beyond the first.
+    /// So many of them may be of any type.
+    pub free: u8,
+    /// Of these types, those beyond them.
     pub exhaust_of: Kinds,
     /// Merits to discard.
     pub discard: u8,

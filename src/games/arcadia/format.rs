@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Written};
+use crate::chance::Chance;
+use crate::game::{Build, Faults, Format, Path, Search, Written};
 
 use super::Numbers;
 use super::cards::{CardText, Kind};
 use super::catalogue::{catalogue, kind_word};
 use super::compile::{Program, Sort, compile, sort};
+use super::search::builds;
 use super::sides::sides;
 use super::worth::Worth;
 use super::written::{Rules, Side};
@@ -65,6 +67,16 @@ impl Format for Arcadia {
         })
     }
 
+    fn builds<C: Chance>(
+        written: &Written<Self>,
+        side: usize,
+        which: Search,
+        chance: &mut C,
+        faults: &mut Faults,
+    ) -> Option<Vec<Build<Side>>> {
+        Some(builds(written, side, which, chance, faults))
+    }
+
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
         let row = |(id, text): (&String, &CardText)| {
             let points = match text.kind {
@@ -84,7 +96,7 @@ impl Format for Arcadia {
     }
 }
 
-fn assembled(written: &Written<Arcadia>, program: Program) -> super::Arcadia {
+pub(super) fn assembled(written: &Written<Arcadia>, program: Program) -> super::Arcadia {
     let numbers = |sort: Sort| program.keys[sort as usize].iter().map(|key| key.number).collect();
     let copies = |sort: Sort| -> Vec<u8> {
         program.keys[sort as usize].iter().map(|key| key.copies).collect()
@@ -109,6 +121,7 @@ fn assembled(written: &Written<Arcadia>, program: Program) -> super::Arcadia {
             .collect(),
         merit_copies,
         waylay_copies: copies(Sort::Waylay),
+        league_copies: program.leagues.iter().map(|league| league.copies).collect(),
         quest_pool: (0..quests.len() as u8).filter(|&k| quests[usize::from(k)] > 0).collect(),
         worth: Worth::default(),
         plans: [super::sides::nobody(), super::sides::nobody()],

@@ -19,6 +19,7 @@ impl Arcadia {
                 // The list has room for every League of a hand in every gap; see its bound.
                 let (x, y) = gap.place;
                 list.push(Action::Lay { card, x, y, turned });
+                true
             }),
             Phase::Bury => {
                 let places = self.places_to_bury(st);
@@ -122,9 +123,9 @@ impl Arcadia {
         if !must {
             list.push(Action::Pass);
         }
-        let all = 0..self.choices(phase) as u8;
-        let may = all.filter(|&card| self.may_choose(st, phase, seat, card));
-        list.extend(may.map(|card| Action::Take { card }));
+        let may = self.choosable(st, phase, seat, true);
+        let all = (0..self.choices(phase) as u8).filter(|&card| may(card));
+        list.extend(all.map(|card| Action::Take { card }));
     }
 
     fn purchases(&self, st: &State, list: &mut Actions) {
@@ -146,7 +147,7 @@ impl Arcadia {
     fn moves(&self, st: &State, list: &mut Actions) {
         let hero = st.hero(st.active);
         list.push(Action::Stay);
-        let waylaid = st.waylaid & (1 << hero.at) != 0;
+        let waylaid = st.is_waylaid(st.active, hero.at);
         let held = || {
             st.standing_on(hero.at).any(|place| st.standing[place].holds & (1 << st.active) != 0)
         };
@@ -166,7 +167,7 @@ impl Arcadia {
     fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8)> + 'a {
         let hero = st.hero(st.active);
         let other = st.hero(1 - st.active);
-        let waylaid = st.waylaid & (1 << hero.at) != 0;
+        let waylaid = st.is_waylaid(st.active, hero.at);
         let dawn = self.each_power(hero, Moment::Dawn);
         let leave = self
             .each_power(hero, Moment::Leave)
@@ -182,7 +183,10 @@ impl Arcadia {
                         // Another than itself must be exhausted.
                         hero.exhausted & hero.held & !(1 << *slot) != 0
                     }
-                    Verb::Weary => other.held & !other.exhausted != 0,
+                    Verb::Weary => {
+                        let ready = other.held & !other.exhausted;
+                        self.which(other, ready, &power.which).is_some()
+                    }
                     _ => true,
                 };
                 sensible

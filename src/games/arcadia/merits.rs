@@ -66,6 +66,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         hero.exhausted &= !(1 << slot);
         hero.found &= !(1 << slot);
         hero.discarded += 1;
+        let game = self.game;
+        game.gather_words(self.hero_mut(seat));
         self.count(seat, metric::MERITS_DISCARDED, 1);
         self.say("discard", seat, [], |game, st| {
             format!("{} discards {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
@@ -116,7 +118,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// where the loser goes.
     fn without_merits(&mut self) -> bool {
         let owed = self.st.owed;
-        let of_kind = owed.paid > 0 && owed.exhaust_of != 0;
+        let of_kind = owed.paid >= owed.free && owed.exhaust_of != 0;
         let filtered = of_kind || owed.attributes != 0 || owed.words != 0;
         self.st.owed.exhaust = 0;
         if owed.exhaust > 0 && filtered {
@@ -168,6 +170,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     fn exile(&mut self, seat: u8) -> bool {
         self.count(seat, metric::EXILES, 1);
         self.hero_mut(seat).skip += 1;
+        if seat == self.st.active {
+            // It is gone from whatever has defeated it.
+            self.st.contest.other = Other::Nobody;
+        }
         let camp = self.hero(seat).camp;
         if self.game.camp_helps(self.st, seat) {
             self.st.owed.seat = seat;
@@ -246,7 +252,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     fn begin_rest(&mut self) {
         let seat = self.st.active;
         self.count(seat, metric::RESTS, 1);
-        self.st.rest_len = 0;
+        self.st.after_rest = Then::EndDay;
+        (self.st.rest_len, self.st.rest_not) = (0, 0);
         self.say("rest", seat, [], |game, st| format!("{} rests", game.side_name(st, seat)));
     }
 
@@ -291,12 +298,9 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// All entries are known: cards add to them, and Merits are chosen.
     fn begin_recovering(&mut self) {
-        // A power in a Trial of the Rest may have set it to something else.
-        self.st.then = Then::EndDay;
         let hero = *self.hero(self.st.active);
         let game = self.game;
-        let merits: i8 = game.each_power(&hero, Moment::Rest).map(|(_, _, p)| p.amount).sum();
-        let sum = merits + game.steady(&hero, Verb::Rest, None);
+        let sum = game.rest_extra(self.st, &hero);
         if sum > 0 {
             self.push_rest(RestLeft { merits: MERIT_KINDS, flaws: 0, count: sum as u8 });
         } else if let Some(first) =
@@ -307,12 +311,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.go_on_recovering();
     }
 
-    /// A power recovers Merits at once.
-    pub fn recover_now(&mut self, kinds: Kinds, count: u8) {
+    /// The power of a Merit recovers others at once.
+    pub fn recover_now(&mut self, kinds: Kinds, count: u8, slot: u8) {
         let merits = if kinds == 0 { MERIT_KINDS } else { kinds };
         self.st.rest[0] = RestLeft { merits, flaws: 0, count };
         self.st.rest_len = 1;
-        self.st.then = Then::Move;
+        self.st.rest_not = 1 << slot;
+        self.st.after_rest = Then::Move;
         self.go_on_recovering();
     }
 
@@ -336,7 +341,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
                 return;
             }
             self.st.rest_len = 0;
-            return self.go_on_with(self.st.then);
+            return self.go_on_with(self.st.after_rest);
         }
     }
 
@@ -413,7 +418,7 @@ impl Arcadia {
             // To be discarded: exhausted or not.
             return (0, of(hero.held, owed.discard_of));
         }
-        let kinds = if owed.paid > 0 { owed.exhaust_of } else { 0 };
+        let kinds = if owed.paid >= owed.free { owed.exhaust_of } else { 0 };
         let filtered = kinds != 0 || owed.attributes != 0 || owed.words != 0;
         let exhaust = if filtered { of(ready, kinds) } else { ready };
         // In place of exhausting one, the owner may discard one that is; with nothing left to
@@ -428,7 +433,15 @@ impl Arcadia {
         let hero = st.hero(st.active);
         let entries = st.rest[..usize::from(st.rest_len)].iter();
         let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.merits);
-        self.exhausted_of(hero, kinds)
+        self.exhausted_of(hero, kinds) & !st.rest_not
+    }
+
+    /// Merits that a Rest of a character on its League recovers beyond those listed; it can be fewer.
+    pub(super) fn rest_extra(&self, st: &State, hero: &Hero) -> i8 {
+        let features = self.league(st, hero.at).features;
+        let here = |on: u16| on == 0 || on & features != 0;
+        let merits = self.each_power(hero, Moment::Rest).filter(|(_, _, power)| here(power.on));
+        merits.map(|(_, _, power)| power.amount).sum::<i8>() + self.steady(hero, Verb::Rest, None)
     }
 
     /// Exhausted Merits of some types.
@@ -464,8 +477,7 @@ impl Arcadia {
             return false;
         }
         let rests = &self.rests[self.league(st, hero.at).rest.range()];
-        let more = self.each_power(hero, Moment::Rest).any(|(_, _, power)| power.amount > 0);
-        !rests.is_empty() && more
+        !rests.is_empty() && self.rest_extra(st, hero) > 0
             || rests.iter().any(|rest| self.exhausted_of(hero, rest.merits) != 0)
     }
 

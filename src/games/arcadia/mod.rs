@@ -20,6 +20,7 @@ mod play;
 mod policy;
 mod powers;
 mod quests;
+mod search;
 mod setup;
 mod sides;
 mod state;
@@ -66,10 +67,11 @@ pub struct Arcadia {
     against: Vec<(Who, i8)>,
     rests: Vec<Rest>,
     goals: Vec<Goal>,
-    /// How often a player may have each Merit, Quest Treasure and Waylay.
+    /// How often a player may have each Merit, Quest Treasure, Waylay and League.
     merit_copies: Vec<u8>,
     treasure_copies: Vec<u8>,
     waylay_copies: Vec<u8>,
+    league_copies: Vec<u8>,
     /// Quests that can be drawn by lot.
     quest_pool: Vec<u8>,
     numbers: Numbers,

@@ -2,8 +2,8 @@
 
 use super::Arcadia;
 use super::flat::{
-    A_CHARACTER, A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, Power, Price, Run, Verb, Which,
-    Who, each,
+    A_CHARACTER, A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, Power, Price, Run, Trial, Verb,
+    Which, Who, each,
 };
 use super::state::{Contest, Hero, Other, SELF, State};
 
@@ -60,6 +60,16 @@ impl Arcadia {
                 .filter(move |(_, power)| power.moment == Some(moment))
                 .map(move |(k, power)| (slot, k, power))
         })
+    }
+
+    /// Those of them whose price can be paid.
+    pub(super) fn payable_powers<'a>(
+        &'a self,
+        hero: &'a Hero,
+        moment: Moment,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let payable = |(slot, _, power): &(u8, u8, &'a Power)| self.payable(hero, *slot, power);
+        self.each_power(hero, moment).filter(payable)
     }
 
     /// Every power of a character's Flaws that are not exhausted, for one moment.
@@ -156,6 +166,13 @@ impl Arcadia {
     /// League's.
     pub(super) fn always(&self, st: &State, seat: u8, case: &Case) -> i8 {
         let hero = st.hero(seat);
+        let powers = self.powers[self.league(st, hero.at).powers.range()].iter();
+        let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
+        self.own_always(hero, case) + here.map(|power| power.amount).sum::<i8>()
+    }
+
+    /// What a character's own cards, its Flaws among them, add to a Test or Trial without being used.
+    pub(super) fn own_always(&self, hero: &Hero, case: &Case) -> i8 {
         let moment = if case.trial == 0 { Moment::TestAlways } else { Moment::TrialAlways };
         let mut sum = 0;
         let mut groups = [0_i8; 3];
@@ -167,7 +184,8 @@ impl Arcadia {
                 SELF => 0,
                 slot => self.merits[usize::from(hero.merits[usize::from(slot)])].group,
             };
-            if group == 0 || !self.rules.one_in_use {
+            // Of those that only one is in use of, the best counts; drawbacks always do.
+            if group == 0 || power.amount < 0 || !self.rules.one_in_use {
                 sum += power.amount;
             } else {
                 let best = &mut groups[usize::from(group.trailing_zeros() as u8)];
@@ -176,11 +194,6 @@ impl Arcadia {
         }
         for (_, power) in self.each_flaw(hero, FlawMoment::Always) {
             if case.is_for(power) {
-                sum += power.amount;
-            }
-        }
-        for power in &self.powers[self.league(st, hero.at).powers.range()] {
-            if power.verb == Verb::Add && case.is_for(power) {
                 sum += power.amount;
             }
         }
@@ -237,9 +250,25 @@ impl Arcadia {
         }
     }
 
-    /// Whether a character passes a Trial by a card that asks no price.
-    pub(super) fn passes_always(&self, st: &State, seat: u8, case: &Case) -> bool {
+    /// The chance of a character to pass a Trial on a League without using anything, in sixths.
+    pub(super) fn trial_chance(&self, st: &State, seat: u8, trial: Trial, league: u8) -> u8 {
+        if trial.difficulty == 0 {
+            return 6;
+        }
         let hero = st.hero(seat);
+        let case = self.trial_case(st, seat, trial.attribute, league);
+        if self.passes_always(hero, &case) {
+            return 6;
+        }
+        let attribute = hero.attributes[usize::from(trial.attribute)];
+        let powers = self.powers[self.league(st, league).powers.range()].iter();
+        let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
+        let added = self.own_always(hero, &case) + here.map(|power| power.amount).sum::<i8>();
+        (7 + attribute + added - trial.difficulty as i8).clamp(0, 6) as u8
+    }
+
+    /// Whether a character passes a Trial by a card that asks no price.
+    pub(super) fn passes_always(&self, hero: &Hero, case: &Case) -> bool {
         if hero.at_moment[Moment::TrialAlways as usize] & hero.ready() == 0 {
             return false;
         }

@@ -31,7 +31,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             for (g, goal) in game.goals[quest.goals.range()].iter().enumerate() {
                 let counts = match goal.aim {
                     Aim::Beat => goal.is_beaten_by(waylay),
-                    Aim::Foe => standing.foe && goal.foe == standing.card,
+                    Aim::Foe => standing.foe_of == seat && goal.foe == standing.card,
                     _ => false,
                 };
                 let bit = 1 << standing.league;
@@ -60,7 +60,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn check_quests(&mut self) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        if self.st.waylaid & (1 << at) == 0 {
+        if !self.st.is_waylaid(seat, at) {
             self.hero_mut(seat).explored |= 1 << at;
         }
         let done = [0, 1].map(|seat| self.advance(seat));
@@ -135,7 +135,7 @@ impl Arcadia {
         };
         let g = usize::from(hero.stage[q]);
         let count = hero.goal_count[q][g];
-        let clear = st.waylaid & (1 << hero.at) == 0;
+        let clear = !st.is_waylaid(seat, hero.at);
         match goal.aim {
             Aim::Visit => {
                 let there = self.leagues_with(st, goal.on) & hero.explored & !hero.camp_bit();
@@ -153,7 +153,7 @@ impl Arcadia {
     fn any_prey(&self, st: &State, seat: u8, goal: &Goal) -> bool {
         let asked = |card: u8| goal.is_beaten_by(&self.waylays[usize::from(card)]);
         st.hero(1 - seat).hand().iter().any(|&card| asked(card))
-            || st.standing.iter().any(|it| it.card != NONE && asked(it.card))
+            || st.standing.iter().any(|it| it.stops(seat) && asked(it.card))
     }
 
     /// Quest Treasures that a character has picked up.
@@ -186,7 +186,7 @@ impl Arcadia {
                 Aim::Reach | Aim::Fetch | Aim::Foe if hero.goal_at[q] != NONE => {
                     1 << hero.goal_at[q]
                 }
-                Aim::Home => 1 << hero.camp,
+                Aim::Home => hero.camp_bit(),
                 _ => 0,
             };
         }
@@ -201,7 +201,7 @@ impl Arcadia {
         };
         let done = hero.goal_leagues[q][usize::from(hero.stage[q])];
         let counts = |standing: &&super::state::Standing| {
-            standing.card != NONE
+            standing.stops(seat)
                 && goal.is_beaten_by(&self.waylays[usize::from(standing.card)])
                 && !(goal.apart && done & (1 << standing.league) != 0)
         };

@@ -58,6 +58,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.attributes = character.attributes;
         hero.who = character.who;
         hero.who.courts = build.court;
+        hero.court_chosen = game.lean(build) == 0;
         game.sort_powers(hero, SELF, character.powers);
         for &merit in &build.merits {
             game.add_merit(hero, merit, false);
@@ -80,10 +81,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn begin_game(&mut self) {
         self.st.laid = 0;
         self.st.turned = 0;
-        self.st.waylaid = 0;
+        self.st.waylaid = [0; 2];
         self.st.since = self.st.days;
         self.st.passes = 0;
-        let nobody = Standing { card: NONE, league: NONE, left: 0, holds: 0, foe: false };
+        let nobody = Standing { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
         self.st.standing = [nobody; STANDING];
         for seat in 0..2 {
             self.refresh(seat);
@@ -101,10 +102,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.flaws_exhausted = 0;
         (hero.at, hero.from, hero.camp) = (NONE, NONE, NONE);
         (hero.visited, hero.explored) = (0, 0);
-        hero.skip = 0;
+        (hero.skip, hero.again) = (0, 0);
         (hero.hand_len, hero.leagues_len, hero.treasures_len, hero.quests_len) = (0, 0, 0, 0);
         hero.treasure_at = [NOT_PLACED; TREASURES];
         hero.discarded = 0;
+        let game = self.game;
+        game.gather_words(self.hero_mut(seat));
     }
 
     /// A player takes its Quests.
@@ -189,7 +192,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
             Choice::Fixed(cards) => {
                 for &card in cards {
-                    if game.is_within(self.st, phase, seat, card) {
+                    if game.choosable(self.st, phase, seat, false)(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -200,7 +203,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 while game.any_choice(self.st, phase, seat) {
                     let count = game.choices(phase) as u32;
                     let card = self.chance.below(lane, count) as u8;
-                    if game.may_choose(self.st, phase, seat, card) {
+                    if game.choosable(self.st, phase, seat, true)(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -452,7 +455,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                         });
                     }
                     if goal.aim == Aim::Foe {
-                        self.stand(goal.foe, self.st.hero(seat).goal_at[q], true);
+                        self.stand(goal.foe, self.st.hero(seat).goal_at[q], seat);
                     }
                 }
             }
@@ -460,13 +463,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Puts a Waylay on a League. Where there is no room left it is discarded.
-    pub fn stand(&mut self, card: u8, league: u8, foe: bool) -> Option<usize> {
+    pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylays[usize::from(card)].wins;
         let place = self.st.standing.iter().position(|standing| standing.card == NONE)?;
-        self.st.standing[place] = Standing { card, league, left, holds: 0, foe };
-        self.st.waylaid |= 1 << league;
-        // Another one may have been met at this place today.
+        self.st.standing[place] = Standing { card, league, left, holds: 0, foe_of };
+        // It may stand where another one did that was met today.
         self.st.met &= !(1 << place);
+        self.see_waylays(league);
         Some(place)
     }
 }
@@ -527,43 +530,51 @@ impl super::Arcadia {
         powers.chain(flaws).filter(|p| p.verb == verb).map(|p| i32::from(p.amount)).sum()
     }
 
-    /// Whether a player may choose a card now: there is one, within the points, and what the Quests
-    /// ask for can still be chosen.
-    pub(super) fn may_choose(&self, st: &State, phase: Phase, seat: u8, card: u8) -> bool {
-        self.is_within(st, phase, seat, card)
-            && match phase {
-                Phase::ChooseWaylay => self.answers_demand(st, seat, card),
-                Phase::ChooseTreasure => self.leaves_enough(st, seat, card),
-                _ => true,
-            }
-    }
-
-    /// Whether a card is one of that type, not yet taken as often as there are copies, within the
-    /// points, and there is room.
-    fn is_within(&self, st: &State, phase: Phase, seat: u8, card: u8) -> bool {
+    /// What a player may choose now: cards of that type, not yet taken as often as there are
+    /// copies, within the points, as long as there is room. A player who chooses must give Quests
+    /// what they demand; a scenario that says the cards need not.
+    pub(super) fn choosable<'a>(
+        &'a self,
+        st: &'a State,
+        phase: Phase,
+        seat: u8,
+        demanding: bool,
+    ) -> impl Fn(u8) -> bool + 'a {
         let hero = st.hero(seat);
-        let k = usize::from(card);
-        let (copies, cost, taken, room) = match phase {
-            Phase::ChooseWaylay => {
-                (self.waylay_copies[k], self.waylays[k].rating, hero.hand(), HAND)
+        let (copies, taken, room) = match phase {
+            Phase::ChooseWaylay => (&self.waylay_copies, hero.hand(), HAND),
+            Phase::ChooseTreasure => {
+                let taken = &hero.treasures[..usize::from(hero.treasures_len)];
+                (&self.treasure_copies, taken, TREASURES)
             }
-            Phase::ChooseTreasure => (
-                self.treasure_copies[k],
-                self.merits[k].cost,
-                &hero.treasures[..usize::from(hero.treasures_len)],
-                TREASURES,
-            ),
-            _ => (
-                self.leagues[k].copies,
-                1,
-                &hero.leagues[..usize::from(hero.leagues_len)],
-                hero.leagues.len(),
-            ),
+            _ => {
+                let taken = &hero.leagues[..usize::from(hero.leagues_len)];
+                (&self.league_copies, taken, hero.leagues.len())
+            }
         };
-        cost <= st.budget
-            && copies > 0
-            && taken.len() < room
-            && taken.iter().filter(|&&it| it == card).count() < usize::from(copies)
+        let demand = match phase {
+            Phase::ChooseWaylay if demanding => self.demand(st, seat),
+            _ => None,
+        };
+        let lacking = match phase {
+            Phase::ChooseTreasure if demanding => self.treasures_lacking(st, seat),
+            _ => 0,
+        };
+        let full = taken.len() >= room;
+        move |card| {
+            let k = usize::from(card);
+            let cost = match phase {
+                Phase::ChooseWaylay => self.waylays[k].rating,
+                Phase::ChooseTreasure => self.merits[k].cost,
+                _ => 1,
+            };
+            copies[k] > 0
+                && cost <= st.budget
+                && !full
+                && taken.iter().filter(|&&it| it == card).count() < usize::from(copies[k])
+                && demand.is_none_or(|goal| goal.is_beaten_by(&self.waylays[k]))
+                && (lacking <= 1 || self.leaves_enough(st, seat, card))
+        }
     }
 
     /// Treasures that a player must still choose, because a Quest asks for as many.
@@ -610,49 +621,51 @@ impl super::Arcadia {
         count
     }
 
-    /// Whether the opponent's Quests let a player choose a Waylay now. A Quest that asks for Waylays
-    /// to be beaten must be given as many of them as it asks for, as far as the points go.
-    fn answers_demand(&self, st: &State, seat: u8, card: u8) -> bool {
+    /// A goal of the opponent's Quests that asks for Waylays to be beaten and has not been given as
+    /// many of them as it asks for, as long as the points allow one: the next one must be of its
+    /// kind.
+    fn demand<'a>(&'a self, st: &'a State, seat: u8) -> Option<&'a super::flat::Goal> {
         let other = st.hero(1 - seat);
         let quests = other.quests[..usize::from(other.quests_len)].iter();
-        let goals =
-            quests.flat_map(|&quest| &self.goals[self.quests[usize::from(quest)].goals.range()]);
-        let lacks = |goal: &&super::flat::Goal| {
-            let is = |&&card: &&u8| goal.is_beaten_by(&self.waylays[usize::from(card)]);
-            goal.aim == Aim::Beat
-                && st.hero(seat).hand().iter().filter(is).count() < usize::from(goal.count)
-        };
-        let mut any = false;
-        for goal in goals.filter(lacks) {
-            if goal.is_beaten_by(&self.waylays[usize::from(card)]) {
-                return true;
-            }
-            let affordable =
-                |w: &super::flat::Waylay| goal.is_beaten_by(w) && w.rating <= st.budget;
-            any |= self.waylays.iter().any(affordable);
-        }
-        !any
+        quests.flat_map(|&quest| &self.goals[self.quests[usize::from(quest)].goals.range()]).find(
+            |goal| {
+                let is = |&&card: &&u8| goal.is_beaten_by(&self.waylays[usize::from(card)]);
+                let hand = st.hero(seat).hand();
+                let affordable = |(card, waylay): (u8, &super::flat::Waylay)| {
+                    let taken = hand.iter().filter(|&&it| it == card).count();
+                    taken < usize::from(self.waylay_copies[usize::from(card)])
+                        && waylay.rating <= st.budget
+                        && goal.is_beaten_by(waylay)
+                };
+                goal.aim == Aim::Beat
+                    && st.hero(seat).hand().iter().filter(is).count() < usize::from(goal.count)
+                    && (0..).zip(&self.waylays).any(affordable)
+            },
+        )
     }
 
     /// Whether a player may choose any card now.
     fn any_choice(&self, st: &State, phase: Phase, seat: u8) -> bool {
-        st.budget > 0
-            && (0..self.choices(phase) as u8).any(|card| self.may_choose(st, phase, seat, card))
+        st.budget > 0 && (0..self.choices(phase) as u8).any(self.choosable(st, phase, seat, true))
     }
 
     /// Whether a player has a League that fits somewhere.
     fn can_lay(&self, st: &State, seat: u8) -> bool {
         let mut can = false;
-        self.each_lay(st, seat, |_, _, _| can = true);
+        self.each_lay(st, seat, |_, _, _| {
+            can = true;
+            false
+        });
         can
     }
 
     /// Every way to lay a League of a player's hand: which one, where, and whether turned by half.
+    /// Stops when told to by `false`.
     pub(super) fn each_lay(
         &self,
         st: &State,
         seat: u8,
-        mut each: impl FnMut(u8, &super::board::Gap, bool),
+        mut each: impl FnMut(u8, &super::board::Gap, bool) -> bool,
     ) {
         let hero = st.hero(seat);
         if hero.leagues_len == 0 || st.laid == super::state::MOST_LEAGUES {
@@ -663,11 +676,13 @@ impl super::Arcadia {
             for (k, &league) in (0_u8..).zip(hand) {
                 let league = &self.leagues[usize::from(league)];
                 for turned in [false, true] {
-                    if (!turned || self.rules.half_turns) && self.fits(league, turned, gap) {
-                        each(k, gap, turned);
+                    let may = !turned || self.rules.half_turns;
+                    if may && self.fits(league, turned, gap) && !each(k, gap, turned) {
+                        return false;
                     }
                 }
             }
+            true
         });
     }
 
@@ -754,8 +769,8 @@ impl super::Arcadia {
         } else {
             hero.built |= bit;
             hero.points = hero.points.saturating_add(card.cost);
-            hero.who.words |= card.words;
         }
+        hero.who.words |= card.words;
         self.sort_powers(hero, slot, card.powers);
         true
     }

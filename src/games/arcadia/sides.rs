@@ -34,10 +34,27 @@ pub fn sides(
     };
     let all: Vec<(Option<Plan>, Kit)> = written.sides.iter().enumerate().map(read).collect();
     let all: Option<Vec<_>> = all.into_iter().map(|(plan, kit)| Some((plan?, kit))).collect();
+    let none = |(_, kit): &(Plan, Kit)| kit.leagues == Choice::Fixed(Vec::new());
+    if all.as_ref().is_some_and(|all| all.iter().all(none)) {
+        let help = "name some, or leave `leagues` out: then the player chooses";
+        let at = Path::top().then("side").then(0).then("leagues");
+        faults.help(at, "nobody brings a League", help);
+    }
     if !faults.is_empty() {
         return None;
     }
     all?.try_into().ok()
+}
+
+/// What a side's builds are drawn from.
+pub fn lot(
+    draw: &Draw,
+    program: &Program,
+    game: &Arcadia,
+    at: &Path,
+    faults: &mut Faults,
+) -> Option<Lot> {
+    Reader { program, game, faults }.lot(draw, at)
 }
 
 struct Reader<'a> {

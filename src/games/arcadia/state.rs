@@ -69,6 +69,8 @@ pub struct Hero {
     pub explored: u32,
     /// Days to skip.
     pub skip: u8,
+    /// So many Days follow its present one at once.
+    pub again: u8,
     /// What is true for this Day only.
     pub day: Day,
     /// The opponent's Waylays for it are the other's; these are the player's own, not yet played.
@@ -99,6 +101,8 @@ pub struct Hero {
     pub goal_done: [[u8; GOALS]; QUESTS],
     /// The Leagues on which it was done.
     pub goal_leagues: [[u32; GOALS]; QUESTS],
+    /// Whether its court was chosen, in a tie: then it never changes.
+    pub court_chosen: bool,
     /// Points of Merits.
     pub points: u8,
     /// Experience points not spent.
@@ -130,8 +134,6 @@ pub struct Day {
     pub failed: bool,
     /// It has ridden on.
     pub rode: bool,
-    /// Another Day follows this one.
-    pub again: bool,
     /// The opponent has been asked about Flaws this Day.
     pub hexed: bool,
     /// It moves another League before anything is met.
@@ -151,8 +153,19 @@ pub struct Standing {
     pub left: u8,
     /// Characters that cannot retreat from it, as bits.
     pub holds: u8,
-    /// Whether it was put there by a Quest.
-    pub foe: bool,
+    /// The seat whose Quest put it there, and whom alone it concerns; [`NONE`] for a Waylay that was
+    /// played, which stops everybody.
+    pub foe_of: u8,
+}
+
+impl Standing {
+    /// Whether it stops the character of a seat: an empty place stops nobody, and what a Quest has
+    /// put there only its own.
+    #[inline]
+    #[must_use]
+    pub const fn stops(&self, seat: u8) -> bool {
+        self.card != NONE && (self.foe_of == NONE || self.foe_of == seat)
+    }
 }
 
 /// The other side of a Test.
@@ -243,7 +256,9 @@ pub struct Owed {
     pub chooser: u8,
     /// Merits to exhaust.
     pub exhaust: u8,
-    /// Those after the first must be of these types; 0 for any.
+    /// So many of them may be of any type.
+    pub free: u8,
+    /// Those after them must be of these types; 0 for any.
     pub exhaust_of: u16,
     /// Merits to discard.
     pub discard: u8,
@@ -387,8 +402,6 @@ pub struct State {
     pub turned: u32,
     /// The neighbours that can be gone to, by direction; [`NONE`] for none.
     pub near: [[u8; DIRECTIONS]; LEAGUES],
-    /// The Terrain by which each character best goes there.
-    pub ways: [[[u8; DIRECTIONS]; LEAGUES]; 2],
     /// Quarters of a Day that each character expects to need for each way, for its Trials.
     pub steps: [[[u8; DIRECTIONS]; LEAGUES]; 2],
     /// Days, in quarters, that each character needs from one League to another without Waylays.
@@ -397,8 +410,8 @@ pub struct State {
     pub laid: u8,
     /// Waylays on the board.
     pub standing: [Standing; STANDING],
-    /// Leagues with a Waylay.
-    pub waylaid: u32,
+    /// Leagues with a Waylay that stops the character of each seat.
+    pub waylaid: [u32; 2],
     /// The seat that was lower when the dice were rolled.
     pub first: u8,
     /// The seat whose Day it is.
@@ -421,6 +434,10 @@ pub struct State {
     pub rest: [RestLeft; 4],
     /// How many entries.
     pub rest_len: u8,
+    /// Slots that it does not recover.
+    pub rest_not: u32,
+    /// What comes after it.
+    pub after_rest: Then,
     /// Passes in a row, while Leagues are laid.
     pub passes: u8,
     /// Points left to choose Waylays or Treasures with.
@@ -470,6 +487,7 @@ impl Hero {
         visited: 0,
         explored: 0,
         skip: 0,
+        again: 0,
         day: Day {
             stayed: false,
             hidden: false,
@@ -479,7 +497,6 @@ impl Hero {
             slips: false,
             failed: false,
             rode: false,
-            again: false,
             hexed: false,
             leap: 0,
             used: 0,
@@ -498,6 +515,7 @@ impl Hero {
         goal_count: [[0; GOALS]; QUESTS],
         goal_done: [[0; GOALS]; QUESTS],
         goal_leagues: [[0; GOALS]; QUESTS],
+        court_chosen: false,
         points: 0,
         experience: 0,
         spent: 0,
@@ -537,13 +555,12 @@ impl State {
             places: [(0, 0); LEAGUES],
             turned: 0,
             near: [[NONE; DIRECTIONS]; LEAGUES],
-            ways: [[[NONE; DIRECTIONS]; LEAGUES]; 2],
             steps: [[[0; DIRECTIONS]; LEAGUES]; 2],
             far: [[[0; LEAGUES]; LEAGUES]; 2],
             laid: 0,
-            standing: [Standing { card: NONE, league: NONE, left: 0, holds: 0, foe: false };
+            standing: [Standing { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
                 STANDING],
-            waylaid: 0,
+            waylaid: [0; 2],
             first: 0,
             active: 0,
             asked: 0,
@@ -555,6 +572,7 @@ impl State {
                 seat: 0,
                 chooser: 0,
                 exhaust: 0,
+                free: 0,
                 exhaust_of: 0,
                 discard: 0,
                 discard_of: 0,
@@ -565,6 +583,8 @@ impl State {
             then: Then::EndDay,
             rest: [RestLeft { merits: 0, flaws: 0, count: 0 }; 4],
             rest_len: 0,
+            rest_not: 0,
+            after_rest: Then::EndDay,
             passes: 0,
             budget: 0,
             game: 0,
@@ -595,10 +615,17 @@ impl State {
         &mut self.heroes[(seat & 1) as usize]
     }
 
+    /// Whether a Waylay stands in a character's way on a League.
+    #[inline]
+    #[must_use]
+    pub const fn is_waylaid(&self, seat: u8, league: u8) -> bool {
+        self.waylaid[(seat & 1) as usize] & (1 << league) != 0
+    }
+
     /// The standing Waylays of a League, by place.
     #[inline]
     pub fn standing_on(&self, league: u8) -> impl Iterator<Item = usize> + '_ {
-        let there = self.waylaid & (1 << league) != 0;
+        let there = (self.waylaid[0] | self.waylaid[1]) & (1 << league) != 0;
         let count = if there { STANDING } else { 0 };
         let here = move |place: &usize| {
             self.standing[*place].card != NONE && self.standing[*place].league == league

@@ -17,8 +17,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         let to = self.st.near[usize::from(at)][usize::from(direction)];
-        let by = self.st.ways[usize::from(seat)][usize::from(at)][usize::from(direction)];
-        if self.st.waylaid & (1 << at) != 0 {
+        let (by, _) = self.game.best_way(self.st, seat, at, direction);
+        if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
         }
         self.st.journey = Journey { direction, to, by, entering: false };
@@ -55,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return self.trial_passed();
         }
         let case = self.game.trial_now(self.st);
-        if self.game.passes_always(self.st, seat, &case) {
+        if self.game.passes_always(self.hero(seat), &case) {
             return self.trial_passed();
         }
         self.before_trial();

@@ -39,7 +39,7 @@ const TRIES: u32 = 64;
 
 impl Arcadia {
     /// Deals the other's Waylays and unlaid Leagues again: as many as there are, of those that the
-    /// player cannot know to be elsewhere, within the same points.
+    /// other may have, within the same points.
     pub(super) fn deal_again<C: Chance>(&self, st: &mut State, seat: u8, chance: &mut C) {
         let lane = Lane::whim(usize::from(seat));
         let other = st.hero_mut(1 - seat);

@@ -8,7 +8,7 @@ use super::catalogue::metric;
 use super::flat::{Aim, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
 use super::play::Play;
 use super::setup::take_out;
-use super::state::{Contest, Other, Owed, Phase, State, Then};
+use super::state::{Contest, Other, Owed, Phase, Standing, State, Then};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent plays a Waylay on the active character.
@@ -24,7 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hero = self.st.hero_mut(seat);
         let card = hero.hand[usize::from(k)];
         take_out(&mut hero.hand, &mut hero.hand_len, usize::from(k));
-        self.stand(card, league, false);
+        self.stand(card, league, NONE);
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
         self.expose(seat, self.game.numbers.waylay(card), Exposure::Used);
         self.say("waylay", seat, [], |game, st| {
@@ -93,7 +93,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.contest.stand_in[0] = slot;
                 self.st.contest.open &= can;
             }
-            Verb::Add => self.st.contest.added[0] += power.amount,
+            Verb::Add => {
+                self.st.contest.added[0] += power.amount;
+                self.st.contest.open &= power.tests;
+            }
             Verb::Banish => self.st.contest.passed = true,
             _ => {}
         }
@@ -161,7 +164,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A power that follows a win; then what else waits on the League.
     fn after_win(&mut self) {
         self.st.asked = self.st.active;
-        let clear = self.st.waylaid & (1 << self.hero(self.st.active).at) == 0;
+        let active = self.st.active;
+        let clear = !self.st.is_waylaid(active, self.hero(active).at);
         if clear && self.game.springs(self.st).next().is_some() {
             self.st.phase = Phase::Spring;
         } else {
@@ -201,7 +205,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if loss.hold {
             self.st.standing[place].holds |= 1 << seat;
         }
-        if loss.leaves {
+        if loss.leaves && self.st.standing[place].foe_of == NONE {
             self.discard_waylay(place);
         }
         let hero = *self.hero(seat);
@@ -227,6 +231,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             seat,
             chooser,
             exhaust: loss.exhaust + worse,
+            free: loss.free + worse,
             exhaust_of: loss.exhaust_of,
             discard: loss.discard,
             discard_of: loss.discard_of,
@@ -239,10 +244,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn discard_waylay(&mut self, place: usize) {
         let league = self.st.standing[place].league;
         self.st.standing[place].card = NONE;
+        self.see_waylays(league);
+    }
+
+    /// Notes whom the Waylays of a League stop.
+    pub fn see_waylays(&mut self, league: u8) {
         let bit = 1 << league;
-        self.st.waylaid |= bit;
-        if self.st.standing_on(league).next().is_none() {
-            self.st.waylaid &= !bit;
+        for seat in 0..2 {
+            let stops = |it: &Standing| it.league == league && it.stops(seat);
+            let any = self.st.standing.iter().any(stops);
+            let set = &mut self.st.waylaid[usize::from(seat)];
+            *set = if any { *set | bit } else { *set & !bit };
         }
     }
 }
@@ -267,7 +279,7 @@ impl Arcadia {
         if card.safe || league == hero.camp || full {
             return;
         }
-        let occupied = st.waylaid & (1 << league) != 0;
+        let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
         for (k, &waylay) in (0_u8..).zip(other.hand()) {
             let waylay = &self.waylays[usize::from(waylay)];
             let matches = waylay.terrain == 0
@@ -282,7 +294,10 @@ impl Arcadia {
     /// Whether a Quest of the active character asks for Waylays to be beaten, and no League of the
     /// board has any of this Terrain: such a Waylay may then be played anywhere.
     fn homeless(&self, st: &State, terrain: u16) -> bool {
-        self.is_pressed(st) && self.leagues_with(st, terrain) == 0
+        let camp = st.hero(st.active).camp_bit();
+        let open = |place: &u8| !self.league(st, *place).safe;
+        self.is_pressed(st)
+            && !each(self.leagues_with(st, terrain) & !camp).any(|place| open(&place))
     }
 
     /// Whether a Quest of the active character is at a goal that asks for Waylays to be beaten: its
@@ -304,6 +319,19 @@ impl Arcadia {
             must |= self.asked_for(hero, other.hand[usize::from(k)]);
         });
         must
+    }
+
+    /// Whether a standing Waylay is one that a Quest of the active character still asks to be beaten:
+    /// it can then not be got rid of in any other way.
+    fn is_asked_for(&self, st: &State, place: usize) -> bool {
+        let (hero, standing) = (st.hero(st.active), &st.standing[place]);
+        let waylay = &self.waylays[usize::from(standing.card)];
+        let ahead = (0..usize::from(hero.quests_len)).flat_map(|q| {
+            let goals = self.quests[usize::from(hero.quests[q])].goals.range();
+            self.goals[goals].iter().skip(usize::from(hero.stage[q]))
+        });
+        standing.foe_of != NONE
+            || ahead.filter(|goal| goal.aim == Aim::Beat).any(|goal| goal.is_beaten_by(waylay))
     }
 
     /// Whether a Quest of a player is at a goal that asks for this Waylay to be beaten.
@@ -335,14 +363,17 @@ impl Arcadia {
             let tests = match power.verb {
                 // Any of the Tests is enough for what is about the Waylay, not about the dice.
                 Verb::Banish => {
-                    if waylay.rating as i8 > power.amount || st.standing[place].foe {
+                    if waylay.rating as i8 > power.amount || self.is_asked_for(st, place) {
                         return false;
                     }
                     open & power.tests
                 }
                 Verb::Change => {
                     let into = usize::from(power.into);
+                    // What was added for one kind of Test, or an Ally, cannot go over to another.
                     if open & (1 << power.into) != 0
+                        || contest.added[0] != 0
+                        || contest.stand_in[0] != NONE
                         || waylay.attributes[into] == NO_ATTRIBUTE
                         || open & power.tests == 0
                     {
@@ -357,7 +388,8 @@ impl Arcadia {
                     }
                     can
                 }
-                _ => open,
+                _ if open & power.tests == 0 => return false,
+                _ => open & power.tests,
             };
             self.test_case(st, st.active, tests).is_for(power) && self.payable(hero, *slot, power)
         })
@@ -369,7 +401,8 @@ impl Arcadia {
             return 0;
         };
         let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
-        if waylay.bribe == 0 {
+        // What a Quest asks to be beaten cannot be bought off.
+        if waylay.bribe == 0 || self.is_asked_for(st, usize::from(place)) {
             return 0;
         }
         let hero = st.hero(st.active);

@@ -1,7 +1,8 @@
 //! What a careful player knows of the cards before the game: chances, and what cards are worth.
 
 use super::Arcadia;
-use super::flat::{MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Price, TESTS, Verb};
+use super::flat::{MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Price, TESTS, Verb, Waylay};
+use super::policy::DAY;
 
 /// Differences of Attributes that the tables hold: from -24 to 24.
 const REACH: i32 = 24;
@@ -17,11 +18,46 @@ pub struct Worth {
     tie: [i32; ENTRIES],
     /// What the Rest and Terrain of each League are worth to have near, in hundredths of a Day.
     pub leagues: Vec<i32>,
+    /// What each Waylay does to a character, by the difference of Attributes or, for a Trial, the
+    /// Attribute.
+    threats: Vec<[Threat; ENTRIES]>,
+    /// What the Trials of each League take from a character by Attribute and its value.
+    trials: Vec<[[u8; VALUES]; 3]>,
 }
+
+/// What a Waylay does to a character that must beat it as often as its card says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Threat {
+    /// The chance to beat it at one try, in thousandths.
+    pub win: i16,
+    /// Hundredths of a Day until it is beaten, beyond the first try, with what defeats cost.
+    pub delay: i16,
+    /// What is added for each hundredth of a Day that the character's cheapest Merit is worth, in
+    /// hundredths.
+    pub merit: i16,
+}
+
+impl Threat {
+    /// Hundredths of a Day for a character whose cheapest Merit is worth so much.
+    #[inline]
+    #[must_use]
+    pub fn cost(self, cheapest: i32) -> i32 {
+        i32::from(self.delay) + i32::from(self.merit) * cheapest / 100
+    }
+}
+
+/// Values of an Attribute that the tables hold.
+const VALUES: usize = 8;
 
 impl Default for Worth {
     fn default() -> Self {
-        Worth { win: [0; ENTRIES], tie: [0; ENTRIES], leagues: Vec::new() }
+        Worth {
+            win: [0; ENTRIES],
+            tie: [0; ENTRIES],
+            leagues: Vec::new(),
+            trials: Vec::new(),
+            threats: Vec::new(),
+        }
     }
 }
 
@@ -32,6 +68,25 @@ impl Worth {
     pub fn test(&self, difference: i32) -> (i32, i32) {
         let k = (difference.clamp(-REACH, REACH) + REACH) as usize;
         (self.win[k], self.tie[k])
+    }
+
+    /// What a Waylay does to a character with this difference of Attributes.
+    #[inline]
+    #[must_use]
+    pub fn threat(&self, waylay: u8, margin: i32) -> Threat {
+        let k = (margin.clamp(-REACH, REACH) + REACH) as usize;
+        self.threats[usize::from(waylay)][k]
+    }
+
+    /// What the Trials of a League take from a character: sixths of a chance, over all its ways.
+    #[inline]
+    #[must_use]
+    pub fn trials_of(&self, league: u8, attributes: &[i8; 3]) -> i32 {
+        let table = &self.trials[usize::from(league)];
+        let one = |(row, &own): (&[u8; VALUES], &i8)| {
+            i32::from(row[own.clamp(0, VALUES as i8 - 1) as usize])
+        };
+        table.iter().zip(attributes).map(one).sum()
     }
 }
 
@@ -74,10 +129,58 @@ impl Arcadia {
             };
             rests.iter().map(one).sum()
         });
-        self.worth = Worth { win, tie, leagues: leagues.collect() };
+        let trials = self.leagues.iter().map(|league| {
+            let mut table = [[0_u8; VALUES]; 3];
+            for trial in league.enter.iter().chain(&league.leave) {
+                for (value, sum) in table[usize::from(trial.attribute)].iter_mut().enumerate() {
+                    let passed = Arcadia::passes(&[value as i8; 3], *trial);
+                    *sum = sum.saturating_add(6 - passed);
+                }
+            }
+            table
+        });
+        let (leagues, trials) = (leagues.collect(), trials.collect());
+        self.worth = Worth { win, tie, leagues, trials, threats: Vec::new() };
+        let threats = (0..self.waylays.len()).map(|card| {
+            std::array::from_fn(|k| {
+                let waylay = &self.waylays[card];
+                self.threat_of(waylay, waylay.wins, k as i32 - REACH)
+            })
+        });
+        self.worth.threats = threats.collect();
         let keeps: Vec<i16> = self.merits.iter().map(|merit| self.keep(merit)).collect();
         for (merit, keep) in self.merits.iter_mut().zip(keeps) {
             merit.keep = keep;
+        }
+    }
+
+    /// What a Waylay that must still be beaten so often does to a character.
+    pub(super) fn threat_of(&self, waylay: &Waylay, left: u8, margin: i32) -> Threat {
+        let (win, tie) = if waylay.tests == 0 {
+            let passed = Arcadia::passes(&[margin.clamp(0, 30) as i8; 3], waylay.trial);
+            (i32::from(passed) * 1000 / 6, 0)
+        } else {
+            self.worth.test(margin)
+        };
+        // Somebody who has powers for it wins a little more often.
+        let win = win.clamp(40, 1000);
+        let lost = (1000 - win - tie).max(0);
+        let loss = &waylay.loss;
+        let fixed = 40 * i32::from(loss.discard)
+            + DAY * i32::from(loss.skip)
+            + if loss.back { 60 } else { 0 }
+            + if loss.camp { DAY } else { 0 }
+            + if loss.hold { 20 } else { 0 };
+        let merits = 125 * i32::from(loss.exhaust.min(3));
+        let left = i32::from(left.max(1));
+        // Hundredths of a Day until it is beaten so often, of which the first try is not lost.
+        let tries = 1000 * left * DAY / win;
+        let first = if waylay.again { left * DAY } else { DAY };
+        let times = (tries / DAY + 1).min(5);
+        Threat {
+            win: win as i16,
+            delay: ((tries - first).max(0) + times * lost * fixed / 1000).min(9_000) as i16,
+            merit: (times * lost * merits / 1000) as i16,
         }
     }
 

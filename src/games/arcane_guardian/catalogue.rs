@@ -112,6 +112,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         name: text.name.clone(),
         group: kind_word(text.kind).to_owned(),
         source: text.source.word().to_owned(),
+        points: None,
     };
     let escapes = cards.iter().filter(|(_, text)| escapes(text)).map(|(id, text)| Ending {
         name: format!("escape_{id}"),
@@ -126,6 +127,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         endings: escapes.chain(Ending::list(&LOSSES)).collect(),
         turn_word: "steps",
         card_word: "cards",
+        point_word: "",
     }
 }
 

@@ -116,6 +116,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         name: text.name.clone(),
         group: faction_word(text.faction).to_owned(),
         source: text.source.word().to_owned(),
+        points: None,
     };
     let mut actions = Vec::new();
     for (number, (_, text)) in cards.iter().enumerate() {
@@ -134,6 +135,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         endings: Ending::list(&ENDINGS),
         turn_word: "turns",
         card_word: "characters",
+        point_word: "",
     }
 }
 

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Written};
+use crate::chance::Chance;
+use crate::game::{Build, Faults, Format, Path, Search, Written};
 
+use super::builds::builds;
 use super::cards::CardText;
 use super::catalogue::{catalogue, faction_word};
 use super::compile::compile;
@@ -78,6 +80,16 @@ impl Format for Iconica {
 
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         Some(replaced(card, neutral))
+    }
+
+    fn builds<C: Chance>(
+        written: &Written<Self>,
+        side: usize,
+        which: Search,
+        chance: &mut C,
+        faults: &mut Faults,
+    ) -> Option<Vec<Build<Side>>> {
+        Some(builds(written, side, which, chance, faults))
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

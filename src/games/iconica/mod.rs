@@ -4,6 +4,7 @@
 //! of the rulebook to the function and the test that keep it.
 
 mod breaks;
+mod builds;
 pub mod cards;
 mod catalogue;
 mod compile;

@@ -82,6 +82,14 @@ pub fn may_pick(
 }
 
 impl Parties {
+    /// What the only player of a side draws from; nothing where the party does not come by lot.
+    pub fn drawn_from(&self, side: usize) -> &[Cards] {
+        match self.plans[side].as_slice() {
+            [Plan::Random(list)] => &self.lists[*list],
+            _ => &[],
+        }
+    }
+
     /// The parties that are not drafted, the same whichever side sits where. Each side's lot is
     /// drawn from its own lane; when two come by the same Legend or Special character all draw
     /// again, so that all legal combinations are equally likely.

@@ -2,14 +2,20 @@
 
 mod axis;
 mod cards;
+mod compare;
 mod convergence;
 mod impact;
+mod labels;
+mod matrix;
+mod ratings;
+mod search;
 mod turns;
 mod win_rate;
+mod worth;
 
 use polars::prelude::DataFrame;
 
-use crate::frame::{Frames, ImpactSummary, Summary};
+use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchSummary, Summary};
 
 use super::number::level;
 pub use super::svg::ChartError;
@@ -25,6 +31,7 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
     all.extend(turns::draw(summary, frames)?);
     all.extend(convergence::draw(summary, frames)?);
     all.extend(cards::draw(summary)?);
+    all.extend(worth::draw(summary)?);
     let files = all.into_iter();
     Ok(files.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
@@ -36,6 +43,33 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
 pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<(String, String)>, ChartError> {
     let charts = impact::draw(summary)?.into_iter();
     Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// Draws the charts of a matrix: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let charts = [matrix::draw(summary)?, ratings::draw(summary)?];
+    Ok(charts.into_iter().flatten().map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// Draws the chart of a search: its file name with its SVG.
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn search_charts(summary: &SearchSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let charts = search::draw(summary)?.into_iter();
+    Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+}
+
+/// Draws the chart of a comparison: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<(String, String)>, ChartError> {
+    let chart = compare::draw(summary)?.into_iter();
+    Ok(chart.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 
 /// A chart's name with its SVG.

@@ -1,5 +1,6 @@
 //! The engine's own checks, on a game small enough to know by heart.
 
+mod field;
 mod paired;
 mod race;
 
@@ -276,8 +277,9 @@ fn allocated_when_warm<G: crate::game::Game>(
 ) -> u64 {
     let sides = game.sides();
     let mut chance = crate::chance::Stream::new(1, 0);
-    let mut counter = super::counter::Counter::new(game.catalogue(), sides);
+    let mut counter = super::counter::Counter::new(game);
     let mut tally = Tally::new(game.catalogue(), sides, game.max_turns());
+    tally.builds = BuildSums::new(game);
     let mut players = agents(names);
     let mut list = G::Actions::default();
     let mut blocks = |from: u64, to: u64| {
@@ -290,7 +292,7 @@ fn allocated_when_warm<G: crate::game::Game>(
                     play(game, seating, &mut players, &mut list, &mut chance, &mut counter);
                 counter.end_game(&played);
             }
-            counter.end_block(&mut tally);
+            counter.end_block(block, &mut tally);
         }
     };
     blocks(0, warm);

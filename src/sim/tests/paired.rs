@@ -152,3 +152,55 @@ fn an_interrupt_keeps_the_first_games() {
     assert!(cut.tallies.games >= 500 && cut.tallies.games < 100_000);
     assert_eq!(cut.tallies, pair(&base, &variants, cut.tallies.games, 1).tallies);
 }
+
+/// Plays in rounds until a variant has as many games as `enough` says.
+fn rounds(variants: &[Variant<'_>], enough: &[u64], most: u64, threads: usize) -> Paired {
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let plan = PairedPlan { seed: 7, games: most, threads };
+    let known = |at: usize, tally: &PairedTally| tally.turns.difference.n >= enough[at];
+    paired_until(&longer(2, 30), variants, &plan, watching, &known)
+}
+
+#[test]
+fn rounds_drop_what_is_known_and_play_the_rest_on() {
+    let (shorter, other) = (longer(2, 26), longer(2, 34));
+    let variants = [all_games(&shorter), all_games(&other), all_games(&shorter)];
+    // Looks come at 512, 640, 768 blocks of two games.
+    let ran = rounds(&variants, &[1, 1_500, 1_025], 100_000, 2);
+    let games: Vec<u64> =
+        ran.tallies.variants.iter().map(|tally| tally.turns.difference.n).collect();
+    assert_eq!(games, [1_024, 1_536, 1_280]);
+    assert_eq!((ran.stopped, ran.looks, ran.tallies.games), (Stopped::Enough, 3, 1_536));
+    assert_eq!(ran.tallies.games_in_all(), 1_536 + 1_024 + 1_536 + 1_280);
+    // What each came to is what it comes to when it is played alone and in one go.
+    for (at, tally) in ran.tallies.variants.iter().enumerate() {
+        let alone = pair(&longer(2, 30), &variants[at..=at], games[at], 1).tallies;
+        assert_eq!(*tally, alone.variants[0]);
+    }
+    assert_eq!(ran.tallies.wins, pair(&longer(2, 30), &[], 1_536, 1).tallies.wins);
+}
+
+#[test]
+fn rounds_end_at_the_most_games_on_any_number_of_threads() {
+    let (other, same) = (longer(2, 34), longer(2, 30));
+    let variants = [all_games(&other), all_games(&same)];
+    let [one, two, eight] =
+        [1, 2, 8].map(|threads| rounds(&variants, &[u64::MAX, 1_100], 3_001, threads));
+    assert_eq!(one, two);
+    assert_eq!(one, eight);
+    assert_eq!((one.stopped, one.tallies.games), (Stopped::NotEnough, 3_002));
+    assert_eq!(one.tallies.variants[1].turns.difference.n, 1_280);
+    assert_eq!(one.looks, Budget::Until { max_games: 3_001 }.looks(2).count());
+}
+
+#[test]
+fn a_bug_in_a_later_round_names_its_variant() {
+    let sound = longer(2, 34);
+    let mut broken = longer(2, 30);
+    broken.game.fault = Fault::Boxcars;
+    let variants = [all_games(&sound), all_games(&broken)];
+    // The sound one is dropped first; the other is then the only one that plays.
+    let tallies = rounds(&variants, &[1, u64::MAX], 6_000, 2).tallies;
+    assert!(tallies.given_up_games > 0);
+    assert!(tallies.given_up.iter().all(|bug| bug.variant == Some(1)), "{:?}", tallies.given_up);
+}

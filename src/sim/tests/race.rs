@@ -58,6 +58,7 @@ impl Race {
                         name: id.to_uppercase(),
                         group: "gear".into(),
                         source: "house".into(),
+                        points: None,
                     })
                     .into(),
                 metrics: vec![MetricInfo {
@@ -82,6 +83,7 @@ impl Race {
                 }],
                 turn_word: "throws",
                 card_word: "cards",
+                point_word: "",
             },
         }
     }

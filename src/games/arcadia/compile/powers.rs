@@ -19,8 +19,17 @@ impl Work<'_> {
         }
         let start = self.done.powers.len() as u16;
         for (k, power) in text.powers.iter().enumerate() {
-            if let Some(power) = self.power(text.kind, power, &at.then(k)) {
-                self.done.powers.push(power);
+            let both = !power.tests.is_empty() && !power.trials.is_empty();
+            let Some(flat) = self.power(text.kind, power, &at.then(k)) else {
+                continue;
+            };
+            if both {
+                // They come at other moments, so each is a power of its own.
+                let moment = moment(flat.verb, flat.price, power.before, false);
+                self.done.powers.push(Power { trials: 0, moment, ..flat });
+                self.done.powers.push(Power { tests: 0, ..flat });
+            } else {
+                self.done.powers.push(flat);
             }
         }
         Run { start, end: self.done.powers.len() as u16 }

@@ -171,11 +171,28 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let die = i32::from(contest.dice[0][0]);
     let again = (7 + score - die - difficulty).clamp(0, 6);
+    // What all that can be added comes to together, and costs.
+    let adds = actions.iter().filter_map(|action| match *action {
+        Action::Use { slot, power } => {
+            let power = power_of(view, hero, slot, power);
+            (power.verb == Verb::Add)
+                .then(|| (i32::from(power.amount), price(view, hero, slot, power)))
+        }
+        _ => None,
+    });
+    let (sum, cost) = adds.fold((0, 0), |(sum, cost), (more, price)| (sum + more, cost + price));
     for action in actions {
         worth.push(match *action {
             Action::Use { slot, power } => {
                 let power = power_of(view, hero, slot, power);
+                let own = price(view, hero, slot, power);
                 let after = match power.verb {
+                    Verb::Add if chance(power.amount.into()) <= chance(0) => {
+                        // Several may do together what one does not.
+                        let gain = (chance(sum) - chance(0)) * stake / 6 - cost;
+                        worth.push(gain - 2);
+                        continue;
+                    }
                     Verb::Add => chance(power.amount.into()),
                     Verb::Pass => 6,
                     Verb::Retry => again,
@@ -186,7 +203,7 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                     }
                     _ => 0,
                 };
-                (after - chance(0)) * stake / 6 - price(view, hero, slot, power) - 2
+                (after - chance(0)) * stake / 6 - own - 2
             }
             _ => 0,
         });
@@ -228,7 +245,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i3
             }
             _ => {
                 // It bites where the character has nothing to do.
-                let busy = st.waylaid & (1 << hero.at) != 0
+                let busy = st.is_waylaid(victim, hero.at)
                     || view.game.targets(st, victim) & (1 << hero.at) != 0;
                 if busy { -later } else { DAY - later }
             }

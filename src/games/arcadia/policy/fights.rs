@@ -1,20 +1,12 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
 use super::super::Action;
-use super::super::flat::{NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, each};
-use super::super::powers::Case;
+use super::super::flat::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
+use super::super::powers::{Case, visited};
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
+use super::super::worth::Threat;
 use super::{DAY, keep, travel};
-
-/// What a Waylay does to a character that meets it: all in hundredths.
-#[derive(Clone, Copy, Debug)]
-pub struct Threat {
-    /// The chance to beat it at one try, in thousandths, repeated wins included.
-    pub win: i32,
-    /// Days until it is beaten beyond the first try, and what its defeats cost.
-    pub delay: i32,
-}
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
@@ -27,10 +19,9 @@ fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
     }
 }
 
-/// What a defeat by a Waylay costs beyond the Day.
-fn loss_cost(view: View<'_>, hero: &Hero, waylay: &Waylay) -> i32 {
+/// What a defeat by a Waylay costs beyond the Day, when the cheapest Merit is worth this.
+fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
     let loss = &waylay.loss;
-    let one = cheapest(view, hero);
     one * i32::from(loss.exhaust.min(3)) * 5 / 4
         + 40 * i32::from(loss.discard)
         + DAY * i32::from(loss.skip)
@@ -39,61 +30,96 @@ fn loss_cost(view: View<'_>, hero: &Hero, waylay: &Waylay) -> i32 {
         + if loss.hold { 20 } else { 0 }
 }
 
-/// What a character has in its best Test against a Waylay, less what that has.
-fn best_margin(view: View<'_>, seat: u8, waylay: &Waylay) -> i32 {
-    let (game, st) = (view.game, view.st);
-    let hero = st.hero(seat);
-    let who = super::super::flat::Who {
-        beings: super::super::flat::A_WAYLAY,
-        words: waylay.words,
-        ..Default::default()
-    };
-    let margin = |kind: u8| {
-        let added = match hero.at {
-            NONE => 0,
-            at => {
-                let case = Case {
-                    tests: 1 << kind,
-                    trial: 0,
-                    other: who,
-                    features: game.league(st, at).features,
-                    visited: super::super::powers::visited(hero, at),
-                };
-                game.always(st, seat, &case)
+/// A character as Waylays meet it.
+pub struct Target<'a> {
+    view: View<'a>,
+    seat: u8,
+    /// What its cheapest Merit is worth.
+    cheapest: i32,
+    /// Whether cards add to its Tests without being used.
+    adds: bool,
+}
+
+impl<'a> Target<'a> {
+    /// The character of a seat.
+    pub fn new(view: View<'a>, seat: u8) -> Self {
+        use super::super::flat::Moment;
+        use super::super::powers::FlawMoment;
+        let hero = view.st.hero(seat);
+        let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
+        let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
+        let adds = merits != 0 || flaws != 0;
+        Target { view, seat, cheapest: cheapest(view, hero), adds }
+    }
+
+    /// What its cards add to a Test or Trial of a Waylay without being used. Before it stands on any
+    /// League it is thought to be on a new one without features.
+    fn added(&self, tests: u8, trial: u8, waylay: &Waylay) -> i8 {
+        let (game, st) = (self.view.game, self.view.st);
+        let hero = st.hero(self.seat);
+        let other = Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() };
+        if hero.at == NONE {
+            let case = Case { tests, trial, other, features: 0, visited: 1 };
+            return game.own_always(hero, &case);
+        }
+        let features = game.league(st, hero.at).features;
+        let visited = visited(hero, hero.at);
+        game.always(st, self.seat, &Case { tests, trial, other, features, visited })
+    }
+
+    /// What it has in its best Test against a Waylay, less what that has.
+    fn margin(&self, waylay: &Waylay) -> i32 {
+        let (game, st) = (self.view.game, self.view.st);
+        let hero = st.hero(self.seat);
+        let mut best = i32::MIN;
+        if !self.adds && waylay.against.is_empty() {
+            let [might, savvy, resolve] = hero.attributes;
+            for (kind, own) in [might, savvy, resolve, might].into_iter().enumerate() {
+                if waylay.tests & (1 << kind) != 0 {
+                    best = best.max(i32::from(own) - i32::from(waylay.attributes[kind]));
+                }
             }
+            return best;
+        }
+        for kind in each(waylay.tests.into()) {
+            let mut own = game.attribute(hero, kind, NONE);
+            if self.adds {
+                own += self.added(1 << kind, 0, waylay);
+            }
+            let theirs = game.waylay_value(waylay, &hero.who, kind);
+            best = best.max(i32::from(own) - i32::from(theirs));
+        }
+        best
+    }
+
+    /// What a Waylay that must still be beaten so often does to it.
+    fn meets(&self, card: u8, left: u8) -> Threat {
+        let game = self.view.game;
+        let waylay = &game.waylays[usize::from(card)];
+        let margin = if waylay.tests == 0 {
+            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute);
+            let added = self.added(0, 1 << attribute, waylay);
+            i32::from(hero.attributes[usize::from(attribute)] + added)
+        } else {
+            self.margin(waylay)
         };
-        let own = i32::from(game.attribute(hero, kind, NONE) + added);
-        own - i32::from(game.waylay_value(waylay, &hero.who, kind))
-    };
-    let kinds = (0..TESTS as u8).filter(|kind| waylay.tests & (1 << kind) != 0);
-    kinds.map(margin).max().unwrap_or(0)
-}
+        if left == waylay.wins {
+            game.worth.threat(card, margin)
+        } else {
+            game.threat_of(waylay, left, margin)
+        }
+    }
 
-/// How a Waylay that must still be beaten so often threatens a character.
-pub fn threat(view: View<'_>, seat: u8, waylay: &Waylay, left: u8) -> Threat {
-    let game = view.game;
-    let hero = view.st.hero(seat);
-    let (win, tie) = if waylay.tests == 0 {
-        let passed = super::super::Arcadia::passes(&hero.attributes, waylay.trial);
-        (i32::from(passed) * 1000 / 6, 0)
-    } else {
-        game.worth.test(best_margin(view, seat, waylay))
-    };
-    // Somebody who has powers for it wins a little more often.
-    let win = win.clamp(40, 1000);
-    let loss = (1000 - win - tie).max(0);
-    let cost = loss * loss_cost(view, hero, waylay) / 1000;
-    let tries = 1000 * i32::from(left.max(1)) / win;
-    let days = if waylay.again { (tries - i32::from(left)).max(0) } else { tries - 1 };
-    // A fraction of a Day is lost where tries are not whole.
-    let fraction = 1000 * i32::from(left.max(1)) * DAY / win - tries * DAY;
-    Threat { win, delay: days * DAY + fraction.max(0) + cost * (tries + 1).min(5) }
-}
+    /// How long it is held up by a Waylay that must still be beaten so often, with what defeats
+    /// cost, in hundredths of a Day.
+    pub fn delay(&self, card: u8, left: u8) -> i32 {
+        self.meets(card, left).cost(self.cheapest)
+    }
 
-/// A Waylay's delay of a character by place on the board.
-pub fn standing_threat(view: View<'_>, seat: u8, place: usize) -> Threat {
-    let standing = view.st.standing[place];
-    threat(view, seat, &view.game.waylays[usize::from(standing.card)], standing.left)
+    /// The chance that it beats a Waylay at one try, in thousandths.
+    fn wins(&self, card: u8) -> i32 {
+        self.meets(card, 1).win.into()
+    }
 }
 
 /// Whether to play a Waylay, and which: one that holds the character up for longer is better, and
@@ -105,11 +131,12 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let entries = travel::days_left(view, seat) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * 6;
+    let target = Target::new(view, seat);
     for action in actions {
         worth.push(match *action {
             Action::Play { card, league } => {
                 let waylay = view.own().hand[usize::from(card)];
-                gain(view, seat, waylay, league) - patience
+                gain(&target, waylay, league) - patience
             }
             _ => 0,
         });
@@ -117,12 +144,11 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What playing a Waylay costs the character that must face it.
-fn gain(view: View<'_>, seat: u8, waylay: u8, league: u8) -> i32 {
-    let (game, st) = (view.game, view.st);
+fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
+    let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let hero = st.hero(seat);
     let card = &game.waylays[usize::from(waylay)];
-    let threat = threat(view, seat, card, card.wins);
-    let mut gain = threat.delay.min(4 * DAY);
+    let mut gain = target.delay(waylay, card.wins).min(4 * DAY);
     let targets = game.targets(st, seat);
     let wanted = targets & (1 << league) != 0;
     // Whoever faces a Waylay cannot do anything else that Day.
@@ -153,7 +179,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let waylay = &game.waylays[usize::from(st.standing[usize::from(place)].card)];
     let hero = view.own();
-    let lost = DAY + loss_cost(view, hero, waylay);
+    let lost = DAY + loss_cost(cheapest(view, hero), waylay);
     let value = |kind: u8, more: i32| test_value(view, kind, more, lost);
     let best_now = (0..TESTS as u8)
         .filter(|kind| st.contest.open & (1 << kind) != 0)
@@ -213,7 +239,9 @@ pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &super::super::flat::
         Price::Discard => own,
         Price::AnyMerit => cheapest(view, hero) * 7 / 10,
     };
-    base + if power.also.is_some() { cheapest(view, hero) } else { 0 }
+    let ready = hero.held & !hero.exhausted & !(1 << slot);
+    let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
+    base + second.map_or(0, |slot| keep(view, hero, slot))
 }
 
 /// What a Test of this kind with something more to add is expected to come to.
@@ -233,7 +261,8 @@ fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
 
 /// What a Waylay's Trial is expected to come to.
 fn trial_value(view: View<'_>, waylay: &Waylay, lost: i32) -> i32 {
-    let passed = super::super::Arcadia::passes(&view.own().attributes, waylay.trial);
+    let st = view.st;
+    let passed = view.game.trial_chance(st, st.active, waylay.trial, view.own().at);
     -(6 - i32::from(passed)) * lost / 6
 }
 
@@ -264,9 +293,10 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         return;
     };
     let waylay = &view.game.waylays[usize::from(st.standing[usize::from(place)].card)];
-    let threat = threat(view, st.active, waylay, 1);
-    let lost = loss_cost(view, view.own(), waylay);
-    let fight = (threat.win * DAY - (1000 - threat.win) * lost) / 1000;
+    let target = Target::new(view, st.active);
+    let win = target.wins(st.standing[usize::from(place)].card);
+    let lost = loss_cost(target.cheapest, waylay);
+    let fight = (win * DAY - (1000 - win) * lost) / 1000;
     worth.extend(actions.iter().map(|action| match action {
         Action::Fight => fight,
         _ => 0,
@@ -277,16 +307,17 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
     let st: &State = view.st;
     let mut delays = [0_u8; super::super::state::LEAGUES];
-    if st.waylaid == 0 || st.phase == Phase::Camp {
+    if st.waylaid[usize::from(seat)] == 0 || st.phase == Phase::Camp {
         return delays;
     }
-    for (place, standing) in st.standing.iter().enumerate() {
+    let target = Target::new(view, seat);
+    for standing in &st.standing {
         if standing.card == NONE {
             continue;
         }
-        let threat = standing_threat(view, seat, place);
+        let delay = target.delay(standing.card, standing.left);
         let at = &mut delays[usize::from(standing.league)];
-        *at = at.saturating_add((threat.delay / super::QUARTER).clamp(1, 60) as u8);
+        *at = at.saturating_add((delay / super::QUARTER).clamp(1, 60) as u8);
     }
     delays
 }

@@ -1,12 +1,14 @@
 //! What to bring and where to put it.
 
+use arrayvec::ArrayVec;
+
 use super::super::Action;
 use super::super::board::{STEPS, may_cross, opposite};
-use super::super::flat::{Aim, Goal, Verb};
-use super::super::state::{FOUND, Hero};
+use super::super::flat::{Aim, Features, GOALS, Goal, Verb};
+use super::super::state::{FOUND, HAND, Hero, QUESTS};
 use super::super::view::View;
 use super::DAY;
-use super::fights::threat;
+use super::fights::Target;
 
 /// Goals of all Quests of a character.
 fn goals<'a>(view: View<'a>, hero: &'a Hero) -> impl Iterator<Item = &'a Goal> {
@@ -20,6 +22,7 @@ fn goals<'a>(view: View<'a>, hero: &'a Hero) -> impl Iterator<Item = &'a Goal> {
 pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let left = i32::from(view.st.budget);
+    let target = Target::new(view, 1 - view.seat);
     for action in actions {
         let Action::Take { card } = *action else {
             worth.push(0);
@@ -27,14 +30,14 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         };
         let waylay = &game.waylays[usize::from(card)];
         let rating = i32::from(waylay.rating);
-        let threat = threat(view, 1 - view.seat, waylay, waylay.wins);
         // Terrain that many Leagues have is easier to use.
         let places =
             if waylay.terrain == 0 { 6 } else { waylay.terrain.count_ones().min(4) as i32 };
-        let value = threat.delay.min(5 * DAY) * (4 + places) / 10;
+        let value = target.delay(card, waylay.wins).min(5 * DAY) * (4 + places) / 10;
         // Points that are left over are lost.
+        // A point that is left over is hardly ever of use.
         let waste = if left - rating == 1 { 20 } else { 0 };
-        worth.push(1 + value * 4 / (rating + 1) - waste);
+        worth.push((value * 4 / (rating + 1) - waste).max(1));
     }
 }
 
@@ -65,29 +68,20 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());
+    let wanted = goals(view, hero).map(|goal| goal.on);
+    let wanted: ArrayVec<Features, { QUESTS * GOALS }> = wanted.collect();
+    let terrain = hero.hand().iter().map(|&card| game.waylays[usize::from(card)].terrain);
+    let terrain: ArrayVec<Features, HAND> = terrain.collect();
     for action in actions {
         let Action::Take { card } = *action else {
             worth.push(0);
             continue;
         };
         let league = &game.leagues[usize::from(card)];
-        let asked = goals(view, hero).filter(|goal| goal.on & league.features != 0).count() as i32;
-        let hard = |hero: &Hero| -> i32 {
-            league
-                .enter
-                .iter()
-                .chain(&league.leave)
-                .map(|&trial| 6 - i32::from(super::super::Arcadia::passes(&hero.attributes, trial)))
-                .sum()
-        };
-        let open = hero
-            .hand()
-            .iter()
-            .filter(|&&card| {
-                let terrain = game.waylays[usize::from(card)].terrain;
-                terrain == 0 || terrain & league.features != 0
-            })
-            .count() as i32;
+        let asked = wanted.iter().filter(|&&on| on & league.features != 0).count() as i32;
+        let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
+        let fits = |terrain: &&Features| **terrain == 0 || **terrain & league.features != 0;
+        let open = terrain.iter().filter(fits).count() as i32;
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { -6 } else { 0 };
         worth.push(20 * asked + hard(other) - hard(hero) + 3 * open + rest / 2 + safe);

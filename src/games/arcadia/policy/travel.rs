@@ -35,7 +35,7 @@ impl<'a> Way<'a> {
     fn new(view: View<'a>, seat: u8) -> Self {
         let st = view.st;
         let delays = delays(view, seat);
-        let far = if st.waylaid == 0 {
+        let far = if st.waylaid[usize::from(seat)] == 0 {
             st.far[usize::from(seat)]
         } else {
             super::super::Arcadia::distances(st, seat, &delays)
@@ -127,40 +127,42 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = view.own();
     let way = Way::new(view, view.seat);
-    let here = 1 << hero.at;
-    let waylaid = st.waylaid & here != 0;
-    let stay = stay_worth(view, &way, waylaid);
+    let waylaid = st.is_waylaid(view.seat, hero.at);
+    let goes = actions.iter().filter_map(|action| match *action {
+        Action::Go { to } => {
+            let next = st.near[usize::from(hero.at)][usize::from(to)];
+            Some((to, go_worth(view, &way, to, next)))
+        }
+        _ => None,
+    });
+    let goes: arrayvec::ArrayVec<(u8, i32), 4> = goes.collect();
+    let best = goes.iter().map(|(_, worth)| *worth).max();
+    let stay = stay_worth(view, &way, waylaid, best);
+    let first = worth.len();
     for action in actions {
-        worth.push(match *action {
+        let it = match *action {
             Action::Stay => stay,
             Action::Go { to } => {
-                let next = st.near[usize::from(hero.at)][usize::from(to)];
-                go_worth(view, &way, to, next)
+                goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth)
             }
             Action::Use { slot, power } => {
                 let run = view.game.powers_of(hero, slot);
                 let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
                 let gain = dawn_gain(view, &way, slot, power, waylaid);
-                // Compared with the best thing to do otherwise, it is done before that.
-                let base = actions
-                    .iter()
-                    .filter_map(|action| match *action {
-                        Action::Go { to } => {
-                            let next = st.near[usize::from(hero.at)][usize::from(to)];
-                            Some(go_worth(view, &way, to, next))
-                        }
-                        _ => None,
-                    })
-                    .fold(stay, i32::max);
+                // Compared with the best thing to do otherwise, which stands before it in the list,
+                // it is done before that.
+                let base = worth[first..].iter().copied().fold(stay, i32::max);
                 base + gain - price(view, hero, slot, power) - 3
             }
             _ => -10_000,
-        });
+        };
+        worth.push(it);
     }
 }
 
-/// What staying is worth: the Days that remain after it, and what the League gives.
-fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool) -> i32 {
+/// What staying is worth when the best move is worth so much: the Days that remain after what there
+/// is to do here, or a Day lost for a Rest.
+fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool, best: Option<i32>) -> i32 {
     let hero = view.own();
     let here = 1_u32 << hero.at;
     if waylaid {
@@ -169,15 +171,11 @@ fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool) -> i32 {
     }
     let taken = super::super::quests::lying(hero) & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
-    let rest = if taken | fetched == 0 { rest_worth(view, hero) } else { 0 };
     let been = taken | fetched;
-    let beat = pressed_patience(view, way);
-    -(DAY + QUARTER * way.from(hero.at, been)) + rest + beat
-}
-
-/// Whoever has to beat Waylays must move to be waylaid.
-fn pressed_patience(view: View<'_>, _way: &Way<'_>) -> i32 {
-    if view.game.is_pressed(view.st) { -40 } else { 0 }
+    match best {
+        Some(best) if been == 0 => best - DAY + rest_worth(view, hero),
+        _ => -(DAY + QUARTER * way.from(hero.at, been)),
+    }
 }
 
 /// What moving to a neighbour is worth.
@@ -191,10 +189,14 @@ fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
     }
     let delay = i32::from(way.delays[usize::from(next)]);
     let bit = 1_u32 << next;
-    let clear = st.waylaid & bit == 0;
+    let clear = !st.is_waylaid(view.seat, next);
     // A Treasure or the like is taken at once when nothing stands there.
     let been = if clear || delay > 0 { bit } else { 0 };
     let mut worth = -QUARTER * (step + delay + way.from(next, been));
+    if next == hero.from && !st.is_waylaid(view.seat, hero.at) {
+        // Nobody walks to and fro.
+        worth -= 12;
+    }
     if clear {
         let league = &game.leagues[usize::from(st.leagues[usize::from(next)])];
         let rests = &game.rests[league.rest.range()];
@@ -219,24 +221,29 @@ fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
         && !game.leagues[usize::from(st.leagues[usize::from(next)])].safe
         && next != hero.camp
     {
-        worth += 20;
+        // A League that it has not been on is likelier to suit what the other still holds.
+        worth += if hero.visited & bit == 0 { 40 } else { 20 };
     }
     worth
 }
 
 /// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
-    let game = view.game;
+    let (game, st) = (view.game, view.st);
     if hero.day.no_rest || hero.exhausted & hero.held == 0 {
         return 0;
     }
-    let tired = hero.exhausted & hero.held;
     let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
-    let rests = &game.rests[game.league(view.st, hero.at).rest.range()];
-    let mut left = tired;
+    let rests = &game.rests[game.league(st, hero.at).rest.range()];
+    let mut extra = game.rest_extra(st, hero);
+    let mut left = hero.exhausted & hero.held;
     let mut sum = 0;
     for rest in rests.iter().filter(|rest| rest.merits != 0) {
-        for _ in 0..rest.count {
+        // What is missing is taken from the first entry; what comes on top is counted with it.
+        let count = (rest.count as i8 + std::mem::take(&mut extra)).max(0);
+        let sure = rest.exempt & hero.who.races != 0;
+        let chance = if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, hero.at) };
+        for _ in 0..count {
             let can = each(left)
                 .filter(|&slot| rest.merits & super::super::flat::kind(merit(slot).kind) != 0)
                 .max_by_key(|&slot| merit(slot).keep);
@@ -244,7 +251,7 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
                 break;
             };
             left &= !(1 << slot);
-            sum += i32::from(merit(slot).keep);
+            sum += i32::from(merit(slot).keep) * i32::from(chance) / 6;
         }
     }
     // With hardly anything ready the next defeat would hurt; otherwise a Quest comes first.
@@ -264,10 +271,17 @@ fn dawn_gain(
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
-        Verb::Delay => 75 * i32::from(power.amount),
+        Verb::Delay => {
+            // Worth most when the other is about to finish; then nothing is worth keeping.
+            let close = days_left(view, 1 - view.seat) <= 2 * DAY;
+            i32::from(power.amount) * if close { 2 * DAY } else { 3 * DAY / 4 }
+        }
         Verb::Weary => {
-            let ready = (other.held & !other.exhausted).count_ones() as i32;
-            i32::from(power.amount) * if ready <= 2 { 45 } else { 18 }
+            let ready = other.held & !other.exhausted;
+            let first = view.game.which(other, ready, &power.which);
+            let least = first.map_or(0, |slot| keep(view, other, slot));
+            // Whoever has hardly anything left is soon without Merits.
+            i32::from(power.amount) * if ready.count_ones() <= 2 { least + 25 } else { least }
         }
         Verb::Recover => {
             let mut keeps = [0; 32];
@@ -291,34 +305,36 @@ fn dawn_gain(
             let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
             fight.min(2 * DAY)
         }
-        Verb::Push => {
-            let best = super::super::Arcadia::ways_from(st, other.at)
-                .map(|to| shove_gain(view, 1 - view.seat, to))
-                .max()
-                .unwrap_or(0);
-            best - 20
-        }
+        Verb::Push => best_shove(view, 1 - view.seat) - 20,
         Verb::Fate => -DAY,
         _ => 0,
     }
 }
 
-/// How much longer a character needs after being moved.
-fn shove_gain(view: View<'_>, seat: u8, direction: u8) -> i32 {
+/// How much longer a character needs after being moved, by direction.
+fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
     let hero = view.st.hero(seat);
-    let to = view.st.near[usize::from(hero.at)][usize::from(direction)];
     let way = Way::new(view, seat);
-    let delay = i32::from(way.delays[usize::from(to)]);
-    QUARTER * (way.from(to, 0) + delay - way.from(hero.at, 0))
+    let now = way.from(hero.at, 0);
+    view.st.near[usize::from(hero.at)].map(|to| match to {
+        NONE => i32::MIN,
+        to => QUARTER * (way.from(to, 0) + i32::from(way.delays[usize::from(to)]) - now),
+    })
+}
+
+/// The most that moving a character costs it.
+fn best_shove(view: View<'_>, seat: u8) -> i32 {
+    shove_gains(view, seat).into_iter().max().unwrap_or(0).max(0)
 }
 
 /// Where to ride on or spring to, if at all.
 pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let way = Way::new(view, view.seat);
-    let here = 1 << hero.at;
+    let clear = !view.st.is_waylaid(view.seat, hero.at);
+    let here = if clear { 1 << hero.at } else { 0 };
     let spring = view.st.phase == Phase::Spring;
-    let stay = -QUARTER * way.from(hero.at, here);
+    let stay = -QUARTER * (way.from(hero.at, here) + i32::from(way.delays[usize::from(hero.at)]));
     for action in actions {
         let to_worth = |to: u8| {
             let next = view.st.near[usize::from(hero.at)][usize::from(to)];
@@ -344,6 +360,7 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let other = view.other();
+    let prize = if game.may_challenge(st) { reward(view) } else { 0 };
     for action in actions {
         worth.push(match *action {
             Action::Fetch => 5 * DAY,
@@ -351,7 +368,8 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 let wanted = game.targets(st, view.seat) & (1 << hero.at) != 0;
                 60 + if wanted { 5 * DAY } else { 0 }
             }
-            Action::Rest => rest_worth(view, hero),
+            // Even what is hardly worth having is better ready than not.
+            Action::Rest => 1 + rest_worth(view, hero),
             Action::RestAtCamp => {
                 let best =
                     each(hero.exhausted & hero.held).map(|slot| keep(view, hero, slot)).max();
@@ -377,7 +395,6 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 let theirs = game.attribute(other, kind, NONE)
                     + game.always(st, 1 - view.seat, &case(own_who));
                 let (win, tie) = game.worth.test(i32::from(mine) - i32::from(theirs));
-                let prize = reward(view);
                 let lost = each(hero.held & !hero.exhausted)
                     .map(|slot| keep(view, hero, slot))
                     .min()
@@ -393,19 +410,16 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 fn reward(view: View<'_>) -> i32 {
     let other = view.other();
     let merit = each(other.held & !other.exhausted).map(|slot| keep(view, other, slot)).max();
-    let shove = super::super::Arcadia::ways_from(view.st, other.at)
-        .map(|to| shove_gain(view, 1 - view.seat, to))
-        .max();
-    merit.unwrap_or(40).max(shove.unwrap_or(0))
+    merit.unwrap_or(40).max(best_shove(view, 1 - view.seat))
 }
 
 /// Where a character is moved, or a Merit instead.
 pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let victim = 1 - view.seat;
     let other = view.other();
+    let gains = shove_gains(view, 1 - view.seat);
     for action in actions {
         worth.push(match *action {
-            Action::Shove { to } => shove_gain(view, victim, to),
+            Action::Shove { to } => gains[usize::from(to)],
             _ => {
                 let ready = other.held & !other.exhausted;
                 let best = each(ready).map(|slot| keep(view, other, slot)).max();

@@ -61,7 +61,7 @@ fn test(character: &'static str, merits: &'static str, rules: &str, given: &[(&s
     let scene = table(CARDS).rules(rules).character(0, character).merits(0, merits).start();
     let scene = scene.at(0, 1, 0).standing("ogre", 1);
     let found = played(&scene, Action::Stay, |st| {
-        if st.waylaid == 0 {
+        if st.waylaid == [0; 2] {
             "win: the Waylay is discarded"
         } else if st.phase == Phase::Pay || st.hero(0).at != 1 || st.hero(0).discarded > 0 {
             "loss: a Merit is exhausted"

@@ -134,7 +134,10 @@ impl Scene {
     pub fn standing(mut self, id: &str, league: u8) -> Self {
         let card = self.waylay(id);
         let mut none = Script::dice([]);
-        self.game.play(&mut self.st, &mut none, &mut self.ears).stand(card, league, false).unwrap();
+        self.game
+            .play(&mut self.st, &mut none, &mut self.ears)
+            .stand(card, league, super::flat::NONE)
+            .unwrap();
         self
     }
 

@@ -1,6 +1,7 @@
 //! Positions for tests, written as small cards and played with scripted dice.
 
 mod breaks;
+mod builds;
 mod cards;
 mod constants;
 mod damage;

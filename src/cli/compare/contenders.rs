@@ -1,0 +1,198 @@
+//! What is compared with what: the variants of one scenario, or several scenarios of one game.
+
+use crate::cli::Exit;
+use crate::cli::args::{Compare, Scenario};
+use crate::cli::load::{Loaded, load, stem};
+use crate::cli::out::Out;
+use crate::frame::{Contender, SideLabel};
+use crate::game::Path;
+use crate::scenario::{NamedVariant, Prepared, SideName, nearest};
+use crate::sim::{Budget, Contest};
+
+/// One way to play, with what plays it.
+pub(super) struct Way<'a> {
+    pub(super) names: Contender,
+    /// The only side that it changes, where that can be told.
+    pub(super) side: Option<usize>,
+    pub(super) contest: &'a dyn Contest,
+}
+
+/// A baseline and at least one variant of it.
+pub(super) struct Ways<'a> {
+    pub(super) baseline: Way<'a>,
+    pub(super) variants: Vec<Way<'a>>,
+}
+
+/// Reads all scenarios and complains about all that is wrong with any.
+pub(super) fn read(args: &Compare, out: &Out) -> Result<Vec<Loaded>, Exit> {
+    let sets: Vec<_> = args.games.map(|games| ("games", games.to_string())).into_iter().collect();
+    let scenarios = args.paths.iter().map(|path| Scenario {
+        path: path.clone(),
+        set: args.set.clone(),
+        seed: args.seed,
+    });
+    let read: Vec<_> = scenarios.map(|scenario| load(&scenario, &sets, out)).collect();
+    let mut loaded = read.into_iter().collect::<Result<Vec<_>, _>>()?;
+    match must_bound(args, &mut loaded[0]) {
+        true => Ok(loaded),
+        false => {
+            out.complain(&loaded[0].document.render(out.colour_messages()));
+            Err(Exit::BadInput)
+        }
+    }
+}
+
+/// Whether it is said how much to play. A precision is about win rates, not about differences.
+fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
+    if args.until_known || matches!(baseline.prepared.budget, Budget::Games(_)) {
+        return true;
+    }
+    let help = "say how many: --games 100000, or play until all is known: --until-known";
+    baseline.document.report(
+        &Path::top().then("precision"),
+        "`compare` plays a fixed number of games, or until all is known",
+        "this stops by the win rates",
+        Some(help.to_owned()),
+    );
+    false
+}
+
+/// What is compared. `Err` with what is wrong and what to do about it.
+pub(super) fn ways<'a>(
+    args: &Compare,
+    loaded: &'a [Loaded],
+    out: &Out,
+) -> Result<Ways<'a>, String> {
+    match loaded {
+        [one] => of_one(&one.prepared),
+        several => of_several(args, several, out),
+    }
+}
+
+/// A scenario's variants against the scenario as it is written; where it has builds alone, against
+/// the first of them.
+fn of_one(prepared: &Prepared) -> Result<Ways<'_>, String> {
+    let found = &prepared.variants;
+    let as_written = || Way {
+        names: Contender {
+            name: found.base.clone(),
+            note: None,
+            sides: labels(&prepared.sides, prepared.contest.as_ref()),
+        },
+        side: None,
+        contest: prepared.contest.as_ref(),
+    };
+    let builds = found.builds.iter().flat_map(|builds| &builds.list);
+    let mut all = found.changed.iter().chain(builds).map(of_variant);
+    let baseline = match found.changed.is_empty() {
+        true => all.next().unwrap_or_else(as_written),
+        false => as_written(),
+    };
+    let variants: Vec<Way<'_>> = all.collect();
+    match variants.is_empty() {
+        true => {
+            Err("the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
+                     and `set`, or two builds in `[builds.list]`, or name several scenarios"
+                .to_owned())
+        }
+        false => Ok(Ways { baseline, variants }),
+    }
+}
+
+fn of_variant(variant: &NamedVariant) -> Way<'_> {
+    let contest = variant.contest.as_ref();
+    Way {
+        names: Contender {
+            name: variant.name.clone(),
+            note: variant.note.clone(),
+            sides: labels(&variant.sides, contest),
+        },
+        side: variant.side,
+        contest,
+    }
+}
+
+/// Several scenarios: the first is the baseline.
+fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Ways<'a>, String> {
+    let first = &loaded[0].prepared;
+    let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
+    let stems: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
+    let unlike = |at: usize| stems.iter().filter(|stem| **stem == stems[at]).count() == 1;
+    let mut all = Vec::new();
+    for (at, Loaded { prepared, .. }) in loaded.iter().enumerate() {
+        let path = &paths[at];
+        if paths[..at].contains(path) {
+            return Err(format!("{path} is named twice\n  leave it out once"));
+        }
+        let (game, sides) = (prepared.game, prepared.sides.len());
+        if game != first.game || sides != first.sides.len() {
+            return Err(format!(
+                "{path} is of {game} with {}, and {} is of {} with {}\n  compare scenarios of one \
+                 game with as many sides",
+                sides_words(sides),
+                paths[0],
+                first.game,
+                sides_words(first.sides.len())
+            ));
+        }
+        if prepared.seed != first.seed {
+            out.remark(&format!(
+                "{path}: its seed is not used; all play with that of {}",
+                paths[0]
+            ));
+        }
+        if !prepared.variants.changed.is_empty() || prepared.variants.builds.is_some() {
+            out.remark(&format!(
+                "{path}: its variants are not played, since several files are compared"
+            ));
+        }
+        let contest = prepared.contest.as_ref();
+        let name = if unlike(at) { stems[at].clone() } else { path.clone() };
+        let sides = labels(&prepared.sides, contest);
+        all.push(Way { names: Contender { name, note: None, sides }, side: None, contest });
+    }
+    let baseline = all.remove(0);
+    Ok(Ways { baseline, variants: all })
+}
+
+fn sides_words(n: usize) -> String {
+    match n {
+        1 => "1 side".to_owned(),
+        n => format!("{n} sides"),
+    }
+}
+
+fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
+    let sides = sides.iter().enumerate();
+    sides
+        .map(|(at, side)| SideLabel {
+            name: side.name.clone(),
+            agent: side.agent.to_owned(),
+            draws_build: contest.draws_build(at),
+        })
+        .collect()
+}
+
+impl Ways<'_> {
+    /// Whose win rate is judged: the side that is asked for, else the only one that changes, else
+    /// the first. `Err` when no side has the name asked for.
+    pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, String> {
+        let sides = &self.baseline.names.sides;
+        let Some(asked) = asked else {
+            let first = self.variants.first().and_then(|way| way.side);
+            let same = self.variants.iter().all(|way| way.side == first);
+            return Ok(first.filter(|_| same).unwrap_or(0));
+        };
+        let names = || sides.iter().map(|side| side.name.as_str());
+        names().position(|name| name == asked).ok_or_else(|| {
+            let help = match nearest(asked, names()) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => {
+                    let all: Vec<String> = names().map(|name| format!("\"{name}\"")).collect();
+                    format!("there are {}", all.join(" and "))
+                }
+            };
+            format!("no side is named \"{asked}\"\n  {help}")
+        })
+    }
+}

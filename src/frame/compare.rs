@@ -1,0 +1,347 @@
+//! Variants of a scenario against a baseline, on the same chance.
+
+use serde::Serialize;
+
+use crate::sim::{Paired, PairedTally, Stopped};
+use crate::stats::{
+    BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending, judged,
+    paired_means_family, paired_rates_family, rate, sequential_rate,
+};
+
+use super::SideLabel;
+use super::summary::{FEW_BLOCKS, games};
+
+mod frames;
+
+/// The version of the summary's fields; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 1;
+
+/// How differences to a baseline are measured and judged: all variants of a comparison together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Yardstick {
+    /// The joint confidence level of the differences, such as 0.95.
+    pub level: f64,
+    /// How many variants are judged together.
+    pub variants: usize,
+    /// How often there may be a look, for a run whose results decide when it ends; `None` for a
+    /// fixed number of games.
+    pub looks: Option<usize>,
+    /// The least difference of win rates that matters, as a fraction.
+    pub threshold: f64,
+}
+
+impl Yardstick {
+    fn spending(&self) -> Option<Spending> {
+        let Yardstick { level, variants: family, .. } = *self;
+        self.looks.map(|looks| Spending { level, family, looks })
+    }
+
+    /// The win rate of a variant less that of the baseline, for one side. The intervals of all
+    /// variants hold together, and at every look.
+    #[must_use]
+    pub fn win_rates(&self, tally: &PairedTally, side: usize) -> Option<PairedDifference> {
+        let sums = tally.wins.get(side)?.reversed();
+        match self.spending() {
+            Some(spending) => spending.paired_rates(&sums),
+            None => paired_rates_family(&sums, self.level, self.variants),
+        }
+    }
+
+    /// The mean turns of a variant less those of the baseline; the intervals as for the win rates.
+    #[must_use]
+    pub fn turns(&self, tally: &PairedTally) -> Option<Estimate> {
+        let sums = tally.turns.reversed();
+        match self.spending() {
+            Some(spending) => spending.paired_means(&sums),
+            None => paired_means_family(&sums, self.level, self.variants),
+        }
+    }
+
+    /// The verdict on a variant, by the win rate of one side.
+    #[must_use]
+    pub fn judged(&self, tally: &PairedTally, side: usize) -> Judged {
+        let difference = self.win_rates(tally, side);
+        difference.map_or(Judged::Unknown, |d| judged(&d.estimate, self.threshold))
+    }
+
+    /// A win rate by itself.
+    fn rate(&self, wins: &BlockSums) -> Option<Estimate> {
+        match self.looks {
+            Some(_) => sequential_rate(wins, self.level),
+            None => rate(wins, self.level),
+        }
+    }
+}
+
+/// One way to play, by its names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    /// What it is called.
+    pub name: String,
+    /// What the scenario remarks on it.
+    pub note: Option<String>,
+    /// Its sides, in the order of the tallies. Their names are those of the baseline.
+    pub sides: Vec<SideLabel>,
+}
+
+/// A baseline and its variants, played.
+#[derive(Debug)]
+pub struct CompareResults<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// What the variants are held against.
+    pub baseline: Contender,
+    /// The variants, in the order of the tallies.
+    pub variants: Vec<Contender>,
+    /// Whose win rate is judged.
+    pub side: usize,
+    /// How it is judged.
+    pub yardstick: Yardstick,
+    /// The counts.
+    pub paired: &'a Paired,
+}
+
+/// The summary of a comparison, as its `summary.json` holds it. Rates are fractions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CompareSummary {
+    /// The version of these fields.
+    pub schema_version: u32,
+    /// What the scenario is called.
+    pub title: String,
+    /// The game's name.
+    pub game: String,
+    /// Games counted of the baseline.
+    pub games: u64,
+    /// Seat blocks counted of it.
+    pub blocks: u64,
+    /// Games counted of the baseline and of all variants.
+    pub games_in_all: u64,
+    /// The rule that ended it: "games", "decided", "undecided" or "interrupted".
+    pub stopped: &'static str,
+    /// How often the counts were looked at.
+    pub looks: usize,
+    /// How often they may have been, which the intervals allow for; null for a fixed number of
+    /// games.
+    pub looks_at_most: Option<usize>,
+    /// The joint confidence level of the differences, and that of each win rate by itself.
+    pub level: f64,
+    /// How many variants are judged together.
+    pub family: usize,
+    /// What the differences are.
+    pub meaning: &'static str,
+    /// What must be known before the numbers are believed.
+    pub warnings: Vec<String>,
+    /// The side whose win rate is judged.
+    pub side: String,
+    /// The least difference that matters, as a fraction.
+    pub threshold: f64,
+    /// What the variants are held against.
+    pub baseline: ComparedBaseline,
+    /// The variants, in the order of the scenario.
+    pub variants: Vec<ComparedVariant>,
+    /// Games given up because of a bug, the lowest indices.
+    pub abandoned: Vec<CompareAbandoned>,
+    /// How many games were given up.
+    pub abandoned_games: u64,
+}
+
+/// The baseline of a comparison.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComparedBaseline {
+    /// What it is called.
+    pub name: String,
+    /// Its sides.
+    pub sides: Vec<ComparedRate>,
+}
+
+/// The win rate of one side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComparedRate {
+    /// The side's name.
+    pub side: String,
+    /// The agent that played it.
+    pub agent: String,
+    /// Wins per game; the interval is for this number alone.
+    pub win_rate: Option<Estimate>,
+}
+
+/// One variant beside the baseline.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComparedVariant {
+    /// What it is called.
+    pub name: String,
+    /// What the scenario remarks on it.
+    pub note: Option<String>,
+    /// Games of it counted; the baseline is counted over the same.
+    pub games: u64,
+    /// The verdict on the judged side's win rate: "better", "worse", "too_close" or "unknown".
+    pub verdict: Judged,
+    /// 1 when the interval of the judged difference lies above 0, −1 when below, else 0.
+    pub sign: i8,
+    /// Whether every seat block came out as in the baseline: wins of all sides, and turns.
+    pub alike: bool,
+    /// What it does to each side.
+    pub sides: Vec<ComparedSide>,
+    /// Turns a game less those of the baseline; the intervals of all variants hold together.
+    pub turns: Option<Estimate>,
+}
+
+/// What one variant does to one side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComparedSide {
+    /// The side's name.
+    pub side: String,
+    /// The agent that played it in the variant.
+    pub agent: String,
+    /// Wins per game of the variant; the interval is for this number alone.
+    pub win_rate: Option<Estimate>,
+    /// The win rate less that of the baseline in the same games. The intervals of all variants
+    /// hold together.
+    pub difference: Option<Estimate>,
+    /// The correlation of the side's wins in both, over seat blocks.
+    pub correlation: Option<f64>,
+    /// The share of the variance that the common chance took away, against two runs apart.
+    pub variance_saved: Option<f64>,
+    /// How many times the games two runs apart would need for as narrow an interval.
+    pub as_good_as: Option<f64>,
+}
+
+/// A game that was given up because of a bug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CompareAbandoned {
+    /// Its index.
+    pub game: u64,
+    /// Of which way to play it was a game.
+    pub of: String,
+    /// What went wrong.
+    pub why: String,
+}
+
+impl ComparedVariant {
+    /// What it does to the side that is judged.
+    #[must_use]
+    pub fn on<'s>(&'s self, summary: &CompareSummary) -> Option<&'s ComparedSide> {
+        self.sides.iter().find(|side| side.side == summary.side)
+    }
+}
+
+impl CompareSummary {
+    /// Sums up.
+    ///
+    /// # Panics
+    /// When there are other contenders or sides than tallies.
+    #[must_use]
+    pub fn new(results: &CompareResults<'_>) -> Self {
+        let CompareResults { baseline, yardstick, paired, .. } = results;
+        let tallies = &paired.tallies;
+        let rates = baseline.sides.iter().zip(&tallies.wins);
+        let abandoned = tallies.given_up.iter().map(|bug| CompareAbandoned {
+            game: bug.game,
+            of: bug.variant.map_or(baseline, |at| &results.variants[at]).name.clone(),
+            why: bug.why.clone(),
+        });
+        let variants = results.variants.iter().zip(&tallies.variants);
+        let mut summary = CompareSummary {
+            schema_version: SCHEMA_VERSION,
+            title: results.title.to_owned(),
+            game: results.game.to_owned(),
+            games: tallies.games,
+            blocks: tallies.blocks,
+            games_in_all: tallies.games_in_all(),
+            stopped: paired.stopped.name(),
+            looks: paired.looks,
+            looks_at_most: yardstick.looks,
+            level: yardstick.level,
+            family: yardstick.variants,
+            meaning: "caused by what the variant changes: the same games on the same chance",
+            warnings: Vec::new(),
+            side: baseline.sides[results.side].name.clone(),
+            threshold: yardstick.threshold,
+            baseline: ComparedBaseline {
+                name: baseline.name.clone(),
+                sides: rates
+                    .map(|(label, wins)| ComparedRate {
+                        side: label.name.clone(),
+                        agent: label.agent.clone(),
+                        win_rate: yardstick.rate(wins),
+                    })
+                    .collect(),
+            },
+            variants: variants.map(|(by_name, tally)| variant(results, by_name, tally)).collect(),
+            abandoned: abandoned.collect(),
+            abandoned_games: tallies.given_up_games,
+        };
+        summary.warnings = warnings(paired.stopped, &summary);
+        summary
+    }
+}
+
+fn variant(
+    results: &CompareResults<'_>,
+    by_name: &Contender,
+    tally: &PairedTally,
+) -> ComparedVariant {
+    let yardstick = &results.yardstick;
+    let names = results.baseline.sides.iter().zip(&by_name.sides);
+    let sides = names.zip(&tally.wins).enumerate().map(|(at, ((base, own), wins))| {
+        let difference = yardstick.win_rates(tally, at);
+        ComparedSide {
+            side: base.name.clone(),
+            agent: own.agent.clone(),
+            win_rate: yardstick.rate(&blocks_of(&wins.second)),
+            difference: difference.map(|d| d.estimate),
+            correlation: difference.and_then(|d| d.correlation),
+            variance_saved: difference.and_then(|d| d.variance_saved),
+            as_good_as: difference.and_then(|d| d.as_good_as()),
+        }
+    });
+    let sides: Vec<ComparedSide> = sides.collect();
+    let sign = |e: Estimate| i8::from(e.low > 0.0) - i8::from(e.high < 0.0);
+    ComparedVariant {
+        name: by_name.name.clone(),
+        note: by_name.note.clone(),
+        games: tally.turns.difference.n,
+        verdict: yardstick.judged(tally, results.side),
+        sign: sides[results.side].difference.map_or(0, sign),
+        alike: tally.wins.iter().chain([&tally.turns]).all(PairedSums::is_alike),
+        sides,
+        turns: yardstick.turns(tally),
+    }
+}
+
+/// Sums whose blocks all hold equally many games.
+fn blocks_of(sums: &RatioSums) -> BlockSums {
+    BlockSums { blocks: sums.blocks, games: sums.n, sum: sums.sum, sum_sq: sums.sum_sq }
+}
+
+fn warnings(stopped: Stopped, summary: &CompareSummary) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if let Some(first) = summary.abandoned.first() {
+        warnings.push(format!(
+            "{} had to be given up because of a bug, with the seat blocks around them in all \
+             variants (first: game {} of \"{}\", {})",
+            games(summary.abandoned_games),
+            first.game,
+            first.of,
+            first.why
+        ));
+    }
+    if stopped == Stopped::Interrupted {
+        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+    }
+    if summary.blocks < FEW_BLOCKS {
+        warnings.push(format!(
+            "only {} seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough",
+            summary.blocks
+        ));
+    }
+    for variant in summary.variants.iter().filter(|variant| variant.alike && variant.games > 0) {
+        warnings.push(format!(
+            "\"{}\" came out as the baseline in every seat block: does it change anything?",
+            variant.name
+        ));
+    }
+    warnings
+}

@@ -1,0 +1,284 @@
+//! What a search came to: the strongest builds of a side, and what they are made of.
+
+use serde::Serialize;
+
+use crate::game::Catalogue;
+use crate::sim::{Searched, Stopped};
+use crate::stats::{Estimate, rate, rate_family};
+
+use super::summary::{FEW_BLOCKS, games};
+
+/// The version of the summary's fields; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 1;
+
+/// What was counted of a search, with the names that its numbers go by.
+#[derive(Debug)]
+pub struct SearchResults<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// The sides' names.
+    pub sides: &'a [String],
+    /// The side whose builds they are.
+    pub side: usize,
+    /// The builds in words.
+    pub words: &'a [String],
+    /// Whether they are a sample of all.
+    pub sample: bool,
+    /// Names of the cards.
+    pub catalogue: &'a Catalogue,
+    /// The counts.
+    pub searched: &'a Searched,
+    /// The confidence level of all intervals, such as 0.95.
+    pub level: f64,
+}
+
+/// The summary of a search, as its `summary.json` holds it. Rates and shares are fractions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SearchSummary {
+    /// The version of these fields.
+    pub schema_version: u32,
+    /// What the scenario is called.
+    pub title: String,
+    /// The game's name.
+    pub game: String,
+    /// The side whose builds were searched.
+    pub side: String,
+    /// The sides that they played against, as the scenario has them.
+    pub against: Vec<String>,
+    /// Builds that played.
+    pub builds: u64,
+    /// Whether they are a sample of all legal builds.
+    pub sample: bool,
+    /// Builds that could not be played against these sides.
+    pub unplayable: u64,
+    /// Games played in all.
+    pub games_in_all: u64,
+    /// Fresh games of each of the best.
+    pub games: u64,
+    /// Seat blocks of these.
+    pub blocks: u64,
+    /// The rule that ended it: "games" or "interrupted".
+    pub stopped: &'static str,
+    /// The confidence level of all intervals.
+    pub level: f64,
+    /// What the numbers are.
+    pub meaning: &'static str,
+    /// What must be known before the numbers are believed.
+    pub warnings: Vec<String>,
+    /// The win rate of all builds together, each with the same weight, in the first round.
+    pub average: Option<Estimate>,
+    /// How the builds were thinned.
+    pub rounds: Vec<RoundSummary>,
+    /// The best, from the highest win rate in fresh games to the lowest. The intervals of all hold
+    /// together.
+    pub best: Vec<BestBuild>,
+    /// What a card is called, in the plural.
+    pub card_word: &'static str,
+    /// Builds that were left when no more than a tenth was; 0 when there never was so few.
+    pub tenth: u64,
+    /// The cards of the builds, from the most over their share among the best to the least.
+    pub cards: Vec<CardShare>,
+    /// Games given up because of a bug, the lowest indices.
+    pub abandoned: Vec<SearchAbandoned>,
+    /// How many games were given up.
+    pub abandoned_games: u64,
+}
+
+/// One round of thinning.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct RoundSummary {
+    /// Builds that played.
+    pub builds: u64,
+    /// Builds that went on.
+    pub kept: u64,
+    /// Games that each had played when it was over.
+    pub games_each: u64,
+    /// The win rate of the worst that went on.
+    pub win_rate_of_last: f64,
+}
+
+/// One of the best builds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BestBuild {
+    /// Its place by fresh games, from 1.
+    pub rank: usize,
+    /// The build in words.
+    pub build: String,
+    /// Wins per fresh game: games that had no part in choosing it.
+    pub win_rate: Option<Estimate>,
+    /// Wins per game of those that it was chosen by: too high, because it was.
+    pub thinning_rate: f64,
+    /// How many games these were.
+    pub thinning_games: u64,
+}
+
+/// In how many builds a card is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardShare {
+    /// Its key.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// Its group.
+    pub group: String,
+    /// Builds with it, of all that played.
+    pub builds: u64,
+    /// Its share of all builds.
+    pub share_of_all: f64,
+    /// Builds with it, of the tenth that was left.
+    pub builds_of_tenth: u64,
+    /// Its share of these.
+    pub share_of_tenth: Option<f64>,
+    /// Builds with it, of the best.
+    pub builds_kept: u64,
+    /// Its share of these.
+    pub share_of_kept: Option<f64>,
+}
+
+/// A game that was given up because of a bug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SearchAbandoned {
+    /// Its index.
+    pub game: u64,
+    /// The build in words.
+    pub build: String,
+    /// What went wrong.
+    pub why: String,
+}
+
+impl SearchSummary {
+    /// Sums up.
+    #[must_use]
+    pub fn new(results: &SearchResults<'_>) -> Self {
+        let searched = results.searched;
+        let others = results.sides.iter().enumerate().filter(|(at, _)| *at != results.side);
+        let abandoned = searched.given_up.iter().map(|bug| SearchAbandoned {
+            game: bug.game,
+            build: bug.variant.map_or(String::new(), |at| results.words[at].clone()),
+            why: bug.why.clone(),
+        });
+        let mut summary = SearchSummary {
+            schema_version: SCHEMA_VERSION,
+            title: results.title.to_owned(),
+            game: results.game.to_owned(),
+            side: results.sides[results.side].clone(),
+            against: others.map(|(_, name)| name.clone()).collect(),
+            builds: searched.builds as u64,
+            sample: results.sample,
+            unplayable: searched.unplayable_builds as u64,
+            games_in_all: searched.games_in_all,
+            games: searched.games,
+            blocks: searched.kept.first().map_or(0, |kept| kept.wins.blocks),
+            stopped: searched.stopped.name(),
+            level: results.level,
+            meaning: "win rates of fresh games, which had no part in the choice of the builds, \
+                      against the other sides as the scenario has them",
+            warnings: Vec::new(),
+            average: rate(&searched.field, results.level),
+            rounds: rounds(searched),
+            best: best(results),
+            card_word: match results.catalogue.card_word {
+                "" => "cards",
+                word => word,
+            },
+            tenth: searched.tenth as u64,
+            cards: cards(results),
+            abandoned: abandoned.collect(),
+            abandoned_games: searched.given_up_games,
+        };
+        summary.warnings = warnings(results, &summary);
+        summary
+    }
+}
+
+fn rounds(searched: &Searched) -> Vec<RoundSummary> {
+    let rounds = searched.rounds.iter();
+    rounds
+        .map(|round| RoundSummary {
+            builds: round.builds as u64,
+            kept: round.kept as u64,
+            games_each: round.games_each,
+            win_rate_of_last: share(round.wins_of_last, round.games_each).unwrap_or(0.0),
+        })
+        .collect()
+}
+
+fn best(results: &SearchResults<'_>) -> Vec<BestBuild> {
+    let kept = &results.searched.kept;
+    (1..)
+        .zip(kept)
+        .map(|(rank, one)| BestBuild {
+            rank,
+            build: results.words[one.build].clone(),
+            win_rate: rate_family(&one.wins, results.level, kept.len()),
+            thinning_rate: share(one.thinning_wins, one.thinning_games).unwrap_or(0.0),
+            thinning_games: one.thinning_games,
+        })
+        .collect()
+}
+
+fn share(part: u64, of: u64) -> Option<f64> {
+    (of > 0).then(|| part as f64 / of as f64)
+}
+
+fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
+    let searched = results.searched;
+    let builds = searched.builds as u64;
+    let counted = results.catalogue.cards.iter().zip(&searched.cards);
+    let mut rows: Vec<CardShare> = counted
+        .filter(|(_, counts)| counts.all > 0)
+        .map(|(info, counts)| CardShare {
+            card: info.id.clone(),
+            name: info.name.clone(),
+            group: info.group.clone(),
+            builds: counts.all,
+            share_of_all: share(counts.all, builds).unwrap_or(0.0),
+            builds_of_tenth: counts.tenth,
+            share_of_tenth: share(counts.tenth, searched.tenth as u64),
+            builds_kept: counts.kept,
+            share_of_kept: share(counts.kept, searched.kept.len() as u64),
+        })
+        .collect();
+    // The tenth has more builds to tell from; where there is none, the best themselves.
+    let over = |row: &CardShare| {
+        row.share_of_tenth.or(row.share_of_kept).unwrap_or(0.0) - row.share_of_all
+    };
+    rows.sort_by(|x, y| over(y).total_cmp(&over(x)));
+    rows
+}
+
+fn warnings(results: &SearchResults<'_>, summary: &SearchSummary) -> Vec<String> {
+    let searched = results.searched;
+    let mut warnings = Vec::new();
+    if let Some(first) = summary.abandoned.first() {
+        warnings.push(format!(
+            "{} had to be given up because of a bug, with the seat blocks around them (first: game \
+             {} of {}, {})",
+            games(summary.abandoned_games),
+            first.game,
+            first.build,
+            first.why
+        ));
+    }
+    if searched.stopped == Stopped::Interrupted {
+        warnings.push(match summary.best.is_empty() {
+            true => "it was interrupted while builds were thinned: none was chosen".to_owned(),
+            false => format!("it was interrupted after {} of each build", games(summary.games)),
+        });
+    } else if summary.blocks < FEW_BLOCKS {
+        warnings.push(format!(
+            "only {} fresh seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are \
+             rough",
+            summary.blocks
+        ));
+    }
+    if let Some((build, why)) = searched.unplayable.first() {
+        warnings.push(format!(
+            "{} of the builds could not be played (first: {}: {why})",
+            searched.unplayable_builds, results.words[*build]
+        ));
+    }
+    warnings
+}

@@ -1,0 +1,444 @@
+//! What each card of random builds is worth, all else in them equal, and whether it is priced so.
+
+use polars::prelude::{Column, DataFrame};
+use serde::Serialize;
+
+use crate::game::CardInfo;
+use crate::stats::{
+    Combination, Estimate, FEWEST_INFORMATIVE, Method, Regression, Told, bonferroni_level, holm,
+    regression,
+};
+
+use super::tables::Columns;
+use super::{Results, Summary};
+
+/// Of the variation of costs at least this part must be within what worth can be compared in.
+const PRICES_DIFFER: f64 = 1e-9;
+
+/// Whether a card is worth its points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Price {
+    /// It is worth more than the going rate of its points: the interval of the difference lies
+    /// above 0.
+    Underpriced,
+    /// It is worth less.
+    Overpriced,
+    /// Neither has been shown.
+    InLine,
+}
+
+impl Price {
+    /// The verdict's name in frames.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Price::Underpriced => "underpriced",
+            Price::Overpriced => "overpriced",
+            Price::InLine => "in_line",
+        }
+    }
+}
+
+/// The worth of all cards, from one regression.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WorthTable {
+    /// The side whose builds are drawn, where others' are not; null for all sides together.
+    pub side: Option<String>,
+    /// What worth is a change of: "score", wins and half of the games that nobody won, between two
+    /// sides; "win_rate" elsewhere.
+    pub measure: &'static str,
+    /// Seat blocks behind it.
+    pub blocks: u64,
+    /// What builds are paid in, in the plural.
+    pub point_word: &'static str,
+    /// How many cards have a worth; the intervals of all of them hold together.
+    pub family: usize,
+    /// How many cards are compared with the going rate; the intervals of all hold together.
+    pub priced: usize,
+    /// The going rate: what a point buys, as a fraction of wins; null where cards cost nothing or
+    /// all builds spend equally much.
+    pub rate: Option<Estimate>,
+    /// What must be known to read the numbers, in sentences.
+    pub notes: Vec<String>,
+    /// All cards of the catalogue, in its order.
+    pub cards: Vec<CardWorth>,
+}
+
+impl WorthTable {
+    /// Whether builds spend so much alike that worth is known over the going rate alone: its other
+    /// intervals are missing, or at their median more than three times as wide.
+    #[must_use]
+    pub fn spend_alike(&self) -> bool {
+        let priced = self.cards.iter().filter_map(|card| Some((card.worth, card.over?)));
+        let wider = |(worth, over): (Option<Estimate>, Estimate)| {
+            worth.map_or(f64::INFINITY, |worth| worth.half_width() / over.half_width())
+        };
+        let mut wider: Vec<f64> = priced.map(wider).collect();
+        wider.sort_by(f64::total_cmp);
+        wider.get(wider.len() / 2).is_some_and(|median| *median > 3.0)
+    }
+}
+
+/// One card.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardWorth {
+    /// The card's key.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// Its group.
+    pub group: String,
+    /// Where it is from: "house" or "attested".
+    pub source: String,
+    /// What a copy costs in a build; null where it is not paid for.
+    pub points: Option<i32>,
+    /// Seat blocks in which it made builds differ: between two sides, those in which one held more
+    /// copies than the other.
+    pub blocks_with: u64,
+    /// What `worth` is measured from: "nothing", the mean of a group, or of all cards.
+    pub against: Option<String>,
+    /// What a copy in the build adds, as a fraction of wins; the level is that of all cards
+    /// together.
+    pub worth: Option<Estimate>,
+    /// The two-sided p-value of no worth, for this card alone.
+    pub p_value: Option<f64>,
+    /// The p-value by Holm, adjusted for all cards.
+    pub p_adjusted: Option<f64>,
+    /// Worth for each point of cost; null where worth is not measured from nothing.
+    pub per_point: Option<Estimate>,
+    /// Worth less what the card's points are worth at the going rate.
+    pub over: Option<Estimate>,
+    /// The two-sided p-value of `over` being 0, for this card alone.
+    pub over_p_value: Option<f64>,
+    /// The same by Holm, adjusted for all cards that are compared.
+    pub over_p_adjusted: Option<f64>,
+    /// What `over` comes to.
+    pub price: Option<Price>,
+    /// Why there is no worth: "constant", "tangled", "rare" or "points".
+    pub why: Option<&'static str>,
+}
+
+/// A regression with what its numbers are to be called.
+struct Fitted<'a> {
+    results: &'a Results<'a>,
+    fit: Regression,
+    /// What a coefficient is times to be a change of a side's wins.
+    scale: f64,
+    /// By card: the number of the law that says what its worth is measured from.
+    set: Vec<Option<usize>>,
+    /// By card: whether all builds spend equally much on it and others.
+    spent: Vec<bool>,
+}
+
+/// The table; `None` where no side draws its build, or nothing varied.
+pub(super) fn worth(results: &Results<'_>) -> Option<WorthTable> {
+    let builds = results.ran.tally.builds.as_ref()?;
+    let two = builds.drawn.len() == 2;
+    let infos = &results.catalogue.cards;
+    let proposed = laws(infos);
+    let rows: Vec<Vec<i64>> = proposed.iter().map(|law| law.of.clone()).collect();
+    // Between two sides a row is the wins of the one less those of the other: from end to end it
+    // is twice the games of a block, which are as many as there are sides.
+    let (reach, scale) = if two { (4.0, 0.5) } else { (builds.drawn.len() as f64, 1.0) };
+    let fit = regression(&builds.sums, reach, &rows)?;
+    let mut fitted = Fitted {
+        results,
+        fit,
+        scale,
+        set: vec![None; infos.len()],
+        spent: vec![false; infos.len()],
+    };
+    for law in &fitted.fit.laws {
+        for card in (0..infos.len()).filter(|&card| law.ties[card]) {
+            match proposed[law.number].kind {
+                LawKind::Points => fitted.spent[card] = true,
+                _ => fitted.set[card] = Some(law.number),
+            }
+        }
+    }
+    let only = match builds.drawn.iter().filter(|drawn| **drawn).count() {
+        1 if builds.drawn.len() > 1 => builds.drawn.iter().position(|drawn| *drawn),
+        _ => None,
+    };
+    let mut table = WorthTable {
+        side: only.map(|side| results.sides[side].name.clone()),
+        measure: if two { "score" } else { "win_rate" },
+        blocks: results.ran.tally.blocks,
+        point_word: match results.catalogue.point_word {
+            "" => "points",
+            word => word,
+        },
+        family: 0,
+        priced: 0,
+        rate: None,
+        notes: Vec::new(),
+        cards: infos.iter().map(named).collect(),
+    };
+    for (card, row) in table.cards.iter_mut().enumerate() {
+        row.blocks_with = builds.sums.with(card);
+    }
+    fitted.worths(&mut table, &proposed);
+    fitted.prices(&mut table);
+    table.notes = notes(&fitted, &table, &proposed);
+    Some(table)
+}
+
+/// A sum over builds that may never vary.
+struct Proposed {
+    kind: LawKind,
+    of: Vec<i64>,
+}
+
+enum LawKind {
+    /// The number of cards of a group.
+    Group(String),
+    /// The number of all cards.
+    All,
+    /// The points spent.
+    Points,
+}
+
+/// What may be the same of all builds: how many cards of each group, how many in all, and how many
+/// points they cost.
+fn laws(infos: &[CardInfo]) -> Vec<Proposed> {
+    let mut laws: Vec<Proposed> = Vec::new();
+    for (at, info) in infos.iter().enumerate() {
+        let known = infos[..at].iter().any(|other| other.group == info.group);
+        let of: Vec<i64> = infos.iter().map(|i| i64::from(i.group == info.group)).collect();
+        if !known && of.contains(&0) {
+            laws.push(Proposed { kind: LawKind::Group(info.group.clone()), of });
+        }
+    }
+    laws.push(Proposed { kind: LawKind::All, of: vec![1; infos.len()] });
+    let points = infos.iter().map(|info| i64::from(info.points.unwrap_or(0)));
+    laws.push(Proposed { kind: LawKind::Points, of: points.collect() });
+    laws
+}
+
+impl Fitted<'_> {
+    fn told(&self, card: usize) -> bool {
+        self.fit.told[card] == Told::Coefficient
+    }
+
+    /// The estimate of a combination for one of `family` that hold together.
+    fn estimate(&self, combination: &Combination, family: usize) -> Option<Estimate> {
+        let level = self.results.level;
+        let half = combination.half(bonferroni_level(level, family))? * self.scale;
+        let point = combination.point * self.scale;
+        Some(Estimate {
+            point,
+            low: point - half,
+            high: point + half,
+            level,
+            n: self.results.ran.tally.games,
+            method: match family {
+                1 => Method::RegressionBlocks,
+                _ => Method::RegressionBlocksBonferroni,
+            },
+        })
+    }
+
+    /// Fills in what each card is worth, or why that cannot be told.
+    fn worths(&self, table: &mut WorthTable, proposed: &[Proposed]) {
+        let has = |card: usize| self.told(card) && !self.spent[card];
+        table.family = (0..table.cards.len()).filter(|&card| has(card)).count();
+        for (card, row) in table.cards.iter_mut().enumerate() {
+            row.why = match self.fit.told[card] {
+                Told::Constant => Some("constant"),
+                Told::Tangled => Some("tangled"),
+                Told::Rare => Some("rare"),
+                Told::Coefficient if self.spent[card] => Some("points"),
+                Told::Coefficient => None,
+            };
+            if row.why.is_some() {
+                continue;
+            }
+            let one = self.fit.coefficient(card);
+            row.worth = self.estimate(&one, table.family);
+            row.p_value = one.p_value();
+            row.against = Some(match self.set[card].map(|law| &proposed[law].kind) {
+                Some(LawKind::Group(group)) => format!("the mean of {group}"),
+                Some(_) => "the mean card".to_owned(),
+                None => "nothing".to_owned(),
+            });
+            let points = row.points.filter(|&points| points != 0 && self.set[card].is_none());
+            row.per_point = row.worth.zip(points).map(|(e, points)| {
+                let [point, one, other] = [e.point, e.low, e.high].map(|x| x / f64::from(points));
+                Estimate { point, low: one.min(other), high: one.max(other), ..e }
+            });
+        }
+        let p_values = table.cards.iter().map(|row| row.p_value).collect::<Vec<_>>();
+        for (row, p) in table.cards.iter_mut().zip(adjusted(&p_values)) {
+            row.p_adjusted = p;
+        }
+    }
+
+    /// Fills in the going rate, and what each card is worth over it.
+    ///
+    /// The rate is the slope of worth on cost by weighted least squares, the weight of a card being
+    /// the variation of its presence: about the inverse of the variance of its worth, but known
+    /// before any game is played, so rate and differences are sums of coefficients with fixed
+    /// weights. The line goes through the origin; where worth is measured from a mean of cards,
+    /// through their mean.
+    fn prices(&self, table: &mut WorthTable) {
+        let costs = table.cards.iter().map(|row| row.points.map(f64::from));
+        let costs: Vec<Option<f64>> = costs.collect();
+        let priced: Vec<(usize, f64)> = (0..costs.len())
+            .filter(|&card| self.told(card))
+            .filter_map(|card| Some((card, costs[card]?)))
+            .collect();
+        let weight = |card: usize| self.fit.variation[card];
+        let same = |card: usize| {
+            let of = move |&&(other, _): &&(usize, f64)| self.set[other] == self.set[card];
+            priced.iter().filter(of)
+        };
+        // From the mean of its set, or from nothing.
+        let about = |card: usize, cost: f64| match self.set[card] {
+            None => cost,
+            Some(_) => {
+                let whole: f64 = same(card).map(|&(other, _)| weight(other)).sum();
+                let sum: f64 = same(card).map(|&(other, cost)| weight(other) * cost).sum();
+                cost - sum / whole
+            }
+        };
+        let centred: Vec<(usize, f64)> =
+            priced.iter().map(|&(card, cost)| (card, about(card, cost))).collect();
+        let squares = |of: &[(usize, f64)]| -> f64 {
+            of.iter().map(|&(card, cost)| weight(card) * cost * cost).sum()
+        };
+        let whole = squares(&centred);
+        let mut sets: Vec<_> = priced.iter().filter_map(|&(card, _)| self.set[card]).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        if whole <= PRICES_DIFFER * squares(&priced) || priced.len() < sets.len() + 2 {
+            return;
+        }
+        let slope: Vec<(usize, f64)> =
+            centred.iter().map(|&(card, cost)| (card, weight(card) * cost / whole)).collect();
+        if !priced.iter().any(|&(card, _)| self.spent[card]) {
+            table.rate = self.estimate(&self.fit.combine(&slope), 1);
+        }
+        table.priced = priced.len();
+        for &(card, cost) in &centred {
+            let mut parts: Vec<(usize, f64)> =
+                slope.iter().map(|&(other, part)| (other, -cost * part)).collect();
+            parts.push((card, 1.0));
+            if self.set[card].is_some() {
+                let whole: f64 = same(card).map(|&(other, _)| weight(other)).sum();
+                parts.extend(same(card).map(|&(other, _)| (other, -weight(other) / whole)));
+            }
+            let one = self.fit.combine_for(card, &parts);
+            let row = &mut table.cards[card];
+            row.over = self.estimate(&one, priced.len());
+            row.over_p_value = one.p_value();
+            row.price = row.over.map(|over| match (over.low > 0.0, over.high < 0.0) {
+                (true, _) => Price::Underpriced,
+                (_, true) => Price::Overpriced,
+                _ => Price::InLine,
+            });
+        }
+        let p_values = table.cards.iter().map(|row| row.over_p_value).collect::<Vec<_>>();
+        for (row, p) in table.cards.iter_mut().zip(adjusted(&p_values)) {
+            row.over_p_adjusted = p;
+        }
+    }
+}
+
+/// Holm's p-values of those that there are.
+fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
+    let known: Vec<f64> = p_values.iter().copied().flatten().collect();
+    let mut adjusted = holm(&known).into_iter();
+    p_values.iter().map(|p| p.and_then(|_| adjusted.next())).collect()
+}
+
+/// What must be known to read the numbers.
+fn notes(fitted: &Fitted<'_>, table: &WorthTable, proposed: &[Proposed]) -> Vec<String> {
+    let word = match fitted.results.catalogue.card_word {
+        "" => "cards",
+        word => word,
+    };
+    let points = table.point_word;
+    let mut notes = Vec::new();
+    for law in &fitted.fit.laws {
+        notes.push(match &proposed[law.number].kind {
+            LawKind::Group(group) => format!(
+                "All builds hold equally many {word} of the group {group}: their worth is measured \
+                 from their mean."
+            ),
+            LawKind::All => format!(
+                "All builds hold equally many {word}: worth is measured from the mean of them."
+            ),
+            LawKind::Points => format!(
+                "All builds spend equally many {points}: what one is worth cannot be told from \
+                 nothing, only beside what its {points} buy otherwise."
+            ),
+        });
+    }
+    if table.spend_alike() && table.rate.is_some() {
+        notes.push(format!(
+            "Builds spend almost equally many {points}: what one is worth is hardly known from \
+             nothing, but well beside what its {points} buy otherwise."
+        ));
+    }
+    for tangle in &fitted.fit.tangles {
+        let names: Vec<&str> = tangle.iter().map(|&card| table.cards[card].name.as_str()).collect();
+        notes.push(format!("Builds never tell these apart: {}.", names.join(", ")));
+    }
+    match table.cards.iter().filter(|row| row.why == Some("rare")).count() {
+        0 => {}
+        n => notes.push(format!(
+            "{n} of the {word} made builds differ in too few seat blocks to say anything: in fewer \
+             than {FEWEST_INFORMATIVE}."
+        )),
+    }
+    notes
+}
+
+fn named(info: &CardInfo) -> CardWorth {
+    CardWorth {
+        card: info.id.clone(),
+        name: info.name.clone(),
+        group: info.group.clone(),
+        source: info.source.clone(),
+        points: info.points,
+        blocks_with: 0,
+        against: None,
+        worth: None,
+        p_value: None,
+        p_adjusted: None,
+        per_point: None,
+        over: None,
+        over_p_value: None,
+        over_p_adjusted: None,
+        price: None,
+        why: None,
+    }
+}
+
+/// The table as a dataframe, without rows where there is none.
+pub(super) fn frame(summary: &Summary) -> DataFrame {
+    let table = summary.worth.as_ref();
+    let rows = table.map_or(&[][..], |table| &table.cards);
+    let side = table.and_then(|table| table.side.as_deref());
+    let mut columns = Columns::default();
+    columns.maybe_texts("side", rows.iter().map(|_| side));
+    columns.texts("card", rows.iter().map(|r| r.card.as_str()));
+    columns.texts("name", rows.iter().map(|r| r.name.as_str()));
+    columns.texts("group", rows.iter().map(|r| r.group.as_str()));
+    columns.texts("source", rows.iter().map(|r| r.source.as_str()));
+    let points: Vec<Option<i32>> = rows.iter().map(|r| r.points).collect();
+    columns.column(Column::new("points".into(), points));
+    columns.counts("blocks_with", rows.iter().map(|r| r.blocks_with));
+    columns.maybe_texts("against", rows.iter().map(|r| r.against.as_deref()));
+    columns.estimates("worth", rows.iter().map(|r| r.worth));
+    columns.numbers("p_value", rows.iter().map(|r| r.p_value));
+    columns.numbers("p_adjusted", rows.iter().map(|r| r.p_adjusted));
+    columns.ends("per_point", rows.iter().map(|r| r.per_point));
+    columns.ends("over", rows.iter().map(|r| r.over));
+    columns.numbers("over_p_value", rows.iter().map(|r| r.over_p_value));
+    columns.numbers("over_p_adjusted", rows.iter().map(|r| r.over_p_adjusted));
+    columns.maybe_texts("price", rows.iter().map(|r| r.price.map(Price::name)));
+    columns.maybe_texts("why", rows.iter().map(|r| r.why));
+    columns.frame()
+}

@@ -1,0 +1,29 @@
+//! Names in a crowd.
+
+use super::*;
+
+#[test]
+fn names_stay_in_the_room_and_clear_of_each_other() {
+    let names: Vec<_> = (0..12).map(|k| ((100 + k % 3, 50 + k), "Quiet Adept")).collect();
+    let room = (0, 0, 300, 200);
+    let places = place(&names, &[(100, 0, 103, 200)], room);
+    assert_eq!(places.len(), 12);
+    let wide = width_of("Quiet Adept", LABEL_SIZE);
+    let area = |p: &Place| {
+        let left = if p.right { p.at.0 } else { p.at.0 - wide };
+        (left, p.at.1 - TALL / 2, left + wide, p.at.1 + TALL / 2)
+    };
+    for (nth, one) in places.iter().enumerate() {
+        let (left, top, right, bottom) = area(one);
+        assert!(left >= 0 && top >= 0 && right <= 300 && bottom <= 200, "{one:?}");
+        assert!(places[..nth].iter().all(|other| !overlap(area(one), area(other))));
+    }
+    assert_eq!(places[0].at, (110, 50));
+    assert!(places[0].lead.is_none() && places[11].lead.is_some());
+}
+
+#[test]
+fn a_name_without_room_is_left_out() {
+    let names = [((10, 10), "one"), ((10, 10), "two"), ((10, 10), "a name that is too long")];
+    assert_eq!(place(&names, &[], (0, 0, 60, 18)).len(), 1);
+}

@@ -1,0 +1,151 @@
+//! Who beats whom, as a map of shares.
+
+use plotters::style::RGBColor;
+
+use crate::frame::MatrixSummary;
+use crate::stats::Estimate;
+
+use super::super::field::share_decimals;
+use super::super::number::{PERCENT, level, plain, shorten};
+use super::super::style::{
+    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, fit,
+    width_of,
+};
+use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::super::text::played;
+use super::Chart;
+
+/// The least of the distance from one half that has the full colour, in points.
+const LEAST_SPAN: f64 = 10.0;
+
+/// The widest that a cell gets.
+const WIDEST: i32 = 80;
+
+/// The narrowest cell that has room for its number.
+const NUMBERED: i32 = 25;
+
+/// The narrowest cell that has room for a decimal.
+const DECIMAL: i32 = 38;
+
+/// A white number is read better than a black one when the ground is darker than this, from 0 to 1
+/// (ITU-R BT.601 luma).
+const DARK: f64 = 0.55;
+
+/// Draws it when there is a pair.
+pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {
+    if summary.pairs.is_empty() {
+        return Ok(None);
+    }
+    let order = summary.by_rank();
+    let name = |at: usize| summary.contestants[at].name.as_str();
+    let label = |rank: usize, at: usize| format!("{} · {}", name(at), rank + 1);
+    let widths = order.iter().enumerate().map(|(rank, &at)| width_of(&label(rank, at), LABEL_SIZE));
+    let labels = widths.max().unwrap_or(0).min(LABELS_MOST) + MARGIN;
+    let (left, top, right, _) = body(0);
+    let from = left + labels;
+    let wide = ((right - from) / order.len() as i32).clamp(1, WIDEST);
+    let high = wide.clamp(12, ROW + 4);
+    let height = ROW + high * order.len() as i32 + ROW;
+    let span = summary
+        .pairs
+        .iter()
+        .map(|pair| (pair.share.point - 0.5).abs() * PERCENT)
+        .fold(LEAST_SPAN, f64::max);
+    let digits = if wide < DECIMAL { 0 } else { share_decimals(summary) };
+    let figure = figure(summary, &order, height);
+    let size = if high >= 20 { LABEL_SIZE } else { SMALL_SIZE - 2 };
+    let svg = figure.draw(|sheet| {
+        for (rank, &row) in order.iter().enumerate() {
+            let y = top + ROW + high * rank as i32;
+            let words = shorten(&label(rank, row), fit(labels - 4, size));
+            sheet.text((from - 8, y + high / 2), &words, size, BLACK, Anchor::Right);
+            let x = from + wide * rank as i32 + wide / 2;
+            if wide >= 14 || rank % 5 == 4 {
+                let number = (rank + 1).to_string();
+                sheet.text((x, top + ROW / 2), &number, SMALL_SIZE, BLACK, Anchor::Middle);
+            }
+            for (place, &column) in order.iter().enumerate() {
+                let corner = (from + wide * place as i32, y);
+                let size = (wide, high);
+                match summary.share(row, column) {
+                    Some(share) => cell(sheet, corner, size, &share, span, digits),
+                    None if row == column => {
+                        let end = (corner.0 + wide, y + high);
+                        sheet.rectangle((corner.0 + 1, y + 1), end, GRID);
+                    }
+                    None => sheet.text(
+                        (corner.0 + wide / 2, y + high / 2),
+                        "–",
+                        SMALL_SIZE,
+                        GREY,
+                        Anchor::Middle,
+                    ),
+                }
+            }
+        }
+    })?;
+    Ok(Some((figure.name, svg)))
+}
+
+fn cell(
+    sheet: &mut Sheet<'_>,
+    (x, y): (i32, i32),
+    (wide, high): (i32, i32),
+    share: &Estimate,
+    span: f64,
+    digits: usize,
+) {
+    let ground = ground(share.point, span);
+    sheet.rectangle((x + 1, y + 1), (x + wide, y + high), ground);
+    let ink = if luma(ground) < DARK { RGBColor(255, 255, 255) } else { BLACK };
+    if wide >= NUMBERED {
+        let number = plain(share.point * PERCENT, digits);
+        let at = (x + wide / 2, y + high / 2);
+        sheet.text(at, &number, SMALL_SIZE, ink, Anchor::Middle);
+        if !share.contains(0.5) && high >= 20 {
+            // Beyond chance: underlined, which is seen without colours too.
+            let half = width_of(&number, SMALL_SIZE) / 2;
+            let under = at.1 + 9;
+            sheet.line((at.0 - half, under), (at.0 + half, under), ink, 1);
+        }
+    }
+}
+
+/// White at one half, blue above, vermillion below.
+fn ground(share: f64, span: f64) -> RGBColor {
+    let apart = (share - 0.5) * PERCENT / span;
+    let full = if apart > 0.0 { BLUE } else { VERMILLION };
+    let strength = apart.abs().min(1.0);
+    let mix = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
+    RGBColor(mix(full.0), mix(full.1), mix(full.2))
+}
+
+fn luma(colour: RGBColor) -> f64 {
+    let part = |value: u8, weight: f64| f64::from(value) / 255.0 * weight;
+    part(colour.0, 0.299) + part(colour.1, 0.587) + part(colour.2, 0.114)
+}
+
+fn figure(summary: &MatrixSummary, order: &[usize], height: i32) -> Figure {
+    let method = summary.pairs.first().map_or("", |pair| pair.share.method.name());
+    let fields = order.iter().take(10).map(|&at| {
+        let one = &summary.contestants[at];
+        let field = one.field.map_or(String::new(), |field| {
+            format!(", {} % of the points against all others", plain(field.point * PERCENT, 1))
+        });
+        format!("{} {}{field}", one.rank, one.name)
+    });
+    Figure {
+        name: "matrix".into(),
+        title: format!("Who beats whom: {}", summary.title),
+        words: format!("From the strongest on: {}.", fields.collect::<Vec<_>>().join("; ")),
+        caption: format!(
+            "Points a hundred games of the row against the column; a game that nobody won is half \
+             a point for both. n = {} of each pair on the same dice. Underlined: beyond chance, \
+             {} intervals for all {} pairs together ({method}). Blue above 50, vermillion below.",
+            played(summary.games, summary.blocks),
+            level(summary.level),
+            summary.family
+        ),
+        height,
+    }
+}

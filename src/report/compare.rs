@@ -1,0 +1,215 @@
+//! Variants against a baseline, in a terminal.
+
+use crate::frame::{CompareSummary, ComparedVariant};
+use crate::stats::{Estimate, Judged};
+
+use super::number::{PERCENT, decimals_of, level, percent, plain, points, shorten, signed, whole};
+use super::svg::wrap;
+use super::text::{Ink, NONE, Page, counted, parts, played, shared_decimals};
+
+/// The summary of a comparison for a terminal of `width` columns.
+#[must_use]
+pub fn compare_text(summary: &CompareSummary, colour: bool, width: usize) -> String {
+    let mut page = Page { text: String::new(), colour, width };
+    title(&mut page, summary);
+    verdicts(&mut page, summary);
+    behind(&mut page, summary);
+    close(&mut page, summary);
+    page.text
+}
+
+/// The variants, from the one that gains most to the one that loses most; last those of which
+/// nothing is known.
+pub(super) fn ranked(summary: &CompareSummary) -> Vec<(&ComparedVariant, Option<Estimate>)> {
+    let on = |variant: &ComparedVariant| variant.on(summary).and_then(|side| side.difference);
+    let variants = summary.variants.iter();
+    let mut rows: Vec<_> = variants.map(|variant| (variant, on(variant))).collect();
+    let point = |row: &Option<Estimate>| row.map_or(f64::NEG_INFINITY, |e| e.point);
+    rows.sort_by(|a, b| point(&b.1).total_cmp(&point(&a.1)));
+    rows
+}
+
+/// The verdict on a variant in a few words.
+pub(super) fn verdict_words(variant: &ComparedVariant) -> &'static str {
+    match (variant.verdict, variant.sign) {
+        (Judged::Better, _) => "better",
+        (Judged::Worse, _) => "worse",
+        (Judged::TooClose, 1) => "too close to matter (a bit better)",
+        (Judged::TooClose, -1) => "too close to matter (a bit worse)",
+        (Judged::TooClose, _) => "too close to matter",
+        (Judged::Unknown, 1) => "not yet known (some better)",
+        (Judged::Unknown, -1) => "not yet known (some worse)",
+        (Judged::Unknown, _) => "not yet known",
+    }
+}
+
+/// `1 point`, `0.5 points`.
+pub(super) fn threshold_words(summary: &CompareSummary) -> String {
+    let points = summary.threshold * PERCENT;
+    let short = format!("{points:.3}");
+    let short = short.trim_end_matches('0').trim_end_matches('.');
+    match short {
+        "1" => "1 point".to_owned(),
+        _ => format!("{short} points"),
+    }
+}
+
+fn title(page: &mut Page, summary: &CompareSummary) {
+    let title = page.ink(Ink::Bold, &summary.title);
+    let variants = counted(summary.variants.len() as u64, "variant");
+    let games = played(summary.games, summary.blocks);
+    page.line(&format!(
+        "{title} · {} · {variants} against \"{}\"",
+        summary.game, summary.baseline.name
+    ));
+    let same = match summary.looks_at_most {
+        None => "and as many of each variant",
+        Some(_) => "and each variant until it was known",
+    };
+    let played = format!(
+        "{games} of the baseline, {same}, on the same dice: {} in all",
+        counted(summary.games_in_all, "game")
+    );
+    for line in wrap(&played, page.width) {
+        page.line(&line);
+    }
+    for warning in &summary.warnings {
+        let mark = page.ink(Ink::Warn, "warning:");
+        page.line(&format!("{mark} {warning}"));
+    }
+}
+
+/// The columns of the table of verdicts beside the name: the verdict takes as many as the longest
+/// that is said.
+const BESIDE: usize = 42;
+
+fn verdicts(page: &mut Page, summary: &CompareSummary) {
+    let rows = ranked(summary);
+    page.heading(
+        &format!("Win rate of {}", summary.side),
+        &format!(
+            ", in points against \"{}\": {} or more matter{}",
+            summary.baseline.name,
+            threshold_words(summary),
+            if summary.threshold * PERCENT == 1.0 { "s" } else { "" }
+        ),
+    );
+    let said = rows.iter().map(|(variant, _)| verdict_words(variant).chars().count()).max();
+    let names = rows.iter().map(|(variant, _)| variant.name.as_str());
+    let names = names.chain([summary.baseline.name.as_str()]);
+    let wide = page.name_width(names, BESIDE + said.unwrap_or(0));
+    let estimates: Vec<(&str, Estimate)> =
+        rows.iter().filter_map(|(_, difference)| Some(("", (*difference)?))).collect();
+    let digits = shared_decimals(&estimates).max(1);
+    let heads = format!("    {:wide$}  {:>8}  {:>7} {:16}  verdict", "", "win rate", "against", "");
+    let heads = page.ink(Ink::Faint, &heads);
+    page.line(&heads);
+    let rate_of = |rate: Option<Estimate>| {
+        rate.map_or(NONE.to_owned(), |e| format!("{} %", plain(e.point * PERCENT, digits)))
+    };
+    for (variant, difference) in &rows {
+        let rate = rate_of(variant.on(summary).and_then(|side| side.win_rate));
+        let told = |e: Estimate| points(&e, telling(&e, summary.threshold, digits));
+        let (point, ends) = difference.map_or((NONE.to_owned(), String::new()), told);
+        let (mark, ink) = match variant.verdict {
+            Judged::Better => ("▲", Ink::Up),
+            Judged::Worse => ("▼", Ink::Down),
+            Judged::TooClose => ("=", Ink::Faint),
+            Judged::Unknown => ("?", Ink::Warn),
+        };
+        let (mark, words) = (page.ink(ink, mark), page.ink(ink, verdict_words(variant)));
+        let name = shorten(&variant.name, wide);
+        page.line(&format!("  {mark} {name:wide$}  {rate:>8}  {point:>7} {ends:16}  {words}"));
+    }
+    let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
+    let rate = rate_of(base.and_then(|side| side.win_rate));
+    let name = shorten(&summary.baseline.name, wide);
+    page.line(&format!("    {name:wide$}  {rate:>8}  {NONE:>7} {:16}  baseline", ""));
+}
+
+/// As many decimals as it takes to see on which side of the thresholds and of 0 the ends lie, and
+/// at least `digits`.
+fn telling(difference: &Estimate, threshold: f64, digits: usize) -> usize {
+    let unclear = |end: f64, digits: usize| {
+        let tens = 10_f64.powi(digits as i32);
+        let shown = |value: f64| (value * PERCENT * tens).round();
+        [-threshold, 0.0, threshold].iter().any(|&at| end != at && shown(end) == shown(at))
+    };
+    let clear = |digits: &usize| {
+        ![difference.low, difference.high].iter().any(|&end| unclear(end, *digits))
+    };
+    (digits..digits + 3).find(clear).unwrap_or(digits)
+}
+
+/// Games, win rates with their intervals, what pairing did, and the length of a game.
+fn behind(page: &mut Page, summary: &CompareSummary) {
+    page.heading(
+        "Behind it",
+        ": how much was played, what the same dice are worth, how much longer games take",
+    );
+    let rows = ranked(summary);
+    let names = rows.iter().map(|(variant, _)| variant.name.as_str());
+    let wide = page.name_width(names.chain([summary.baseline.name.as_str()]), 79);
+    let heads = format!(
+        "    {:wide$}  {:>11}  {:>8} {:14}  {:>10}  {:>7}",
+        "", "games", "win rate", "", "as good as", "turns"
+    );
+    let heads = page.ink(Ink::Faint, &heads);
+    page.line(&heads);
+    let line = |name: &str, games: u64, rate: Option<&Estimate>| {
+        let (point, ends) = parts(rate, percent);
+        let (name, games) = (shorten(name, wide), whole(games));
+        format!("    {name:wide$}  {games:>11}  {point:>8} {ends:14}")
+    };
+    for (variant, _) in rows {
+        let on = variant.on(summary);
+        let good = on.and_then(|side| side.as_good_as);
+        let good = good.map_or(NONE.to_owned(), |times| format!("{} ×", plain(times, 1)));
+        let turns = variant.turns.map_or(NONE.to_owned(), |turns| {
+            let digits = decimals_of(&turns, 1.0);
+            let [point, low, high] =
+                [turns.point, turns.low, turns.high].map(|value| signed(value, digits));
+            format!("{point:>7} [{low}, {high}]")
+        });
+        let line = line(&variant.name, variant.games, on.and_then(|side| side.win_rate.as_ref()));
+        page.line(&format!("{line}  {good:>10}  {turns}"));
+    }
+    let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
+    let rate = base.and_then(|side| side.win_rate.as_ref());
+    page.line(&line(&summary.baseline.name, summary.games, rate));
+}
+
+fn close(page: &mut Page, summary: &CompareSummary) {
+    let one = threshold_words(summary);
+    let mut said = format!(
+        "▲ better, ▼ worse: by more than {one}, as far as the whole interval goes. = too close to \
+         matter: all of it is within {one} either way. ? not yet known: it reaches over that. A bit, \
+         or some: it leaves out 0 all the same. As good as N ×: on dice of their own both would need \
+         N times the games.",
+    );
+    let unknown = summary.variants.iter().any(|variant| !variant.verdict.is_decided());
+    if unknown && summary.looks_at_most.is_none() {
+        said += " `--until-known` plays until each is known.";
+    }
+    page.line("");
+    for line in wrap(&said, page.width) {
+        page.line(&line);
+    }
+    let method = summary.variants.iter().find_map(|variant| variant.on(summary)?.difference);
+    let method = method.map_or("none", |difference| difference.method.name());
+    let looks = match summary.looks_at_most {
+        None => String::new(),
+        Some(most) => format!(" and {most} looks"),
+    };
+    let closing = format!(
+        "[a, b] are {} intervals that hold together for all {}{looks} ({method}). What differs is \
+         caused by what the variant changes: same dice, same shuffles.",
+        level(summary.level),
+        counted(summary.family as u64, "variant"),
+    );
+    page.line("");
+    for line in wrap(&closing, page.width) {
+        let line = page.ink(Ink::Faint, &line);
+        page.line(&line);
+    }
+}

@@ -1,0 +1,138 @@
+//! A search in a terminal: the strongest builds, and what they are made of.
+
+use crate::frame::{CardShare, SearchSummary};
+
+use super::number::{PERCENT, level, percent, plain, shorten, signed, whole};
+use super::text::{Ink, NONE, Page, WIDTH, counted, parts, played};
+
+/// Cards that are shown from each end.
+const CARDS: usize = 8;
+
+/// The summary of a search for a terminal of [`WIDTH`] columns.
+#[must_use]
+pub fn search_text(summary: &SearchSummary, colour: bool) -> String {
+    let mut page = Page { text: String::new(), colour, width: WIDTH };
+    title(&mut page, summary);
+    best(&mut page, summary);
+    rounds(&mut page, summary);
+    cards(&mut page, summary);
+    close(&mut page, summary);
+    page.text
+}
+
+fn title(page: &mut Page, summary: &SearchSummary) {
+    let title = page.ink(Ink::Bold, &summary.title);
+    page.line(&format!("{title} · {} · search of builds of {}", summary.game, summary.side));
+    let which = if summary.sample { "builds by lot" } else { "builds, all there are" };
+    page.line(&format!(
+        "{} {which}, against {}: {} in all",
+        whole(summary.builds),
+        summary.against.join(" and "),
+        counted(summary.games_in_all, "game")
+    ));
+    for warning in &summary.warnings {
+        let mark = page.ink(Ink::Warn, "warning:");
+        page.line(&format!("{mark} {warning}"));
+    }
+}
+
+fn best(page: &mut Page, summary: &SearchSummary) {
+    page.heading("The strongest builds", ": win rate in fresh games, and when they were chosen");
+    if summary.best.is_empty() {
+        page.line("  none was chosen");
+    }
+    let wide = page.name_width(summary.best.iter().map(|row| row.build.as_str()), 46);
+    let heads = format!("      {:wide$}  {:>8} {:16}  {:>11}", "", "win rate", "", "when chosen");
+    let heads = page.ink(Ink::Faint, &heads);
+    page.line(&heads);
+    for row in &summary.best {
+        let (point, ends) = parts(row.win_rate.as_ref(), percent);
+        page.line(&format!(
+            "  {:>2}  {:wide$}  {point:>8} {ends:16}  {:>9} %",
+            row.rank,
+            shorten(&row.build, wide),
+            plain(row.thinning_rate * PERCENT, 1)
+        ));
+    }
+    let (point, ends) = parts(summary.average.as_ref(), percent);
+    let average = format!("all {} together", whole(summary.builds));
+    page.line(&format!("      {:wide$}  {point:>8} {ends}", shorten(&average, wide)));
+    page.line(&format!(
+        "  Fresh games had no part in the choice. Those that a build was chosen by flatter it: who \
+         is\n  chosen has been lucky too. All {} hold together at {} (Bonferroni).",
+        counted(summary.best.len() as u64, "interval"),
+        level(summary.level)
+    ));
+}
+
+fn rounds(page: &mut Page, summary: &SearchSummary) {
+    page.heading("How they were thinned", "");
+    for round in &summary.rounds {
+        page.line(&format!(
+            "  {:>9} played {:>9} each, {:>9} went on: those from {} %",
+            whole(round.builds),
+            counted(round.games_each, "game"),
+            whole(round.kept),
+            plain(round.win_rate_of_last * PERCENT, 1)
+        ));
+    }
+}
+
+fn cards(page: &mut Page, summary: &SearchSummary) {
+    if summary.cards.is_empty() || summary.best.is_empty() {
+        return;
+    }
+    let mut word = summary.card_word.chars();
+    let word: String =
+        word.next().map(|c| c.to_uppercase().chain(word).collect()).unwrap_or_default();
+    page.heading(&word, " of the strongest: the share of builds with each");
+    let wide = page.name_width(summary.cards.iter().map(|card| card.name.as_str()), 50);
+    let tenth = match summary.tenth {
+        0 => String::new(),
+        n => format!("best {}", whole(n)),
+    };
+    let kept = format!("best {}", summary.best.len());
+    let heads =
+        format!("  {:wide$}  {:>8}  {tenth:>10}  {kept:>10}  {:>8}", "", "all", "points more");
+    let heads = page.ink(Ink::Faint, &heads);
+    page.line(&heads);
+    let rows = &summary.cards;
+    let ends = 2 * CARDS >= rows.len();
+    for (at, card) in rows.iter().enumerate() {
+        if !ends && at == CARDS {
+            page.line(&format!("  … {} between", rows.len() - 2 * CARDS));
+        }
+        if ends || at < CARDS || at >= rows.len() - CARDS {
+            card_line(page, card, wide);
+        }
+    }
+    page.line("  What the strongest share, not what each causes: `balance impact` tells that.");
+}
+
+fn card_line(page: &mut Page, card: &CardShare, wide: usize) {
+    let share = |share: Option<f64>| {
+        share.map_or(NONE.to_owned(), |share| format!("{} %", plain(share * PERCENT, 0)))
+    };
+    let best = card.share_of_tenth.or(card.share_of_kept).unwrap_or(0.0);
+    let tenth = card.share_of_tenth.map_or(String::new(), |tenth| share(Some(tenth)));
+    page.line(&format!(
+        "  {:wide$}  {:>8}  {tenth:>10}  {:>10}  {:>8}",
+        shorten(&card.name, wide),
+        share(Some(card.share_of_all)),
+        share(card.share_of_kept),
+        signed((best - card.share_of_all) * PERCENT, 0)
+    ));
+}
+
+fn close(page: &mut Page, summary: &SearchSummary) {
+    let method = summary.best.iter().find_map(|row| row.win_rate);
+    let method = method.map_or("none", |rate| rate.method.name());
+    let closing = format!(
+        "From {} of each of the best. [a, b] are {} intervals: {method}.",
+        played(summary.games, summary.blocks),
+        level(summary.level)
+    );
+    page.line("");
+    let closing = page.ink(Ink::Faint, &closing);
+    page.line(&closing);
+}

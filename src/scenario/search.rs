@@ -1,0 +1,160 @@
+//! `search = { … }` of `[builds]`: which builds are searched, and how each becomes a contest.
+
+use super::Document;
+use super::field::Maker;
+use super::meaning::{report_all, written};
+use super::mistake::Mistake;
+use super::model::{Scenario, SearchText};
+use super::registry::sides;
+use super::tree::Node;
+use super::variants::Builds;
+use crate::chance::Stream;
+use crate::game::{Faults, Format, Path, Search};
+use crate::sim::Contest;
+
+/// How many builds are kept when a search does not say.
+const KEEP: u8 = 10;
+
+/// Games for each build that the choice is made by, when a search does not say how many.
+const GAMES_EACH: u64 = 200;
+
+/// The most builds that are listed for `all = true`.
+const MOST: usize = 200_000;
+
+/// Added to the master seed where a sample of builds is drawn: games have the seed itself.
+const SAMPLE: u64 = 0x0073_616d_706c_6500;
+
+/// Which builds are searched, and how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchFor {
+    /// Which.
+    pub which: Which,
+    /// How many of the strongest are kept.
+    pub keep: usize,
+    /// Games that the choice is made by, when the scenario says how many.
+    pub games: Option<u64>,
+}
+
+/// Which builds are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// All.
+    All,
+    /// As many by lot.
+    Sample(usize),
+}
+
+/// Makes the contest of a build, or says why it cannot be played.
+type MakeBuild = dyn Fn(usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
+
+/// Builds of one side, each of which can be made ready to be played.
+pub struct Candidates {
+    /// The side whose builds they are.
+    pub side: usize,
+    /// Each in words.
+    pub words: Vec<String>,
+    /// How many are kept.
+    pub keep: usize,
+    /// Games that the choice is made by.
+    pub games: u64,
+    make: Box<MakeBuild>,
+}
+
+impl Candidates {
+    /// The scenario with a build in the place of what its side says.
+    ///
+    /// # Errors
+    /// When the game does not allow it: why, in a sentence.
+    pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+        (self.make)(build)
+    }
+}
+
+/// What a `[builds]` table says of a search, with the mistakes in it. It fits its schema, or these
+/// are told already.
+pub(super) fn search_for(table: &Node, mistakes: &mut Vec<Mistake>) -> Option<SearchFor> {
+    let (list, search) = (table.child(&"list".into()), table.child(&"search".into()));
+    let both_ways = "write search = { all = true } or search = { sample = 10000 }";
+    let Some(search) = search else {
+        if list.is_none() {
+            let mistake = Mistake::new("`[builds]` names no builds");
+            let help = "write a table [builds.list.\"NAME\"] for each, or let them be searched: \
+                        search = { all = true }";
+            mistakes.push(mistake.at(table.place.clone(), "").help(help));
+        }
+        return None;
+    };
+    if let Some(list) = list {
+        let mistake = Mistake::new("builds are listed or searched, not both");
+        let help = "leave out `search` or `list`";
+        mistakes.push(
+            mistake.at(search.place.clone(), "").also(list.place.clone(), "the list").help(help),
+        );
+    }
+    let text: SearchText = serde_json::from_value(search.to_json()).ok()?;
+    let which = match (text.all, text.sample) {
+        (Some(true), None) => Which::All,
+        (None, Some(sample)) => Which::Sample(sample as usize),
+        _ => {
+            let message = "a search is of all builds or of a sample";
+            mistakes.push(Mistake::new(message).at(search.place.clone(), "").help(both_ways));
+            return None;
+        }
+    };
+    let keep = usize::from(text.keep.unwrap_or(KEEP));
+    Some(SearchFor { which, keep, games: text.games })
+}
+
+/// The builds that a search asks for. What stands in the way is told in the document.
+pub(super) fn candidates<F: Format>(
+    document: &mut Document,
+    builds: &Builds,
+    seed: u64,
+) -> Option<Candidates> {
+    let search = builds.search?;
+    let scenario: Scenario<F> = document.read_as()?;
+    let labels = sides(&scenario);
+    let text = written(scenario);
+    let which = match search.which {
+        Which::All => Search::All { most: MOST },
+        Which::Sample(n) => Search::Sample(n),
+    };
+    let side = builds.side;
+    let mut faults = Faults::default();
+    let mut chance = Stream::new(seed.wrapping_add(SAMPLE), 0);
+    let found = F::builds(&text, side, which, &mut chance, &mut faults);
+    let at = Path::top().then("builds").then("search");
+    let fine = faults.is_empty();
+    report_all(document, faults.0);
+    let found = found.filter(|_| fine);
+    if fine && found.as_ref().is_none_or(Vec::is_empty) {
+        let (message, help) = match found {
+            None => (
+                format!("{} does not list the builds of a side", F::NAME),
+                "write the builds that are to be compared as [builds.list.\"NAME\"]",
+            ),
+            Some(_) => ("the side has no legal build".to_owned(), "widen what it may be made of"),
+        };
+        document.report(&at, message, "", Some(help.to_owned()));
+        return None;
+    }
+    let (words, setups): (Vec<String>, Vec<F::Side>) = found?.into_iter().unzip();
+    let others: Vec<F::Side> = text.sides.iter().map(|side| side.setup.clone()).collect();
+    let maker = Maker::new(text);
+    let count = words.len() as u64;
+    let make = move |build: usize| {
+        let mut all = others.clone();
+        all[side] = setups[build].clone();
+        maker.contest(labels.iter().cloned().zip(all).collect())
+    };
+    Some(Candidates {
+        side,
+        words,
+        keep: search.keep,
+        games: search.games.unwrap_or(GAMES_EACH * count),
+        make: Box::new(make),
+    })
+}
+
+#[cfg(test)]
+mod tests;

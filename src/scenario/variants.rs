@@ -1,0 +1,347 @@
+//! A scenario in other ways: what its `[[variant]]` tables and its `[builds]` change.
+//!
+//! Each change is laid on a copy of the scenario's tree. What is laid on keeps its place in the file, so whatever is
+//! wrong with it, by the schema or by the game, is pointed at where it is written.
+
+use serde_json::Value as Json;
+
+use super::Document;
+use super::meaning::{sides_fit, written};
+use super::mistake::{Mistake, shown};
+use super::model::Scenario;
+use super::registry::{SideName, contest, gathered, sides};
+use super::search::{SearchFor, search_for};
+use super::tree::{Entry, Node, Place, Table};
+use crate::game::{Faults, Format, Path, nearest};
+use crate::sim::Contest;
+
+mod change;
+
+use change::{change, of_variant, only_side, path_of};
+
+#[cfg(test)]
+mod tests;
+
+/// What the scenario as it is written is called, if it does not say.
+const BASE: &str = "base";
+
+/// What a variant may change. The rest says how much to play and what is told, and is common to all.
+const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
+
+/// Names are at most this many letters long.
+const LONGEST_NAME: usize = 60;
+
+/// The scenario in one other way.
+pub struct NamedVariant {
+    /// What it is called, unlike all others.
+    pub name: String,
+    /// What the scenario remarks on it.
+    pub note: Option<String>,
+    /// The only side that it changes; `None` where it changes more, or what is common to all.
+    pub side: Option<usize>,
+    /// The sides, by the names they have in the scenario.
+    pub sides: Vec<SideName>,
+    /// The game with its players.
+    pub contest: Box<dyn Contest>,
+    /// The scenario as it is in this variant.
+    pub(super) root: Node,
+}
+
+/// The builds of one side.
+pub struct Builds {
+    /// Which side it is.
+    pub side: usize,
+    /// The builds, in the order of the file; empty where they are to be searched.
+    pub list: Vec<NamedVariant>,
+    /// Which builds are to be searched instead.
+    pub search: Option<SearchFor>,
+}
+
+/// All other ways to play a scenario.
+#[derive(Default)]
+pub struct Variants {
+    /// What the scenario as it is written is called.
+    pub base: String,
+    /// Those of `[[variant]]`, in the order of the file.
+    pub changed: Vec<NamedVariant>,
+    /// Those of `[builds]`.
+    pub builds: Option<Builds>,
+}
+
+/// Makes all variants of a scenario ready. Their mistakes are added to the document, each with its place. What is wrong
+/// with the scenario as it is written is not told again.
+pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
+    let root = &document.root;
+    let text = |node: &Node, key: &str| node.child(&key.into())?.as_str().map(str::to_owned);
+    let name = text(root, "base").unwrap_or_else(|| BASE.to_owned());
+    if ["variant", "builds"].iter().all(|key| root.child(&(*key).into()).is_none()) {
+        return Variants { base: name, ..Variants::default() };
+    }
+    let mut plain = root.clone();
+    if let Some(table) = plain.as_table_mut() {
+        for key in ["variant", "builds"] {
+            table.remove(key);
+        }
+    }
+    let schema = gathered::<F>();
+    let mut reader = Reader::<F> {
+        document,
+        known: document.misfits(root, &schema),
+        base: base_faults::<F>(document, &plain, &schema),
+        schema,
+        plain,
+        names: vec![name],
+        mistakes: Vec::new(),
+        game: std::marker::PhantomData,
+    };
+    let tables = root.child(&"variant".into()).and_then(Node::as_array).unwrap_or(&[]);
+    let changed: Vec<_> = tables.iter().map(|table| reader.changed(table)).collect();
+    let builds = root.child(&"builds".into()).map(|table| reader.builds(table));
+    let found = Variants {
+        base: reader.names.swap_remove(0),
+        changed: changed.into_iter().flatten().collect(),
+        builds: builds.flatten(),
+    };
+    let mistakes = reader.mistakes;
+    document.mistakes.extend(mistakes);
+    found
+}
+
+/// What all variants are read with.
+struct Reader<'d, F> {
+    document: &'d Document,
+    schema: Json,
+    /// What does not fit the schema of the scenario as it is written.
+    known: Vec<Mistake>,
+    /// What the game finds wrong with it; `None` where it cannot be asked, and neither about a variant.
+    base: Option<Faults>,
+    /// The scenario as it is written, without variants.
+    plain: Node,
+    /// The names that are taken.
+    names: Vec<String>,
+    mistakes: Vec<Mistake>,
+    game: std::marker::PhantomData<F>,
+}
+
+/// A variant by name, with the place to point at for it.
+struct Called<'v> {
+    name: &'v str,
+    place: &'v Place,
+}
+
+impl<F: Format> Reader<'_, F> {
+    /// One `[[variant]]`. What its schema says against it is told already.
+    fn changed(&mut self, table: &Node) -> Option<NamedVariant> {
+        let get = |key: &str| table.child(&key.into());
+        let (name, set) = (get("name")?, get("set")?);
+        let called = Called { name: name.as_str()?, place: &name.place };
+        let set = set.as_table()?;
+        let named = self.name(called.name, &name.place);
+        if set.is_empty() {
+            let mistake =
+                Mistake::new(format!("the variant \"{}\" changes nothing", shown(called.name)));
+            let help = "write for example set = { \"cards.KEY.health\" = 20 }";
+            self.mistakes.push(mistake.at(table.place.clone(), "nothing is set").help(help));
+            return None;
+        }
+        let mut root = self.plain.clone();
+        let mut paths = Vec::new();
+        for entry in set.entries() {
+            let (path, spans) = match path_of(entry) {
+                Ok(path) => path,
+                Err(mistake) => {
+                    self.mistakes.push(mistake);
+                    continue;
+                }
+            };
+            match change(&mut root, (&path, &spans), entry, &table.place) {
+                Ok(()) => paths.push(path),
+                // What the path leads to may be in what could not be read.
+                Err(_) if self.is_lost() => {}
+                Err(mistake) => self.mistakes.push(mistake),
+            }
+        }
+        let values: Vec<&Entry> = set.entries().iter().collect();
+        let fits = self.fits(&called, &root, &values);
+        // What could not be laid on may be what another value needs.
+        if !fits || paths.len() < set.len() {
+            return None;
+        }
+        let variant = self.contest(&called, &root, &values)?;
+        let note = get("note").and_then(Node::as_str).map(str::to_owned);
+        named.then_some(NamedVariant { note, side: only_side(&paths), ..variant })
+    }
+
+    /// Whether there are cards that could not be read, or lines that are not TOML.
+    fn is_lost(&self) -> bool {
+        self.document.cards_lost() || !self.document.spoilt().files.is_empty()
+    }
+
+    /// The table `[builds]`.
+    fn builds(&mut self, table: &Node) -> Option<Builds> {
+        let side = self.side_of_builds(table);
+        let search = search_for(table, &mut self.mistakes);
+        let none = Table::new();
+        let list = table.child(&"list".into()).and_then(Node::as_table).unwrap_or(&none);
+        let mut made = Vec::new();
+        for build in list.entries() {
+            let named = self.build_name(build);
+            let keys = build.node.as_table();
+            if let (Some(side), Some(keys)) = (side, keys) {
+                let variant = self.build(side, build, keys);
+                made.extend(variant.filter(|_| named));
+            }
+        }
+        Some(Builds { side: side?, list: made, search })
+    }
+
+    fn build(&mut self, side: usize, build: &Entry, keys: &Table) -> Option<NamedVariant> {
+        let mut root = self.plain.clone();
+        let table = root.at_mut(&Path::top().then("side").then(side))?.as_table_mut()?;
+        for entry in keys.entries() {
+            table.set(entry.key.clone(), entry.key_place.clone(), entry.node.clone());
+        }
+        let called = Called { name: &build.key, place: &build.key_place };
+        let values: Vec<&Entry> = keys.entries().iter().collect();
+        if !self.fits(&called, &root, &values) {
+            return None;
+        }
+        let variant = self.contest(&called, &root, &values)?;
+        Some(NamedVariant { side: Some(side), ..variant })
+    }
+
+    /// Which side's builds they are.
+    fn side_of_builds(&mut self, builds: &Node) -> Option<usize> {
+        let sides = self.plain.child(&"side".into()).and_then(Node::as_array).unwrap_or(&[]);
+        let name = |side: &Node| side.child(&"name".into())?.as_str().map(str::to_owned);
+        let names: Vec<String> = sides.iter().filter_map(name).collect();
+        let Some(side) = builds.child(&"side".into()) else {
+            if sides.len() == 1 {
+                return Some(0);
+            }
+            let help = format!("write side = {}", quoted_names(&names));
+            let mistake = Mistake::new("`[builds]` does not say whose builds they are");
+            self.mistakes.push(mistake.at(builds.place.clone(), "`side` is missing").help(help));
+            return None;
+        };
+        let meant = side.as_str()?;
+        let found = sides.iter().position(|side| name(side).as_deref() == Some(meant));
+        if found.is_none() && names.len() == sides.len() {
+            let help = match nearest(meant, names.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("write {}", quoted_names(&names)),
+            };
+            let mistake = Mistake::new(format!("no side is named \"{}\"", shown(meant)));
+            self.mistakes.push(mistake.at(side.place.clone(), "no such side").help(help));
+        }
+        found
+    }
+
+    fn build_name(&mut self, build: &Entry) -> bool {
+        if (1..=LONGEST_NAME).contains(&build.key.chars().count()) {
+            return self.name(&build.key, &build.key_place);
+        }
+        let message = format!("the name of a build has 1 to {LONGEST_NAME} letters");
+        let mistake = Mistake::new(message).at(build.key_place.clone(), "not such a name");
+        self.mistakes.push(mistake.help("name it as tables and charts shall"));
+        false
+    }
+
+    /// Takes a name, unless it is taken.
+    fn name(&mut self, name: &str, place: &Place) -> bool {
+        let free = !self.names.iter().any(|taken| taken == name);
+        if free {
+            self.names.push(name.to_owned());
+        } else {
+            let message = format!("another variant is named \"{}\"", shown(name));
+            let help = match self.names[0] == name {
+                true => {
+                    "this is what the scenario as it is written is called: `base = \"…\"` at \
+                         the top calls it otherwise"
+                }
+                false => "give each variant and each build a name of its own",
+            };
+            self.mistakes.push(Mistake::new(message).at(place.clone(), "taken").help(help));
+        }
+        free
+    }
+
+    /// Whether a changed scenario, of which `laid` was changed, fits its schema.
+    fn fits(&mut self, called: &Called<'_>, root: &Node, laid: &[&Entry]) -> bool {
+        let mut found = self.document.misfits(root, &self.schema);
+        let fits = found.is_empty();
+        found.retain(|mistake| self.known.iter().all(|known| known.place != mistake.place));
+        self.mistakes.extend(found.into_iter().map(|mistake| of_variant(mistake, called, laid)));
+        fits
+    }
+
+    /// The game of a changed scenario, of which `laid` was changed. It must fit its schema.
+    fn contest(
+        &mut self,
+        called: &Called<'_>,
+        root: &Node,
+        laid: &[&Entry],
+    ) -> Option<NamedVariant> {
+        let base = self.base.as_ref()?;
+        let scenario: Scenario<F> = match serde_json::from_value(root.to_json()) {
+            Ok(scenario) => scenario,
+            Err(error) => {
+                let mistake = Mistake::new(error.to_string());
+                self.mistakes.push(mistake.at(called.place.clone(), "in this variant"));
+                return None;
+            }
+        };
+        let names = sides(&scenario);
+        let mut faults = Faults::default();
+        sides_fit::<F>(&scenario.side, &mut faults);
+        self.same_names(&names, &mut faults);
+        let mut of_game = Faults::default();
+        let game = F::compile(&written(scenario), &mut of_game);
+        faults.0.extend(of_game.0);
+        faults.0.retain(|fault| !base.0.contains(fault));
+        let fine = faults.is_empty();
+        for fault in faults.0 {
+            let place = root.nearest_place(&fault.at);
+            let mistake = Mistake::new(fault.message).at(place, "").maybe_help(fault.help);
+            self.mistakes.push(of_variant(mistake, called, laid));
+        }
+        let contest = contest(game.filter(|_| fine)?, &names);
+        let name = called.name.to_owned();
+        let root = root.clone();
+        Some(NamedVariant { name, note: None, side: None, sides: names, contest, root })
+    }
+
+    /// The sides keep their names, by which their numbers are told.
+    fn same_names(&self, sides: &[SideName], faults: &mut Faults) {
+        for (at, side) in sides.iter().enumerate() {
+            let path = Path::top().then("side").then(at).then("name");
+            let before = self.plain.at(&path).and_then(Node::as_str);
+            if before.is_some_and(|before| before != side.name) {
+                let message = "a variant cannot give a side another name";
+                faults.help(path, message, "its numbers are told by the name: leave it as it is");
+            }
+        }
+    }
+}
+
+/// What a game finds wrong with the scenario as it is written. `None` where it fits its schema not, or not all of it
+/// could be read.
+fn base_faults<F: Format>(document: &Document, plain: &Node, schema: &Json) -> Option<Faults> {
+    let lost = document.cards_lost() || !document.spoilt().files.is_empty();
+    if lost || !document.sets_lost().is_empty() || !document.misfits(plain, schema).is_empty() {
+        return None;
+    }
+    let scenario: Scenario<F> = serde_json::from_value(plain.to_json()).ok()?;
+    let mut faults = Faults::default();
+    sides_fit::<F>(&scenario.side, &mut faults);
+    let mut of_game = Faults::default();
+    F::compile(&written(scenario), &mut of_game);
+    faults.0.extend(of_game.0);
+    Some(faults)
+}
+
+/// `"North" or "South"`.
+fn quoted_names(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("\"{}\"", shown(name))).collect();
+    super::mistake::listed(&names, "or", 12)
+}

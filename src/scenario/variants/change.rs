@@ -1,0 +1,88 @@
+//! One change of a variant: its path, laying it on, and where its mistakes are.
+#![expect(clippy::result_large_err, reason = "at most one mistake for each change")]
+
+use std::ops::Range;
+
+use super::{CHANGEABLE, Called};
+use crate::game::{Path, Segment, nearest};
+use crate::scenario::mistake::{Mistake, listed_names, shown};
+use crate::scenario::set::lay;
+use crate::scenario::tree::{Entry, Node, Place, Table, Value};
+
+/// The path of one change of a variant, with the spans of its segments.
+pub(super) fn path_of(entry: &Entry) -> Result<(Path, Vec<Range<usize>>), Mistake> {
+    let place = entry.key_place.clone();
+    let (path, spans, _) = Path::parse_until(&entry.key, None).map_err(|problem| {
+        Mistake::new(format!("`{}` is no path: {}", shown(&entry.key), problem.message))
+            .at(place.clone(), "not a path")
+            .help("write for example \"cards.warden.health\" = 20")
+    })?;
+    let first = path.0.first().map(Segment::key).unwrap_or_default();
+    if !CHANGEABLE.contains(&first.as_str()) {
+        let mistake = Mistake::new(format!("a variant cannot change `{}`", shown(&first)));
+        let help = match nearest(&first, CHANGEABLE) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("it changes {}", listed_names(CHANGEABLE, "or")),
+        };
+        return Err(mistake.at(place, "not this").help(help));
+    }
+    if path.0.len() == 1 && first != "max_turns" {
+        let mistake = Mistake::new(format!("this would take the place of all `{first}`"));
+        let help = format!("name one value, in quotes: \"{first}.…\" = …");
+        return Err(mistake.at(place, "the path ends too early").help(help));
+    }
+    Ok((path, spans))
+}
+
+/// Lays one change of a variant on the scenario.
+pub(super) fn change(
+    root: &mut Node,
+    (path, spans): (&Path, &[Range<usize>]),
+    entry: &Entry,
+    header: &Place,
+) -> Result<(), Mistake> {
+    // The printed rules stand where there is no such table.
+    if path.0.first() == Some(&"rules".into())
+        && let Some(top) = root.as_table_mut()
+        && top.get("rules").is_none()
+    {
+        let empty = Node::new(Value::Table(Table::new()), header.clone());
+        top.set("rules".to_owned(), header.clone(), empty);
+    }
+    lay(root, path, spans, &|_| entry.key_place.clone(), entry.node.clone())
+}
+
+/// The one side that all paths lead into.
+pub(super) fn only_side(paths: &[Path]) -> Option<usize> {
+    let side = |path: &Path| match path.0.as_slice() {
+        [Segment::Name(side), Segment::Index(at), ..] if side == "side" => Some(*at),
+        _ => None,
+    };
+    let first = side(paths.first()?)?;
+    paths.iter().all(|path| side(path) == Some(first)).then_some(first)
+}
+
+/// A mistake that only one variant has. Where it is not in the variant's own text, it says which.
+pub(super) fn of_variant(mistake: Mistake, called: &Called<'_>, laid: &[&Entry]) -> Mistake {
+    let own = |place: &Place| {
+        laid.iter().any(|entry| entry.key_place == *place || holds(&entry.node, place))
+    };
+    if mistake.place.as_ref().is_some_and(own) {
+        return mistake;
+    }
+    let message = format!("with \"{}\": {}", shown(called.name), mistake.message);
+    Mistake { message, ..mistake }.also(called.place.clone(), "in this variant")
+}
+
+/// Whether a value, or one within it, is at a place.
+fn holds(node: &Node, place: &Place) -> bool {
+    node.place == *place
+        || match &node.value {
+            Value::Array(items) => items.iter().any(|item| holds(item, place)),
+            Value::Table(table) => table
+                .entries()
+                .iter()
+                .any(|entry| entry.key_place == *place || holds(&entry.node, place)),
+            _ => false,
+        }
+}

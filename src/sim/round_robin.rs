@@ -1,0 +1,158 @@
+//! Every contestant against every other, all pairs on the same chance.
+
+use rayon::prelude::*;
+
+use crate::sim::together::{Fold, pool, remember, together};
+use crate::sim::{Contest, GameEnd, GivenUp, PairedPlan, Stopped, Watching};
+use crate::stats::{BlockSums, PairSums};
+
+/// How the games of one pair ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PairEnds {
+    /// Games won alone, by the first and by the second.
+    pub wins: [u64; 2],
+    /// Games that ended without a sole winner.
+    pub drawn: u64,
+    /// Games cut at the most turns.
+    pub unfinished: u64,
+}
+
+/// What was counted of all pairs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldTallies {
+    /// Whole seat blocks counted, of every pair.
+    pub blocks: u64,
+    /// Half points by pair.
+    pub points: PairSums,
+    /// How games ended, by pair, in the order of [`PairSums::pairs`].
+    pub ends: Vec<PairEnds>,
+    /// Games given up, the lowest indices; `variant` is the pair.
+    pub given_up: Vec<GivenUp>,
+    /// How many were given up: at most one a seat block.
+    pub given_up_games: u64,
+}
+
+/// What a round robin came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundRobin {
+    /// What was counted.
+    pub tallies: FieldTallies,
+    /// Which rule ended it: the number of games, or an interrupt.
+    pub stopped: Stopped,
+}
+
+/// Plays every pair of contestants over the same seat blocks. `pairs` are in the order of
+/// [`PairSums::pairs`]; the first of a pair is its side 0, the second its side 1; `None` where two
+/// cannot meet. Of the plan `games` is the number for each pair.
+///
+/// # Panics
+/// When worker threads cannot be started, a contest has other than two sides, or there is not an
+/// entry for each pair. A panic within a game is caught: its seat block is given up in all pairs.
+pub fn round_robin(
+    contestants: usize,
+    pairs: &[Option<&dyn Contest>],
+    plan: &PairedPlan,
+    watching: Watching<'_>,
+) -> RoundRobin {
+    let two = |pair: &Option<&dyn Contest>| pair.is_none_or(|contest| contest.sides().len() == 2);
+    assert!(pairs.iter().all(two), "a pair has two sides");
+    let meeting: Vec<usize> = (0..pairs.len()).filter(|&at| pairs[at].is_some()).collect();
+    let contests: Vec<&dyn Contest> = pairs.iter().copied().flatten().collect();
+    let new = || Worker {
+        tallies: FieldTallies::new(contestants),
+        meeting: &meeting,
+        row: vec![None; pairs.len()],
+    };
+    let blocks = 0..plan.games.div_ceil(2);
+    let (workers, stopped) = together(&contests, plan.seed, blocks, plan.threads, watching, &new);
+    let mut tallies = FieldTallies::new(contestants);
+    for worker in workers {
+        tallies.merge(&worker.tallies);
+    }
+    RoundRobin { tallies, stopped }
+}
+
+/// Contestants against themselves: the half points of side 0 over the first seat blocks. Where the
+/// game treats its sides alike they are half of all points. `None` where one cannot meet itself.
+#[must_use]
+pub fn mirrors(
+    contests: &[Option<&dyn Contest>],
+    seed: u64,
+    blocks: u64,
+    threads: usize,
+) -> Vec<Option<BlockSums>> {
+    let one = |contest: &Option<&dyn Contest>| {
+        let told = contest.as_ref()?.outcomes(seed, 0..blocks, false);
+        let mut sums = BlockSums::default();
+        for (block, games) in told.ends.chunks_exact(2).enumerate() {
+            let whole = |game: u64| game / 2 != block as u64;
+            if told.given_up.iter().all(|bug| whole(bug.game)) {
+                let half: u32 = games.iter().map(|game| game.half_points(0)).sum();
+                sums.add(i64::from(half), 4);
+            }
+        }
+        Some(sums)
+    };
+    pool(threads).install(|| contests.par_iter().map(one).collect())
+}
+
+struct Worker<'a> {
+    tallies: FieldTallies,
+    /// The pair that each contest is.
+    meeting: &'a [usize],
+    row: Vec<Option<u32>>,
+}
+
+impl Fold for Worker<'_> {
+    fn block(&mut self, block: u64, games: &[&[GameEnd]]) {
+        for (&pair, games) in self.meeting.iter().zip(games) {
+            let ends = &mut self.tallies.ends[pair];
+            let mut half = 0;
+            for game in *games {
+                half += game.half_points(0);
+                match game.winner {
+                    Some(side) => ends.wins[usize::from(side)] += 1,
+                    None if game.unfinished => ends.unfinished += 1,
+                    None => ends.drawn += 1,
+                }
+            }
+            self.row[pair] = Some(half);
+        }
+        self.tallies.blocks += 1;
+        self.tallies.points.add(block, 2, &self.row);
+    }
+
+    fn given_up(&mut self, bug: GivenUp) {
+        let bug = GivenUp { variant: bug.variant.map(|at| self.meeting[at]), ..bug };
+        self.tallies.given_up_games += 1;
+        remember(&mut self.tallies.given_up, bug);
+    }
+}
+
+impl FieldTallies {
+    fn new(contestants: usize) -> Self {
+        FieldTallies {
+            blocks: 0,
+            points: PairSums::new(contestants),
+            ends: vec![PairEnds::default(); contestants * contestants.saturating_sub(1) / 2],
+            given_up: Vec::new(),
+            given_up_games: 0,
+        }
+    }
+
+    /// Adds what was counted over other games of the same pairs; exact, in any order.
+    fn merge(&mut self, other: &FieldTallies) {
+        self.blocks += other.blocks;
+        self.points.merge(&other.points);
+        for (mine, its) in self.ends.iter_mut().zip(&other.ends) {
+            mine.wins[0] += its.wins[0];
+            mine.wins[1] += its.wins[1];
+            mine.drawn += its.drawn;
+            mine.unfinished += its.unfinished;
+        }
+        for bug in &other.given_up {
+            remember(&mut self.given_up, bug.clone());
+        }
+        self.given_up_games += other.given_up_games;
+    }
+}

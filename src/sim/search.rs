@@ -1,0 +1,232 @@
+//! The strongest of many builds of a side: thinned in rounds, and the best played anew.
+//!
+//! All builds play the same games in a round, and half of them go on: many builds play few games,
+//! few builds many. Each round has the same number of games in all (sequential halving: Z. Karnin,
+//! T. Koren and O. Somekh (2013), "Almost optimal exploration in multi-armed bandits", Proceedings
+//! of the 30th International Conference on Machine Learning, 1238-1246). Games of earlier rounds
+//! go on counting, as in K. Jamieson and A. Talwalkar (2016), "Non-stochastic best arm
+//! identification and hyperparameter optimization", AISTATS, 240-248.
+//!
+//! Who was chosen for having won much has had luck too. So the best play games that had no part in
+//! the choice, and only these are told as their win rates.
+
+mod thinning;
+
+use crate::sim::together::{Fold, remember, together};
+use crate::sim::{Contest, GameEnd, GivenUp, Stopped, Watching};
+use crate::stats::BlockSums;
+use thinning::{Candidate, Thinning};
+
+/// Builds that cannot be played of which the reason is remembered.
+const REASONS: usize = 5;
+
+/// Everything that decides what is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchPlan {
+    /// The master seed.
+    pub seed: u64,
+    /// The side whose builds they are.
+    pub side: usize,
+    /// The most builds that are kept.
+    pub keep: usize,
+    /// Games that the rounds of thinning share; each build plays at least one seat block in each.
+    pub thinning: u64,
+    /// Fresh games of each build that was kept, rounded up to whole seat blocks.
+    pub games: u64,
+    /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
+    pub threads: usize,
+}
+
+/// One round of thinning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThinningRound {
+    /// Builds that played.
+    pub builds: usize,
+    /// Builds that went on.
+    pub kept: usize,
+    /// Games that each of them had played when it was over, those of earlier rounds included.
+    pub games_each: u64,
+    /// Wins of the worst that went on.
+    pub wins_of_last: u64,
+}
+
+/// A build that was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Which of the builds.
+    pub build: usize,
+    /// Its wins in the games that it was chosen by. The rate flatters it.
+    pub thinning_wins: u64,
+    /// How many games these were.
+    pub thinning_games: u64,
+    /// Its wins in the fresh games.
+    pub wins: BlockSums,
+}
+
+/// In how many builds a card was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardCounts {
+    /// Of all builds.
+    pub all: u64,
+    /// Of the builds that were left when no more than a tenth of them was.
+    pub tenth: u64,
+    /// Of those kept.
+    pub kept: u64,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searched {
+    /// Builds that could be played.
+    pub builds: usize,
+    /// Builds that could not, and why: the first few.
+    pub unplayable: Vec<(usize, String)>,
+    /// How many could not be played.
+    pub unplayable_builds: usize,
+    /// The rounds of thinning that were played to their end.
+    pub rounds: Vec<ThinningRound>,
+    /// The side's wins in the first round, all builds together: a block total for each seat block.
+    pub field: BlockSums,
+    /// The best, from most fresh wins to least; empty when it was interrupted before.
+    pub kept: Vec<Kept>,
+    /// By card: in how many builds it was in the first game.
+    pub cards: Vec<CardCounts>,
+    /// Builds that were left when no more than a tenth was.
+    pub tenth: usize,
+    /// Games played in all.
+    pub games_in_all: u64,
+    /// Fresh games counted of each build that was kept.
+    pub games: u64,
+    /// Games given up, the lowest indices; `variant` is the build.
+    pub given_up: Vec<GivenUp>,
+    /// How many were given up.
+    pub given_up_games: u64,
+    /// Which rule ended it: the number of games, or an interrupt.
+    pub stopped: Stopped,
+}
+
+/// Makes build number `k` ready to be played, or says why it cannot be.
+pub type Make<'a> = &'a (dyn Fn(usize) -> Result<Box<dyn Contest>, String> + Sync);
+
+/// How many builds are left after each round of thinning `builds` to `keep`.
+#[must_use]
+pub fn rounds_of(builds: usize, keep: usize) -> Vec<usize> {
+    let mut left = builds;
+    let mut rounds = Vec::new();
+    while left > keep.max(1) {
+        left = left.div_ceil(2).max(keep.max(1));
+        rounds.push(left);
+    }
+    rounds
+}
+
+/// Thins `builds` builds to the best, and plays these anew. Builds are made ready on all cores when
+/// their turn comes, and dropped after it: only their counts are kept. Of equals the earlier goes
+/// on.
+///
+/// # Panics
+/// When worker threads cannot be started.
+pub fn search_builds(
+    builds: usize,
+    sides: usize,
+    make: Make<'_>,
+    plan: &SearchPlan,
+    watching: Watching<'_>,
+) -> Searched {
+    let mut search = Thinning::new(builds, sides, make, plan, watching);
+    let whole = search.thin();
+    let mut searched = search.searched;
+    let mut best = search.left;
+    best.truncate(plan.keep);
+    if !whole || best.is_empty() {
+        searched.stopped = if whole { Stopped::Games } else { Stopped::Interrupted };
+        return searched;
+    }
+    anew(&best, sides, make, plan, search.played, watching, &mut searched);
+    searched
+}
+
+/// Counts the cards of a build.
+fn count_cards(
+    candidate: &Candidate,
+    cards: &mut [CardCounts],
+    which: impl Fn(&mut CardCounts) -> &mut u64,
+) {
+    for (card, counts) in cards.iter_mut().enumerate() {
+        *which(counts) += candidate.cards.get(card / 64).map_or(0, |word| word >> (card % 64) & 1);
+    }
+}
+
+/// Games that a side won alone.
+fn won(games: &[GameEnd], side: usize) -> u32 {
+    games.iter().map(|game| u32::from(game.winner.map(usize::from) == Some(side))).sum()
+}
+
+/// Plays the best on blocks that nobody has played yet.
+fn anew(
+    best: &[Candidate],
+    sides: usize,
+    make: Make<'_>,
+    plan: &SearchPlan,
+    played: u64,
+    watching: Watching<'_>,
+    searched: &mut Searched,
+) {
+    let ready = |candidate: &Candidate| make(candidate.build).ok();
+    let contests: Vec<Box<dyn Contest>> = best.iter().filter_map(ready).collect();
+    assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
+    let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
+    let blocks = played..played + plan.games.div_ceil(sides as u64);
+    let new = || Fresh {
+        side: plan.side,
+        wins: vec![BlockSums::default(); best.len()],
+        given_up: Vec::new(),
+        given_up_games: 0,
+    };
+    let (workers, stopped) = together(&contests, plan.seed, blocks, plan.threads, watching, &new);
+    let mut all = new();
+    for worker in workers {
+        for (mine, its) in all.wins.iter_mut().zip(&worker.wins) {
+            mine.merge(its);
+        }
+        for bug in worker.given_up {
+            let variant = bug.variant.map(|at| best[at].build);
+            remember(&mut searched.given_up, GivenUp { variant, ..bug });
+        }
+        searched.given_up_games += worker.given_up_games;
+    }
+    searched.stopped = stopped;
+    searched.games = all.wins.first().map_or(0, |wins| wins.games);
+    searched.games_in_all += searched.games * best.len() as u64;
+    for (candidate, wins) in best.iter().zip(all.wins) {
+        count_cards(candidate, &mut searched.cards, |counts| &mut counts.kept);
+        searched.kept.push(Kept {
+            build: candidate.build,
+            thinning_wins: candidate.wins,
+            thinning_games: candidate.games,
+            wins,
+        });
+    }
+    searched.kept.sort_by(|x, y| y.wins.sum.cmp(&x.wins.sum).then(x.build.cmp(&y.build)));
+}
+
+/// Wins of the best in fresh games.
+struct Fresh {
+    side: usize,
+    wins: Vec<BlockSums>,
+    given_up: Vec<GivenUp>,
+    given_up_games: u64,
+}
+
+impl Fold for Fresh {
+    fn block(&mut self, _block: u64, games: &[&[GameEnd]]) {
+        for (sums, games) in self.wins.iter_mut().zip(games) {
+            sums.add(i64::from(won(games, self.side)), games.len() as u32);
+        }
+    }
+
+    fn given_up(&mut self, bug: GivenUp) {
+        self.given_up_games += 1;
+        remember(&mut self.given_up, bug);
+    }
+}

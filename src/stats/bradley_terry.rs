@@ -1,0 +1,312 @@
+//! Strengths on one scale, from who beat whom how often.
+
+use serde::Serialize;
+
+use super::pairs::PairSums;
+use super::symmetric::{inverse, times};
+use super::tail::t_critical;
+
+/// Elo points to a unit of the logarithm of odds: 400 points are odds of ten to one. A. E. Elo
+/// (1978), The Rating of Chessplayers, Past and Present, Arco, section 1.3.
+pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// Newton steps at the most; a fit takes fewer than ten.
+const MOST_STEPS: usize = 200;
+
+/// Where a contestant stands to the scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// It has a strength.
+    Scaled,
+    /// It gave no point to those that have one: its strength has a lower bound alone.
+    Above,
+    /// It took no point from those that have one: its strength has an upper bound alone.
+    Below,
+    /// It cannot be compared with them.
+    Apart,
+}
+
+/// The strength of a contestant, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rating {
+    /// Where it stands to the scale.
+    pub standing: Standing,
+    /// Its strength over the mean of those on the scale, in Elo points.
+    pub elo: Option<f64>,
+    /// Lower end; `None` where it is open.
+    pub low: Option<f64>,
+    /// Upper end; `None` where it is open.
+    pub high: Option<f64>,
+    /// Games behind it.
+    pub n: u64,
+}
+
+impl Rating {
+    /// The points a game that a strength promises against a contestant of mean strength: 0 Elo.
+    #[must_use]
+    pub fn expected(elo: f64) -> f64 {
+        logistic(elo / ELO)
+    }
+}
+
+/// A line of strengths, and what it needs to be tested.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// By contestant.
+    pub ratings: Vec<Rating>,
+    /// The confidence level of each interval by itself.
+    pub level: f64,
+    /// Those on the scale.
+    pub(super) members: Vec<usize>,
+    /// Their strengths as logarithms of odds, which add up to 0.
+    pub(super) strengths: Vec<f64>,
+    /// The inverse of the information, on strengths that add up to 0.
+    pub(super) inverse: Vec<Vec<f64>>,
+}
+
+/// The name of the method behind the ratings.
+pub const RATINGS_METHOD: &str =
+    "Bradley-Terry by maximum likelihood, Student t on a sandwich variance over batches of blocks";
+
+/// The logistic function: the probability whose odds have the logarithm `x`.
+pub(super) fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Strengths by the model of Bradley and Terry: the odds of one contestant against another are the
+/// ratio of two strengths. A game that nobody won is half a win for both.
+///
+/// # Fit
+///
+/// Maximum likelihood by Newton's method with halved steps. The likelihood has a finite maximum
+/// exactly when the contestants cannot be parted so that one part took no point from the other
+/// (L. R. Ford (1957), "Solution of a ranking problem from binary comparisons", American
+/// Mathematical Monthly 64(8), 28-33, DOI 10.2307/2308513; D. R. Hunter (2004), "MM algorithms for
+/// generalized Bradley-Terry models", Annals of Statistics 32(1), 384-406,
+/// DOI 10.1214/aos/1079120141, assumption 1). Where they can, the largest part that cannot is put
+/// on the scale. Those above and below it have an interval that is open to one side: they would
+/// have to lose (win) as many games as the rule of three allows, at the level, in blocks that were
+/// not seen to hold one (see [`rate`](super::rate())).
+///
+/// # Intervals
+///
+/// The variance is B M B, with B the inverse of the information and M that of the points of the
+/// contestants over batches of blocks. It holds whether or not the model is true, and counts what
+/// pairs on the same chance have in common: H. White (1982), "Maximum likelihood estimation of
+/// misspecified models", Econometrica 50(1), 1-25, DOI 10.2307/1912526. Strengths are contrasts to
+/// the mean of the scale.
+///
+/// `None` when no two contestants took points from each other, with fewer than two blocks, or
+/// unless `0 < level < 1`.
+///
+/// Source: R. A. Bradley and M. E. Terry (1952), "Rank analysis of incomplete block designs: I. The
+/// method of paired comparisons", Biometrika 39(3/4), 324-345, DOI 10.2307/2334029.
+#[must_use]
+pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Line> {
+    let spread = sums.spread()?;
+    let t = t_critical(level, spread.df())?;
+    let reach = reach(sums);
+    let members = largest_part(&reach)?;
+    let strengths = fit(sums, &members)?;
+    let inverse = inverse(&information(sums, &members, &strengths))?;
+    let line = Line { ratings: Vec::new(), level, members, strengths, inverse };
+    let ratings = reach.iter().enumerate().map(|(one, reached)| {
+        let n = (0..sums.contestants()).map(|two| sums.games(one, two)).sum();
+        match line.members.iter().position(|&member| member == one) {
+            Some(at) => {
+                let half = t * spread.variance(&line.influence(sums, at)).sqrt() * ELO;
+                let elo = line.strengths[at] * ELO;
+                let (low, high) = (Some(elo - half), Some(elo + half));
+                Rating { standing: Standing::Scaled, elo: Some(elo), low, high, n }
+            }
+            None => {
+                let scale = line.members[0];
+                line.outside(sums, one, (reached[scale], reach[scale][one]), n)
+            }
+        }
+    });
+    let ratings = ratings.collect();
+    Some(Line { ratings, ..line })
+}
+
+impl Line {
+    /// By how much the strength of a member moves with the share of each pair.
+    fn influence(&self, sums: &PairSums, at: usize) -> Vec<f64> {
+        let part = |who: usize| self.members.iter().position(|&member| member == who);
+        sums.weights(|first, second| match (part(first), part(second)) {
+            (Some(a), Some(b)) => {
+                (self.inverse[at][a] - self.inverse[at][b]) * sums.games(first, second) as f64
+            }
+            _ => 0.0,
+        })
+    }
+
+    /// A contestant that is not on the scale: whether it took points from those that are, and they
+    /// from it, by themselves or through others.
+    fn outside(&self, sums: &PairSums, one: usize, took: (bool, bool), n: u64) -> Rating {
+        let bound = |above| {
+            let bound = bound(sums, one, &self.members, &self.strengths, self.level, above);
+            bound.map(|bound| bound * ELO)
+        };
+        let (standing, low, high) = match took {
+            (true, false) => (Standing::Above, bound(true), None),
+            (false, true) => (Standing::Below, None, bound(false)),
+            _ => (Standing::Apart, None, None),
+        };
+        Rating { standing, elo: None, low, high, n }
+    }
+}
+
+/// Who took points from whom, by themselves or through others.
+fn reach(sums: &PairSums) -> Vec<Vec<bool>> {
+    let n = sums.contestants();
+    let took = |one, two| one == two || sums.points(one, two) > 0.0;
+    let mut reach: Vec<Vec<bool>> =
+        (0..n).map(|one| (0..n).map(|two| took(one, two)).collect()).collect();
+    // Warshall (1962), doi:10.1145/321105.321107.
+    for over in 0..n {
+        for one in 0..n {
+            if reach[one][over] {
+                let through = reach[over].clone();
+                for (own, other) in reach[one].iter_mut().zip(through) {
+                    *own |= other;
+                }
+            }
+        }
+    }
+    reach
+}
+
+/// The most contestants that all took points from each other, the first of several as many; `None`
+/// when there are no two.
+fn largest_part(reach: &[Vec<bool>]) -> Option<Vec<usize>> {
+    let part = |one: usize| -> Vec<usize> {
+        (0..reach.len()).filter(|&two| reach[one][two] && reach[two][one]).collect()
+    };
+    let mut best = Vec::new();
+    for one in 0..reach.len() {
+        let part = part(one);
+        if part.len() > best.len() {
+            best = part;
+        }
+    }
+    (best.len() > 1).then_some(best)
+}
+
+/// The strengths at which the likelihood is greatest.
+fn fit(sums: &PairSums, members: &[usize]) -> Option<Vec<f64>> {
+    let mut strengths = vec![0.0; members.len()];
+    let mut best = likelihood(sums, members, &strengths);
+    for _ in 0..MOST_STEPS {
+        let surplus = surplus(sums, members, &strengths);
+        let step = times(&inverse(&information(sums, members, &strengths))?, &surplus);
+        let mut part = 1.0;
+        let better = loop {
+            let tried: Vec<f64> = strengths.iter().zip(&step).map(|(s, d)| s + part * d).collect();
+            let reached = likelihood(sums, members, &tried);
+            if reached >= best || part < 1e-6 {
+                break (tried, reached);
+            }
+            part /= 2.0;
+        };
+        (strengths, best) = better;
+        if step.iter().all(|d| d.abs() < 1e-12) {
+            break;
+        }
+    }
+    let mean = strengths.iter().sum::<f64>() / strengths.len() as f64;
+    Some(strengths.iter().map(|s| s - mean).collect())
+}
+
+/// The logarithm of the likelihood.
+fn likelihood(sums: &PairSums, members: &[usize], strengths: &[f64]) -> f64 {
+    let mut sum = 0.0;
+    for (a, &one) in members.iter().enumerate() {
+        for (b, &two) in members.iter().enumerate() {
+            if a != b {
+                // ln p without overflow, whatever the sign of the difference.
+                let x = strengths[a] - strengths[b];
+                sum += sums.points(one, two) * (x.min(0.0) - (-x.abs()).exp().ln_1p());
+            }
+        }
+    }
+    sum
+}
+
+/// Points of each contestant beyond those that the strengths promise.
+fn surplus(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<f64> {
+    let of = |(a, &one): (usize, &usize)| {
+        let others = members.iter().enumerate().filter(|&(b, _)| b != a);
+        let each = others.map(|(b, &two)| {
+            let promised = logistic(strengths[a] - strengths[b]);
+            sums.points(one, two) - sums.games(one, two) as f64 * promised
+        });
+        each.sum()
+    };
+    members.iter().enumerate().map(of).collect()
+}
+
+/// The information in the strengths, with a constant added everywhere that keeps their sum at 0
+/// and makes it invertible.
+fn information(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<Vec<f64>> {
+    let n = members.len();
+    let mut matrix = vec![vec![0.0; n]; n];
+    for a in 0..n {
+        for b in 0..a {
+            let p = logistic(strengths[a] - strengths[b]);
+            let weight = sums.games(members[a], members[b]) as f64 * p * (1.0 - p);
+            matrix[a][b] -= weight;
+            matrix[b][a] -= weight;
+            matrix[a][a] += weight;
+            matrix[b][b] += weight;
+        }
+    }
+    // Of the size of the other entries, so that nothing is lost to rounding.
+    let constant = (0..n).map(|a| matrix[a][a]).sum::<f64>() / (n * n) as f64;
+    for row in &mut matrix {
+        for entry in row {
+            *entry += constant;
+        }
+    }
+    matrix
+}
+
+/// The strength at which a contestant that lost (won) no game against those on the scale would be
+/// expected to lose (win) as many as may have gone unseen.
+fn bound(
+    sums: &PairSums,
+    one: usize,
+    members: &[usize],
+    strengths: &[f64],
+    level: f64,
+    above: bool,
+) -> Option<f64> {
+    let met: Vec<(f64, f64)> = members
+        .iter()
+        .zip(strengths)
+        .map(|(&two, &strength)| (sums.games(one, two) as f64, strength))
+        .filter(|(games, _)| *games > 0.0)
+        .collect();
+    let games: f64 = met.iter().map(|(games, _)| games).sum();
+    // Pairs share their blocks: in all of them together no more blocks were seen than in one.
+    let blocks = sums.blocks() as f64;
+    let unseen = games * (-(1.0 - level).ln() / blocks).min(0.5);
+    if met.is_empty() {
+        return None;
+    }
+    let sign = if above { 1.0 } else { -1.0 };
+    let lost = |x: f64| -> f64 {
+        met.iter().map(|(games, strength)| games * logistic(-(x - sign * strength))).sum()
+    };
+    // Decreasing in x: halve the range in which it crosses.
+    let (mut low, mut high) = (-100.0, 100.0);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if lost(middle) > unseen { low = middle } else { high = middle }
+    }
+    Some(sign * f64::midpoint(low, high))
+}
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -1,0 +1,135 @@
+//! Integer sums from which a regression is solved: cross products, in groups of blocks.
+
+/// Groups that rows are dealt to, by the number of their seat block. The variance is taken over
+/// them, with one degree of freedom less than there are.
+pub(super) const GROUPS: usize = 64;
+
+/// Sums for a regression of whole numbers on whole numbers.
+///
+/// A row has a *stratum*, with an intercept of its own and as many rows as every other, and a value of every *variable*, most of
+/// them 0. Merging is exact, associative and commutative.
+///
+/// Nothing can overflow while values are below 2^15 and there are fewer than 2^32 rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegressionSums {
+    variables: usize,
+    strata: usize,
+    /// Rows in which each variable was not 0.
+    with: Vec<u64>,
+    groups: Vec<Group>,
+}
+
+/// The sums of the rows of one group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    /// Rows, by stratum.
+    pub rows: Vec<i64>,
+    /// Sum of the outcome, by stratum.
+    pub y: Vec<i64>,
+    /// Sums of the variables, stratum by stratum.
+    pub x: Vec<i64>,
+    /// Sums of outcome times variable.
+    pub xy: Vec<i64>,
+    /// Sums of products of two variables: the lower triangle, row by row.
+    pub xx: Vec<i64>,
+}
+
+impl RegressionSums {
+    /// Sums of no rows.
+    #[must_use]
+    pub fn new(variables: usize, strata: usize) -> Self {
+        let group = Group {
+            rows: vec![0; strata],
+            y: vec![0; strata],
+            x: vec![0; strata * variables],
+            xy: vec![0; variables],
+            xx: vec![0; triangle(variables, 0)],
+        };
+        RegressionSums { variables, strata, with: vec![0; variables], groups: vec![group; GROUPS] }
+    }
+
+    /// How many variables there are.
+    #[must_use]
+    pub fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// Adds a row of seat block `block`: its variables that are not 0, each once, and its outcome.
+    ///
+    /// Rows of one block go to the same group, so they may depend on each other.
+    #[inline]
+    pub fn add(&mut self, block: u64, stratum: usize, row: &[(u32, i32)], y: i32) {
+        let group = &mut self.groups[(block % GROUPS as u64) as usize];
+        group.rows[stratum] += 1;
+        group.y[stratum] += i64::from(y);
+        let sums = &mut group.x[stratum * self.variables..][..self.variables];
+        for (nth, &(i, x)) in row.iter().enumerate() {
+            let (i, x) = (i as usize, i64::from(x));
+            self.with[i] += 1;
+            sums[i] += x;
+            group.xy[i] += x * i64::from(y);
+            for &(j, other) in &row[..=nth] {
+                let j = j as usize;
+                group.xx[triangle(i.max(j), i.min(j))] += x * i64::from(other);
+            }
+        }
+    }
+
+    /// Adds the rows of `other`.
+    ///
+    /// # Panics
+    /// When the other sums are of other variables or strata.
+    pub fn merge(&mut self, other: &Self) {
+        let shape = |sums: &Self| (sums.variables, sums.strata);
+        assert_eq!(shape(self), shape(other), "sums of different regressions");
+        add(&mut self.with, &other.with);
+        for (mine, its) in self.groups.iter_mut().zip(&other.groups) {
+            add(&mut mine.rows, &its.rows);
+            add(&mut mine.y, &its.y);
+            add(&mut mine.x, &its.x);
+            add(&mut mine.xy, &its.xy);
+            add(&mut mine.xx, &its.xx);
+        }
+    }
+
+    /// Rows in which a variable was not 0.
+    #[must_use]
+    pub fn with(&self, variable: usize) -> u64 {
+        self.with[variable]
+    }
+
+    pub(super) fn strata(&self) -> usize {
+        self.strata
+    }
+
+    /// The groups that have rows.
+    pub(super) fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.groups.iter().filter(|group| group.rows.iter().any(|&rows| rows > 0))
+    }
+
+    /// All groups together.
+    pub(super) fn total(&self) -> Group {
+        let mut groups = self.groups.iter();
+        let mut all = groups.next().expect("there are groups").clone();
+        for group in groups {
+            add(&mut all.rows, &group.rows);
+            add(&mut all.y, &group.y);
+            add(&mut all.x, &group.x);
+            add(&mut all.xy, &group.xy);
+            add(&mut all.xx, &group.xx);
+        }
+        all
+    }
+}
+
+/// The place of row `i`, column `j <= i` in a lower triangle.
+#[inline]
+pub(super) const fn triangle(i: usize, j: usize) -> usize {
+    i * (i + 1) / 2 + j
+}
+
+fn add<T: Copy + std::ops::AddAssign>(mine: &mut [T], its: &[T]) {
+    for (a, &b) in mine.iter_mut().zip(its) {
+        *a += b;
+    }
+}

@@ -1,0 +1,119 @@
+//! `balance compare` of builds that are searched: its report, its mistakes.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::commands::run;
+use crate::reports::contents;
+
+const SEARCH: &str = "scenarios/iconica_search.toml";
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+#[test]
+fn a_search_prints_a_table_and_writes_a_report() {
+    let out = tempfile::tempdir().unwrap();
+    let less = "builds.search.games=20000";
+    let args = ["compare", SEARCH, "--games", "400", "--set", less, "--out", text(out.path())];
+    let ended = run(&args);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert_eq!(ended.stderr, "", "no progress where no terminal is");
+    for said in [
+        "718 builds, all there are, against Legion",
+        "The strongest builds: win rate in fresh games, and when they were chosen",
+        "All 10 intervals hold together at 95 % (Bonferroni)",
+        "718 played",
+        "10 went on",
+        "Characters of the strongest: the share of builds with each",
+        "From 400 games in 200 seat blocks of each of the best",
+    ] {
+        assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
+    }
+    let files: Vec<String> = contents(out.path()).into_keys().collect();
+    let expected = [
+        "search.csv",
+        "search.parquet",
+        "search.svg",
+        "search_cards.csv",
+        "search_cards.parquet",
+        "search_rounds.csv",
+        "search_rounds.parquet",
+        "summary.json",
+    ];
+    assert_eq!(files, expected);
+    let summary = fs::read_to_string(out.path().join("summary.json")).unwrap();
+    let summary: Value = serde_json::from_str(&summary).unwrap();
+    let best = summary["best"].as_array().unwrap();
+    assert_eq!(best.len(), 10);
+    let average = summary["average"]["point"].as_f64().unwrap();
+    for build in best {
+        assert!(build["win_rate"]["point"].as_f64().unwrap() > average + 0.1, "{build}");
+        assert_eq!(build["win_rate"]["n"], 400);
+    }
+}
+
+#[test]
+fn threads_change_no_byte() {
+    let reports = ["1", "2", "8"].map(|threads| {
+        let out = tempfile::tempdir().unwrap();
+        let folder = text(out.path()).to_owned();
+        let few = "builds.search={ sample = 40, keep = 3, games = 2000 }";
+        let all = ["compare", SEARCH, "--games", "200", "--set", few, "--threads", threads];
+        let ended = run(&[&all[..], &["--out", &folder]].concat());
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        assert!(ended.stdout.contains("40 builds by lot"), "{}", ended.stdout);
+        contents(out.path())
+    });
+    assert!(reports[0] == reports[1] && reports[0] == reports[2]);
+}
+
+#[test]
+fn another_seed_draws_another_sample() {
+    let rows = ["3", "4", "3"].map(|seed| {
+        let out = tempfile::tempdir().unwrap();
+        let few = "builds.search={ sample = 12, keep = 12, games = 24 }";
+        let all = ["compare", SEARCH, "--games", "2", "--set", few, "--format", "csv"];
+        let ended = run(&[&all[..], &["--seed", seed, "--out", text(out.path())]].concat());
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        let build = |line: &str| line.split(',').nth(1).unwrap().to_owned();
+        let mut builds: Vec<String> = ended.stdout.lines().skip(1).map(build).collect();
+        builds.sort();
+        assert_eq!(builds.len(), 12);
+        builds
+    });
+    assert_eq!(rows[0], rows[2]);
+    assert_ne!(rows[0], rows[1]);
+}
+
+#[test]
+fn what_a_search_refuses() {
+    let out = tempfile::tempdir().unwrap();
+    let folder = out.path().join("report");
+    let refused = |args: &[&str], wanted: &str| {
+        let all = [&["compare", "--games", "100", "--out", text(&folder)], args].concat();
+        let ended = run(&all);
+        assert_eq!(ended.code, 2, "{wanted}: {}", ended.stdout);
+        assert!(ended.stderr.contains(wanted) && ended.stdout.is_empty(), "{}", ended.stderr);
+        assert!(!folder.exists());
+    };
+    for (set, wanted) in [
+        ("builds.search={ all = true, sample = 5 }", "a search is of all builds or of a sample"),
+        ("builds.search={ all = false }", "a search is of all builds or of a sample"),
+        ("builds.search={ sample = 5, keep = 0 }", "out of range"),
+        ("builds.search={ sampel = 5 }", "sample"),
+    ] {
+        refused(&[SEARCH, "--set", set], wanted);
+    }
+    refused(&[SEARCH, "--side", "Legion"], "leave out --until-known, --side and --threshold");
+    refused(&[SEARCH, "--threshold", "2%"], "leave out --until-known, --side and --threshold");
+    let solo = fs::read_to_string("scenarios/arcane_guardian.toml").unwrap();
+    let cards = format!("{}/scenarios/cards", env!("CARGO_MANIFEST_DIR"));
+    let solo = solo.replace("\"cards/", &format!("\"{cards}/"));
+    let file = out.path().join("solo.toml");
+    fs::write(&file, solo + "\n[builds]\nsearch = { all = true }\n").unwrap();
+    refused(&[text(&file)], "arcane_guardian does not list the builds of a side");
+}
