@@ -122,7 +122,7 @@ fn check(game: &Arcadia, st: &State) {
         let hero = st.hero(seat);
         let bits = |set: u32| set.count_ones();
         assert!(st.phase == Phase::Spend || (hero.exhausted | hero.found) & !hero.held == 0);
-        assert_eq!(hero.flaws_exhausted & !hero.flawed, 0);
+        assert!(st.phase == Phase::Spend || hero.flaws_exhausted & !hero.flawed == 0);
         // Built and found Merits less those discarded are those that there are.
         let got = hero.treasure_at[..usize::from(hero.treasures_len)].iter();
         let found = got.clone().filter(|&&at| at == FOUND).count() as u32;
@@ -136,10 +136,12 @@ fn check(game: &Arcadia, st: &State) {
         assert!((0..usize::from(hero.quests_len)).all(|q| hero.stage[q] <= 3));
     }
     // The set of Leagues with Waylays is that of those that stand.
-    let mut waylaid = 0;
+    let mut waylaid = [0; 2];
     let mut alone = [0; super::super::state::LEAGUES];
     for it in st.standing.iter().filter(|it| it.card != NONE) {
-        waylaid |= 1 << it.league;
+        for seat in (0..2_u8).filter(|&seat| it.stops(seat)) {
+            waylaid[usize::from(seat)] |= 1 << it.league;
+        }
         let waylay = &game.waylays[usize::from(it.card)];
         assert!(it.left >= 1 && it.left <= waylay.wins);
         alone[usize::from(it.league)] += u8::from(!waylay.joins && it.foe_of == NONE);
