@@ -72,7 +72,8 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
         name: name.into(),
         title: format!("What {word}{without} are worth, all else equal: {}", summary.title),
         words: cards::told(&rows),
-        caption: caption(summary, table, table.family, "Full: the interval leaves out 0."),
+        caption: caption(summary, table, table.family, "Full: the interval leaves out 0.")
+            + &cards::left_out(rows.len(), "worth.csv"),
         height: cards::height(rows.len()),
     };
     let of = words::measure(table);
