@@ -3,6 +3,7 @@
 use crate::frame::{CardShare, SearchSummary};
 
 use super::number::{PERCENT, level, percent, plain, shorten, signed, whole};
+use super::svg::wrap;
 use super::text::{Ink, NONE, Page, WIDTH, counted, parts, played};
 
 /// The columns before a line of a build in full.
@@ -188,6 +189,8 @@ fn close(page: &mut Page, summary: &SearchSummary) {
         level(summary.level)
     );
     page.line("");
-    let closing = page.ink(Ink::Faint, &closing);
-    page.line(&closing);
+    for line in wrap(&closing, page.width) {
+        let line = page.ink(Ink::Faint, &line);
+        page.line(&line);
+    }
 }

@@ -97,10 +97,13 @@ impl Figure {
         Ok(self.accessible(&tidy(&text)))
     }
 
-    /// The title in lines; one that is too long even so is cut.
+    /// The title in lines about as long as each other; one that is too long even so is cut.
     fn titles(&self) -> Vec<String> {
         let room = fit((WIDTH - 2 * MARGIN) * 15 / 16, TITLE_SIZE);
-        let mut lines = wrap(&self.title, room);
+        let least = wrap(&self.title, room).len();
+        let widths = if least == 1 { room..=room } else { room / 2..=room };
+        let mut all = widths.map(|width| wrap(&self.title, width));
+        let mut lines = all.find(|lines| lines.len() <= least).unwrap_or_default();
         if lines.len() > TITLE_LINES {
             let last = lines.split_off(TITLE_LINES - 1).join(" ");
             lines.push(last);

@@ -85,26 +85,23 @@ impl Candidates {
     }
 }
 
-/// What of a side is not as the scenario has it, as keys in TOML. Empty lists are not told.
+/// What of a side is not as the scenario has it, as keys in TOML; those of a table one by one.
+/// Empty lists are not told.
 fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
     let [Ok(Value::Table(base)), Ok(Value::Table(keys))] = [as_written, other].map(Value::try_from)
     else {
         return String::new();
     };
     let news = keys.into_iter().filter(|(key, value)| base.get(key) != Some(value));
-    let lines = news.map(|(key, value)| format!("{key} = {}\n", without_empty(value)));
-    lines.collect()
-}
-
-/// A table without its empty lists.
-fn without_empty(value: Value) -> Value {
-    match value {
-        Value::Table(mut table) => {
-            table.retain(|_, value| value.as_array().is_none_or(|list| !list.is_empty()));
-            Value::Table(table)
+    let lines = news.flat_map(|(key, value)| match value {
+        Value::Table(table) if !table.is_empty() => {
+            let told = |value: &Value| value.as_array().is_none_or(|list| !list.is_empty());
+            let rows = table.into_iter().filter(|(_, value)| told(value));
+            rows.map(|(inner, value)| format!("{key}.{inner} = {value}\n")).collect()
         }
-        other => other,
-    }
+        value => vec![format!("{key} = {value}\n")],
+    });
+    lines.collect()
 }
 
 /// What a `[builds]` table says of a search, with the mistakes in it. It fits its schema, or these

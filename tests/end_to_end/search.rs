@@ -64,7 +64,7 @@ fn the_best_builds_can_be_pasted_and_played_on() {
         (
             "scenarios/arcadia_search.toml",
             "builds.search={ sample = 20, keep = 3, games = 400 }",
-            "build = { character = \"",
+            "build.character = \"",
         ),
     ] {
         let out = tempfile::tempdir().unwrap();
