@@ -1,5 +1,6 @@
 //! How fast things are. `cargo bench` prints every figure; none is asserted.
 
+mod arcadia;
 mod arcane_guardian;
 mod engine;
 mod iconica;

@@ -84,6 +84,18 @@ pub(crate) fn legal_actions<F: Format>(bencher: Bencher<'_, '_>, scenario: &str)
     });
 }
 
+/// Setting a game up, with everything that is drawn or chosen before the first decision.
+pub(crate) fn deal<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
+    let game = game::<F>(scenario);
+    let mut chance = Stream::new(7, 0);
+    let mut block = 0;
+    bencher.bench_local(|| {
+        block += 1;
+        chance.restart(7, block);
+        game.deal(Seating::rotation(game.sides(), 0), &mut chance, &mut Silent)
+    });
+}
+
 /// Seat blocks of `games` games with greedy agents, without counting: another each time.
 pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: usize) {
     let game = game::<F>(scenario);

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::game::Catalogue;
 use crate::sim::{Paired, PairedTally, Stopped};
 use crate::stats::{
     BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending, judged,
@@ -14,7 +15,7 @@ use super::summary::{FEW_BLOCKS, games};
 mod frames;
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// How differences to a baseline are measured and judged: all variants of a comparison together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,6 +92,8 @@ pub struct CompareResults<'a> {
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
+    /// Names of the game's things; the word for a turn is taken from it.
+    pub catalogue: &'a Catalogue,
     /// What the variants are held against.
     pub baseline: Contender,
     /// The variants, in the order of the tallies.
@@ -137,6 +140,8 @@ pub struct CompareSummary {
     pub side: String,
     /// The least difference that matters, as a fraction.
     pub threshold: f64,
+    /// What a turn is called, in the plural.
+    pub turn_word: &'static str,
     /// What the variants are held against.
     pub baseline: ComparedBaseline,
     /// The variants, in the order of the scenario.
@@ -259,6 +264,10 @@ impl CompareSummary {
             warnings: Vec::new(),
             side: baseline.sides[results.side].name.clone(),
             threshold: yardstick.threshold,
+            turn_word: match results.catalogue.turn_word {
+                "" => "turns",
+                word => word,
+            },
             baseline: ComparedBaseline {
                 name: baseline.name.clone(),
                 sides: rates

@@ -9,7 +9,7 @@ use crate::stats::{Estimate, rate, rate_family};
 use super::summary::{FEW_BLOCKS, games};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
@@ -24,6 +24,9 @@ pub struct SearchResults<'a> {
     pub side: usize,
     /// The builds in words.
     pub words: &'a [String],
+    /// The best as the keys of a side in TOML, in the order of the counts; empty where it is not
+    /// known.
+    pub written: &'a [String],
     /// Whether they are a sample of all.
     pub sample: bool,
     /// Names of the cards.
@@ -106,6 +109,8 @@ pub struct BestBuild {
     pub rank: usize,
     /// The build in words.
     pub build: String,
+    /// The same as keys of a side in TOML, one a line, for `[builds.list]`.
+    pub written: String,
     /// Wins per fresh game: games that had no part in choosing it.
     pub win_rate: Option<Estimate>,
     /// Wins per game of those that it was chosen by: too high, because it was.
@@ -212,6 +217,7 @@ fn best(results: &SearchResults<'_>) -> Vec<BestBuild> {
         .map(|(rank, one)| BestBuild {
             rank,
             build: results.words[one.build].clone(),
+            written: results.written.get(rank - 1).cloned().unwrap_or_default(),
             win_rate: rate_family(&one.wins, results.level, kept.len()),
             thinning_rate: share(one.thinning_wins, one.thinning_games).unwrap_or(0.0),
             thinning_games: one.thinning_games,

@@ -53,7 +53,7 @@ pub trait Format: Sized + Send + Sync + 'static {
     /// The `[rules]` table: every knob with the printed rule as its default.
     type Rules: DeserializeOwned + Serialize + JsonSchema + Default + Clone + Send + Sync;
     /// The keys of a `[[side]]` beside `name` and `agent`.
-    type Side: DeserializeOwned + JsonSchema + Clone + Send + Sync;
+    type Side: DeserializeOwned + Serialize + JsonSchema + Clone + Send + Sync;
     /// One entry of `[cards]`.
     type Card: DeserializeOwned + JsonSchema + Clone + Send + Sync;
 

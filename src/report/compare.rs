@@ -152,7 +152,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
     let wide = page.name_width(names.chain([summary.baseline.name.as_str()]), 79);
     let heads = format!(
         "    {:wide$}  {:>11}  {:>8} {:14}  {:>10}  {:>7}",
-        "", "games", "win rate", "", "as good as", "turns"
+        "", "games", "win rate", "", "as good as", summary.turn_word
     );
     let heads = page.ink(Ink::Faint, &heads);
     page.line(&heads);

@@ -1,6 +1,7 @@
 //! What a run came to, for people: text for terminals and charts as SVG, from summary and frames
 //! alone; and what a check came to, for people and CI servers.
 
+mod cards;
 mod charts;
 mod compare;
 mod field;

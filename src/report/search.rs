@@ -3,7 +3,11 @@
 use crate::frame::{CardShare, SearchSummary};
 
 use super::number::{PERCENT, level, percent, plain, shorten, signed, whole};
+use super::svg::wrap;
 use super::text::{Ink, NONE, Page, WIDTH, counted, parts, played};
+
+/// The columns before a line of a build in full.
+const INDENT: usize = 2;
 
 /// Cards that are shown from each end.
 const CARDS: usize = 8;
@@ -14,6 +18,7 @@ pub fn search_text(summary: &SearchSummary, colour: bool) -> String {
     let mut page = Page { text: String::new(), colour, width: WIDTH };
     title(&mut page, summary);
     best(&mut page, summary);
+    in_full(&mut page, summary);
     rounds(&mut page, summary);
     cards(&mut page, summary);
     close(&mut page, summary);
@@ -63,6 +68,57 @@ fn best(page: &mut Page, summary: &SearchSummary) {
         counted(summary.best.len() as u64, "interval"),
         level(summary.level)
     ));
+}
+
+/// The best builds as TOML: a name may be cut in the table, and a designer plays on with them.
+fn in_full(page: &mut Page, summary: &SearchSummary) {
+    if summary.best.iter().all(|row| row.written.is_empty()) {
+        return;
+    }
+    page.heading("The same in full", ", to be pasted in the place of `search`, for `--matrix`");
+    for row in &summary.best {
+        page.line("");
+        page.line(&format!("  [builds.list.\"best {}\"]", row.rank));
+        for key in row.written.lines() {
+            for line in wrap_toml(key, page.width - INDENT) {
+                page.line(&format!("{:INDENT$}{line}", ""));
+            }
+        }
+    }
+}
+
+/// A line of TOML in lines of at most `most` characters where that can be: only within an array may
+/// one be broken.
+fn wrap_toml(text: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let (mut part, mut depth, mut quoted, mut escaped) = (String::new(), 0_i32, false, false);
+    for character in text.chars() {
+        part.push(character);
+        match character {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            '[' if !quoted => depth += 1,
+            ']' if !quoted => depth -= 1,
+            _ => {}
+        }
+        if character == ' ' && !quoted && depth > 0 {
+            add(&mut lines, std::mem::take(&mut part), most);
+        }
+    }
+    add(&mut lines, part, most);
+    lines
+}
+
+/// Adds a part to the last line, or to a new one.
+fn add(lines: &mut Vec<String>, part: String, most: usize) {
+    let full = lines.last().is_some_and(|line| {
+        !line.is_empty() && line.chars().count() + part.trim_end().chars().count() > most
+    });
+    match lines.last_mut() {
+        Some(line) if !full => line.push_str(&part),
+        _ => lines.push(format!("    {part}")),
+    }
 }
 
 fn rounds(page: &mut Page, summary: &SearchSummary) {
@@ -133,6 +189,8 @@ fn close(page: &mut Page, summary: &SearchSummary) {
         level(summary.level)
     );
     page.line("");
-    let closing = page.ink(Ink::Faint, &closing);
-    page.line(&closing);
+    for line in wrap(&closing, page.width) {
+        let line = page.ink(Ink::Faint, &line);
+        page.line(&line);
+    }
 }

@@ -10,7 +10,10 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontStyle, IntoFont, ShapeStyle, TextStyle};
 
 use super::number::shorten;
-use super::style::{BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_SIZE, WIDTH, fit};
+use super::style::{
+    BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES, TITLE_SIZE,
+    WIDTH, fit,
+};
 
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -55,7 +58,8 @@ pub(super) enum Anchor {
     Right,
 }
 
-/// The pixels between title and caption: left, top, right and bottom.
+/// The pixels between title and caption: left, top, right and bottom, below a title of one line. A
+/// longer one moves all of it down.
 pub(super) const fn body(height: i32) -> (i32, i32, i32, i32) {
     (MARGIN, TOP, WIDTH - MARGIN, TOP + height)
 }
@@ -67,7 +71,9 @@ impl Figure {
     /// Draws the sheet with `body` on it.
     pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<String, ChartError> {
         let lines = wrap(&self.caption, fit(WIDTH - 2 * MARGIN, SMALL_SIZE));
-        let foot = TOP + self.height + MARGIN;
+        let titles = self.titles();
+        let down = TITLE_LINE * (titles.len() as i32 - 1);
+        let foot = down + TOP + self.height + MARGIN;
         let height = foot + CAPTION_LINE * lines.len() as i32 + MARGIN / 2;
         let mut text = String::new();
         let failed = {
@@ -75,10 +81,13 @@ impl Figure {
             let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
             let mut sheet = Sheet { root, failed: Ok(()) };
             sheet.rectangle((0, 0), (WIDTH, height), WHITE);
-            let title = (MARGIN, MARGIN + TITLE_SIZE as i32 / 2);
-            let room = fit((WIDTH - 2 * MARGIN) * 15 / 16, TITLE_SIZE);
-            sheet.bold(title, &shorten(&self.title, room), TITLE_SIZE);
+            for (line, y) in titles.iter().zip((MARGIN..).step_by(TITLE_LINE as usize)) {
+                sheet.bold((MARGIN, y + TITLE_SIZE as i32 / 2), line, TITLE_SIZE);
+            }
+            let whole = sheet.root.clone();
+            sheet.root = whole.clone().shrink((0, down), (WIDTH, height - down));
             body(&mut sheet);
+            sheet.root = whole;
             for (line, y) in lines.iter().zip((foot..).step_by(CAPTION_LINE as usize)) {
                 sheet.text((MARGIN, y), line, SMALL_SIZE, GREY, Anchor::Left);
             }
@@ -86,6 +95,20 @@ impl Figure {
         };
         failed.map_err(|error| ChartError { chart: self.name.clone(), why: error.to_string() })?;
         Ok(self.accessible(&tidy(&text)))
+    }
+
+    /// The title in lines about as long as each other; one that is too long even so is cut.
+    fn titles(&self) -> Vec<String> {
+        let room = fit((WIDTH - 2 * MARGIN) * 15 / 16, TITLE_SIZE);
+        let least = wrap(&self.title, room).len();
+        let widths = if least == 1 { room..=room } else { room / 2..=room };
+        let mut all = widths.map(|width| wrap(&self.title, width));
+        let mut lines = all.find(|lines| lines.len() <= least).unwrap_or_default();
+        if lines.len() > TITLE_LINES {
+            let last = lines.split_off(TITLE_LINES - 1).join(" ");
+            lines.push(last);
+        }
+        lines.iter().map(|line| shorten(line, room)).collect()
     }
 
     /// Names the picture for screen readers.

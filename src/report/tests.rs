@@ -245,6 +245,81 @@ fn charts_without_data_are_left_out() {
 }
 
 #[test]
+fn of_very_many_cards_the_ends_are_shown() {
+    let (summary, drawn) = drawn(&Toy::new(4, 70), 8_000);
+    let rows = super::cards::sorted(&summary.cards[0]);
+    let n = rows.len();
+    assert!(n > 66, "{n}");
+    let names: Vec<&str> = rows.iter().map(|(name, _)| *name).collect();
+    for page in [text(&summary, false), markdown(&summary)] {
+        let table = page.split("to the win rate, in points").nth(1).unwrap();
+        let table = table.split("▲ more, ▼ fewer").next().unwrap();
+        let hidden = format!("… {} more items (cards.csv)", n - 16);
+        assert!(table.contains(&hidden), "{table}");
+        let places = |name: &&&str| table.find(**name);
+        let shown: Vec<usize> = names.iter().filter_map(|name| places(&name)).collect();
+        assert_eq!(shown.len(), 16);
+        assert!(shown.is_sorted(), "from most to least: {table}");
+        assert!(names[..8].iter().chain(&names[n - 8..]).all(|name| table.contains(name)));
+    }
+    let svg = chart(&drawn, "cards.svg");
+    assert_eq!(intervals(svg), 60);
+    let said = words(svg).join(" ");
+    let gap = format!("… {} more between", n - 60);
+    let caption = format!("Of {n} the 30 with the most and the 30 with the least");
+    assert!(said.contains(&gap) && said.contains(&caption), "{said}");
+    for (at, name) in names.iter().enumerate() {
+        let name = name.replace('&', "&amp;");
+        assert_eq!(said.contains(&name), !(30..n - 30).contains(&at), "{name}");
+    }
+    // Few enough are all shown.
+    let (summary, _) = played(&Toy::new(4, 24), 8_000, 2);
+    assert!(!text(&summary, false).contains("more items"));
+}
+
+#[test]
+fn what_never_happens_has_no_row() {
+    let (mut summary, _) = played(&Toy::new(2, 5), 2_000, 2);
+    assert!(text(&summary, false).contains("  sixes, throws "));
+    let zero = |metric: &mut crate::frame::MetricSummary| {
+        metric.mean = metric.mean.map(|mean| Estimate { point: 0.0, low: 0.0, high: 0.0, ..mean });
+    };
+    // Of one side alone it is news that it never happens.
+    let sixes = |metric: &&mut crate::frame::MetricSummary| metric.metric == "sixes";
+    summary.metrics.iter_mut().filter(sixes).take(1).for_each(zero);
+    assert!(text(&summary, false).contains("  sixes, throws "));
+    summary.metrics.iter_mut().filter(sixes).for_each(zero);
+    let page = text(&summary, false);
+    assert!(!page.contains("sixes") && page.contains("lead"), "{page}");
+    summary.metrics.iter_mut().for_each(zero);
+    assert!(!text(&summary, false).contains("A side in a game"));
+}
+
+#[test]
+fn a_long_title_has_two_lines_and_moves_the_chart_down() {
+    let toy = Toy::new(2, 5);
+    let title = "The race of the tortoise against all that has legs, once around the whole wood";
+    let drawn = |title: &str| {
+        let (mut summary, frames) = played(&toy, 2_000, 2);
+        title.clone_into(&mut summary.title);
+        charts(&summary, &frames).unwrap()
+    };
+    let (short, long) = (drawn("The race"), drawn(title));
+    for ((file, short), (_, long)) in short.iter().zip(&long) {
+        let height = |svg: &str| {
+            let rest = svg.split(" height=\"").nth(1).unwrap();
+            rest.split('"').next().unwrap().parse::<i32>().unwrap()
+        };
+        assert_eq!(height(long), height(short) + super::style::TITLE_LINE, "{file}");
+        let said = words(long).join(" ");
+        assert!(said.contains(&title.replace('&', "&amp;")), "{file}: {said}");
+        assert_eq!(words(long).len(), words(short).len() + 1, "{file}");
+    }
+    let longer = drawn(&[title; 4].join(", "));
+    assert!(words_of_chart(&longer, "worth.svg")[1].ends_with('…'));
+}
+
+#[test]
 fn threads_change_no_byte_of_charts_and_text() {
     let toy = Toy::new(2, 5);
     let [one, two] = [1, 2].map(|threads| {
@@ -307,7 +382,8 @@ fn worth_without_cost_is_drawn_by_rank() {
     market.law = Law::Hold(8);
     let (summary, charts) = bought(&market, 100_000);
     let svg = chart(&charts, "worth.svg");
-    assert_eq!(intervals(svg), 100);
+    assert_eq!(intervals(svg), 60, "the ends of a hundred");
+    assert!(words(svg).join(" ").contains("all are in worth.csv"));
     let text = text(&summary, false);
     let worth = &text[text.find("What cards are worth:").unwrap()..];
     assert!(worth.contains("… 90 more\n"), "{worth}");
@@ -343,6 +419,8 @@ fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
     assert!(sure > 0 && close > 0);
     assert_eq!(svg.matches("<polygon ").count(), 1 + sure);
     assert_eq!(svg.matches("<circle ").count(), 2 * (3 - sure - close));
+    let page = compare_text(&summary, false, 100);
+    assert!(page.contains("  throws\n"), "a turn is called what the game calls it: {page}");
     assert!(svg.contains("Tortoise &amp; dice −"), "told to those who cannot see it");
 }
 

@@ -2,12 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::frame::{CardTable, Kind, Summary};
+use crate::frame::Summary;
 use crate::stats::Estimate;
 
-use super::number::{
-    PERCENT, amount, decimals_of, level, ordinal, percent, points, shorten, whole,
-};
+use super::number::{PERCENT, amount, decimals_of, level, ordinal, percent, shorten, whole};
 use super::svg::wrap;
 
 /// The columns that [`text`] takes a terminal to have.
@@ -203,12 +201,12 @@ impl Page {
     }
 
     fn metrics(&mut self, summary: &Summary) {
-        if summary.metrics.is_empty() {
+        if !summary.metrics.iter().any(|metric| happened(summary, &metric.metric)) {
             return;
         }
         self.heading("A side in a game", ", means");
         let mut names: Vec<&str> = Vec::new();
-        for metric in &summary.metrics {
+        for metric in summary.metrics.iter().filter(|metric| happened(summary, &metric.metric)) {
             if !names.contains(&metric.metric.as_str()) {
                 names.push(&metric.metric);
             }
@@ -246,25 +244,6 @@ impl Page {
         }
     }
 
-    fn cards(&mut self, summary: &Summary, table: &CardTable) {
-        let (heading, rest) = card_heading(summary, table);
-        self.heading(&heading, &rest);
-        let rows = sorted(table);
-        let wide = self.name_width(rows.iter().map(|(name, _)| *name), 36);
-        let digits = shared_decimals(&rows);
-        for (name, effect) in &rows {
-            let (point, ends) = points(effect, digits);
-            let mark = match verdict(effect) {
-                1 => self.ink(Ink::Up, "▲"),
-                -1 => self.ink(Ink::Down, "▼"),
-                _ => "·".to_owned(),
-            };
-            let name = shorten(name, wide);
-            self.line(&format!("  {mark} {name:wide$}  {point:>7} {ends}"));
-        }
-        self.line(&card_note(table));
-    }
-
     fn close(&mut self, summary: &Summary) {
         self.line("");
         for line in wrap(&closing(summary), self.width) {
@@ -292,48 +271,10 @@ fn bar(share: f64, width: usize) -> String {
     bar
 }
 
-/// What a table of cards is called, and what its numbers are.
-fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
-    let whose = match &table.side {
-        Some(side) => format!(" of {side}"),
-        None => String::new(),
-    };
-    let mut word = summary.card_word.chars();
-    let word: String =
-        word.next().map(|c| c.to_uppercase().chain(word).collect()).unwrap_or_default();
-    let meaning = match table.kind {
-        Kind::Experiment => {
-            ": what having it in the build does to the win rate, in points".to_owned()
-        }
-        Kind::Association => {
-            format!(": win rate when {0} less when not {0}, in points", table.exposure)
-        }
-    };
-    (format!("{word}{whose}"), meaning)
-}
-
-/// How a table of cards is to be read.
-fn card_note(table: &CardTable) -> String {
-    let level = table.cards.iter().find_map(|card| card.effect);
-    let level = level.map_or(String::new(), |e| self::level(e.level));
-    let kind = match table.kind {
-        Kind::Experiment => "Builds are drawn at random, so the difference is caused by it.",
-        Kind::Association => "An association, not a cause: who has it is no accident.",
-    };
-    format!(
-        "  ▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {level}\n  \
-         (Bonferroni, {}).\n  {kind}",
-        counted(table.family as u64, "comparison")
-    )
-}
-
-/// The cards with an effect, from most to least.
-pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
-    let effects = table.cards.iter();
-    let mut rows: Vec<_> =
-        effects.filter_map(|card| card.effect.map(|effect| (card.name.as_str(), effect))).collect();
-    rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
-    rows
+/// Whether a metric was anything but 0 for a side: what never happens is not worth a row.
+fn happened(summary: &Summary, metric: &str) -> bool {
+    let all = summary.metrics.iter().filter(|row| row.metric == metric);
+    all.filter_map(|row| row.mean).any(|mean| [mean.point, mean.low, mean.high] != [0.0; 3])
 }
 
 /// 1 when an interval lies above 0, −1 when below.
@@ -395,19 +336,7 @@ pub fn markdown(summary: &Summary) -> String {
         let _ = writeln!(page, "| {name} | {agent} | {point} | {ends} |");
     }
     for table in &summary.cards {
-        let (heading, rest) = card_heading(summary, table);
-        let _ =
-            writeln!(page, "\n## {}\n\n{}\n", cell(&heading), cell(rest.trim_start_matches(": ")));
-        page += "| | name | effect | interval |\n|---|---|--:|---|\n";
-        let rows = sorted(table);
-        let digits = shared_decimals(&rows);
-        for (name, effect) in &rows {
-            let (point, ends) = points(effect, digits);
-            let mark = ["▼", "·", "▲"][(verdict(effect) + 1) as usize];
-            let _ = writeln!(page, "| {mark} | {} | {point} | {ends} |", cell(name));
-        }
-        let note = card_note(table).replace("\n  ", " ");
-        let _ = writeln!(page, "\n{}", note.trim());
+        page += &super::cards::markdown(summary, table);
     }
     page += &super::worth::markdown(summary);
     let _ = writeln!(page, "\n{}", closing(summary));

@@ -1,5 +1,10 @@
 //! `search = { … }` of `[builds]`: which builds are searched, and how each becomes a contest.
 
+use std::sync::Arc;
+
+use serde::Serialize;
+use toml::Value;
+
 use super::Document;
 use super::field::Maker;
 use super::meaning::{report_all, written};
@@ -47,6 +52,9 @@ pub enum Which {
 /// Makes the contest of a build, or says why it cannot be played.
 type MakeBuild = dyn Fn(usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
 
+/// Writes a build as TOML.
+type WriteBuild = dyn Fn(usize) -> String + Send + Sync;
+
 /// Builds of one side, each of which can be made ready to be played.
 pub struct Candidates {
     /// The side whose builds they are.
@@ -58,6 +66,7 @@ pub struct Candidates {
     /// Games that the choice is made by.
     pub games: u64,
     make: Box<MakeBuild>,
+    write: Box<WriteBuild>,
 }
 
 impl Candidates {
@@ -68,6 +77,31 @@ impl Candidates {
     pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
         (self.make)(build)
     }
+
+    /// A build as TOML: a line for each key of the side that differs from what the scenario says.
+    #[must_use]
+    pub fn as_toml(&self, build: usize) -> String {
+        (self.write)(build)
+    }
+}
+
+/// What of a side is not as the scenario has it, as keys in TOML; those of a table one by one.
+/// Empty lists are not told.
+fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
+    let [Ok(Value::Table(base)), Ok(Value::Table(keys))] = [as_written, other].map(Value::try_from)
+    else {
+        return String::new();
+    };
+    let news = keys.into_iter().filter(|(key, value)| base.get(key) != Some(value));
+    let lines = news.flat_map(|(key, value)| match value {
+        Value::Table(table) if !table.is_empty() => {
+            let told = |value: &Value| value.as_array().is_none_or(|list| !list.is_empty());
+            let rows = table.into_iter().filter(|(_, value)| told(value));
+            rows.map(|(inner, value)| format!("{key}.{inner} = {value}\n")).collect()
+        }
+        value => vec![format!("{key} = {value}\n")],
+    });
+    lines.collect()
 }
 
 /// What a `[builds]` table says of a search, with the mistakes in it. It fits its schema, or these
@@ -142,6 +176,9 @@ pub(super) fn candidates<F: Format>(
     let others: Vec<F::Side> = text.sides.iter().map(|side| side.setup.clone()).collect();
     let maker = Maker::new(text);
     let count = words.len() as u64;
+    let setups = Arc::new(setups);
+    let (base, built) = (others[side].clone(), Arc::clone(&setups));
+    let write = move |build: usize| differing(&base, &built[build]);
     let make = move |build: usize| {
         let mut all = others.clone();
         all[side] = setups[build].clone();
@@ -153,6 +190,7 @@ pub(super) fn candidates<F: Format>(
         keep: search.keep,
         games: search.games.unwrap_or(GAMES_EACH * count),
         make: Box::new(make),
+        write: Box::new(write),
     })
 }
 

@@ -56,6 +56,43 @@ fn a_search_prints_a_table_and_writes_a_report() {
     }
 }
 
+/// Builds of a search, pasted from what it printed into the scenario, meet each other.
+#[test]
+fn the_best_builds_can_be_pasted_and_played_on() {
+    for (scenario, few, key) in [
+        (SEARCH, "builds.search={ sample = 40, keep = 3, games = 2000 }", "party = ["),
+        (
+            "scenarios/arcadia_search.toml",
+            "builds.search={ sample = 20, keep = 3, games = 400 }",
+            "build.character = \"",
+        ),
+    ] {
+        let out = tempfile::tempdir().unwrap();
+        let folder = out.path().join("search");
+        let all = ["compare", scenario, "--games", "40", "--set", few, "--out", text(&folder)];
+        let ended = run(&all);
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        let (_, pasted) = ended.stdout.split_once("The same in full").unwrap();
+        let (_, pasted) = pasted.split_once('\n').unwrap();
+        let (pasted, _) = pasted.split_once("\nHow they were thinned").unwrap();
+        assert_eq!(pasted.matches(&format!("\n  {key}")).count(), 3, "{pasted}");
+        assert!(pasted.lines().all(|line| line.chars().count() <= 100), "{pasted}");
+        assert!(!pasted.contains('…'));
+        let cards = format!("\"{}/scenarios/cards/", env!("CARGO_MANIFEST_DIR"));
+        let scenario = fs::read_to_string(scenario).unwrap().replace("\"cards/", &cards);
+        let kept = scenario.lines().filter(|line| !line.starts_with("search "));
+        let kept: Vec<&str> = kept.collect();
+        // `[[expect]]` tables follow those of `[builds]` all the same.
+        let file = out.path().join("pasted.toml");
+        fs::write(&file, kept.join("\n") + "\n" + pasted).unwrap();
+        let folder = out.path().join("matrix");
+        let all = ["compare", text(&file), "--matrix", "--games", "40", "--out", text(&folder)];
+        let ended = run(&all);
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        assert!(ended.stdout.contains("best 1") && ended.stdout.contains("best 3"));
+    }
+}
+
 #[test]
 fn threads_change_no_byte() {
     let reports = ["1", "2", "8"].map(|threads| {

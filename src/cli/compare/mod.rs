@@ -125,6 +125,7 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
     let summary = CompareSummary::new(&CompareResults {
         game: prepared.game,
         title: &prepared.title,
+        catalogue: prepared.contest.catalogue(),
         baseline: plan.ways.baseline.names.clone(),
         variants: plan.ways.variants.iter().map(|way| way.names.clone()).collect(),
         side,

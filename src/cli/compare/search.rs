@@ -64,12 +64,14 @@ fn go(
     bar.finish();
     let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
+    let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
     let results = SearchResults {
         game: prepared.game,
         title: &prepared.title,
         sides: &names,
         side: found.side,
         words: &found.words,
+        written: &written,
         sample: which.is_some_and(|search| search.which != Which::All),
         catalogue: prepared.contest.catalogue(),
         searched: &searched,

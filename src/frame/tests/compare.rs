@@ -58,6 +58,7 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> CompareSummary {
     CompareSummary::new(&CompareResults {
         game: "race",
         title: "The long race",
+        catalogue: toy.catalogue(),
         baseline: names("as it was", false),
         variants: NAMES.iter().map(|name| names(name, name.contains('&'))).collect(),
         side: 0,

@@ -3,18 +3,22 @@
 use crate::frame::{CardTable, Kind, Summary, slug};
 use crate::stats::Estimate;
 
+use super::super::cards::sorted;
 use super::super::number::{PERCENT, level, points, shorten};
 use super::super::style::{
     BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, VERMILLION,
     fit, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, body};
-use super::super::text::{counted, sorted, verdict};
+use super::super::text::{counted, verdict};
 use super::Chart;
 use super::axis::{BELOW, Plot, rounded, ticks};
 
 /// How many cards are told to screen readers from each end.
 const TOLD: usize = 5;
+
+/// The most rows of a chart; of more it shows the first and the last.
+const ROWS: usize = 60;
 
 /// Draws one chart for each table.
 pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
@@ -44,21 +48,46 @@ fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, Char
     bars(figure(summary, table, name, height(rows.len())), &rows, title)
 }
 
-/// The height of a chart of `rows` rows.
+/// The height of a chart of `rows` rows, or of as many as are shown of them.
 pub(super) fn height(rows: usize) -> i32 {
-    ROW * rows as i32 + ROW + BELOW
+    // What is left out takes a row too.
+    ROW * rows.min(ROWS + 1) as i32 + ROW + BELOW
 }
 
-/// Draws a row for each effect: its name, its interval, its point; `title` is that of the axis.
+/// What a caption says of rows that are left out, with a space before it; `file` has all.
+pub(super) fn left_out(rows: usize, file: &str) -> String {
+    match rows > ROWS {
+        true => format!(
+            " Of {rows} the {0} with the most and the {0} with the least; all are in {file}.",
+            ROWS / 2
+        ),
+        false => String::new(),
+    }
+}
+
+/// The rows that are shown, and how many are left out in the middle.
+fn shown<'r, 'n>(rows: &'r [(&'n str, Estimate)]) -> (Vec<Option<&'r (&'n str, Estimate)>>, usize) {
+    if rows.len() <= ROWS {
+        return (rows.iter().map(Some).collect(), 0);
+    }
+    let (first, last) = (&rows[..ROWS / 2], &rows[rows.len() - ROWS / 2..]);
+    let all = first.iter().map(Some).chain([None]).chain(last.iter().map(Some));
+    (all.collect(), rows.len() - ROWS)
+}
+
+/// Draws a row for each effect: its name, its interval, its point; of very many the first and the
+/// last. `title` is that of the axis.
 pub(super) fn bars(
     figure: Figure,
     rows: &[(&str, Estimate)],
     title: &str,
 ) -> Result<Chart, ChartError> {
-    let low = rows.iter().map(|(_, e)| e.low * PERCENT).fold(0.0, f64::min);
-    let high = rows.iter().map(|(_, e)| e.high * PERCENT).fold(0.0, f64::max);
+    let (shown, hidden) = shown(rows);
+    let effects = || shown.iter().flatten();
+    let low = effects().map(|(_, e)| e.low * PERCENT).fold(0.0, f64::min);
+    let high = effects().map(|(_, e)| e.high * PERCENT).fold(0.0, f64::max);
     let x = rounded((low, high), 8);
-    let longest = rows.iter().map(|(name, _)| width_of(name, LABEL_SIZE)).max();
+    let longest = effects().map(|(name, _)| width_of(name, LABEL_SIZE)).max();
     let labels = longest.unwrap_or(0).min(LABELS_MOST);
     let (left, top, right, bottom) = body(figure.height);
     let plot = Plot {
@@ -67,14 +96,19 @@ pub(super) fn bars(
         right: right - 16,
         bottom: bottom - BELOW,
         x,
-        y: (rows.len() as f64, 0.0),
+        y: (shown.len() as f64, 0.0),
     };
     let svg = figure.draw(|sheet| {
         plot.x_axis(sheet, &ticks(x, 8), title);
         let zero = plot.px(0.0);
         sheet.line((zero, plot.top), (zero, plot.bottom), BLACK, 1);
-        for (at, (name, effect)) in rows.iter().enumerate() {
+        for (at, row) in shown.iter().enumerate() {
             let y = plot.py(at as f64 + 0.5);
+            let Some((name, effect)) = row else {
+                let more = format!("… {hidden} more between");
+                sheet.text((plot.left - 10, y), &more, LABEL_SIZE, GREY, Anchor::Right);
+                continue;
+            };
             let name = shorten(name, fit(labels + MARGIN, LABEL_SIZE));
             sheet.text((plot.left - 10, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
             let across = |value: f64| (plot.px(value * PERCENT), y);
@@ -143,10 +177,11 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
         words: told(&rows),
         caption: format!(
             "n = {}; {} intervals for all {} together ({method}). \
-             Full: the interval leaves out 0. {meaning}",
+             Full: the interval leaves out 0. {meaning}{}",
             basis,
             level(joint),
-            table.family
+            table.family,
+            left_out(rows.len(), "cards.csv")
         ),
         height,
     }

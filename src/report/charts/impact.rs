@@ -8,7 +8,7 @@ use super::super::number::level;
 use super::super::svg::{ChartError, Figure};
 use super::super::text::played;
 use super::Chart;
-use super::cards::{bars, height, told};
+use super::cards::{bars, height, left_out, told};
 
 /// Draws one chart for each side that has cards.
 pub(super) fn draw(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
@@ -37,10 +37,11 @@ fn figure(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Esti
         caption: format!(
             "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
              intervals for all {} together ({method}). Full: the interval leaves out 0. The \
-             difference is caused by the card.",
+             difference is caused by the card.{}",
             played(summary.games, summary.blocks),
             level(summary.level),
-            summary.family
+            summary.family,
+            left_out(rows.len(), "impact.csv")
         ),
         height: height(rows.len()),
     }

@@ -24,6 +24,9 @@ const FILL: f64 = 0.84;
 /// The radius of a point.
 const DOT: i32 = 4;
 
+/// With more points than this, those in line have thinner intervals, or there is nothing else to see.
+const CROWD: usize = 120;
+
 /// The most names, from both ends together.
 const NAMED: usize = 24;
 
@@ -72,7 +75,8 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
         name: name.into(),
         title: format!("What {word}{without} are worth, all else equal: {}", summary.title),
         words: cards::told(&rows),
-        caption: caption(summary, table, table.family, "Full: the interval leaves out 0."),
+        caption: caption(summary, table, table.family, "Full: the interval leaves out 0.")
+            + &cards::left_out(rows.len(), "worth.csv"),
         height: cards::height(rows.len()),
     };
     let of = words::measure(table);
@@ -132,7 +136,8 @@ fn scatter(summary: &Summary, table: &WorthTable) -> Result<Chart, ChartError> {
                 let ink = ink(point);
                 if (ink != GREY) == outlier {
                     let at = |value: f64| (x, plot.py(value * PERCENT));
-                    sheet.line(at(point.shown.low), at(point.shown.high), ink, LINE_STROKE);
+                    let wide = if outlier || points.len() <= CROWD { LINE_STROKE } else { 1 };
+                    sheet.line(at(point.shown.low), at(point.shown.high), ink, wide);
                     sheet.dot(at(point.shown.point), DOT, ink, outlier);
                 }
             }

@@ -1,0 +1,38 @@
+//! Arcadia: one deal, one decision, one game, and whole runs on one core and on all.
+
+use balance::games::arcadia::Format;
+use divan::{Bencher, counter::ItemsCount};
+
+use crate::shared::{self, play, prepared};
+
+/// Both builds drawn by lot, for every seat block.
+const MERITS: &str = "scenarios/arcadia_merits.toml";
+
+#[divan::bench(sample_count = 100, sample_size = 1000)]
+fn deal(bencher: Bencher<'_, '_>) {
+    shared::deal::<Format>(bencher, MERITS);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 500)]
+fn decision(bencher: Bencher<'_, '_>) {
+    shared::decision::<Format>(bencher, MERITS);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 1000)]
+fn legal_actions(bencher: Bencher<'_, '_>) {
+    shared::legal_actions::<Format>(bencher, MERITS);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 20)]
+fn one_game(bencher: Bencher<'_, '_>) {
+    shared::games::<Format>(bencher, MERITS, 1);
+}
+
+const GAMES: u64 = 4_000;
+
+/// Whole runs, by threads: games a second as items.
+#[divan::bench(args = [1, 2], sample_count = 10)]
+fn merits(bencher: Bencher<'_, '_>, threads: usize) {
+    let prepared = prepared(MERITS);
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| play(&prepared, GAMES, threads));
+}

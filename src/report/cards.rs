@@ -1,0 +1,135 @@
+//! What each card does to the win rate, in a terminal and as Markdown.
+
+use std::fmt::Write as _;
+
+use crate::frame::{CardTable, Kind, Summary};
+use crate::stats::Estimate;
+
+use super::number::{level, points, shorten, whole};
+use super::text::{Ink, Page, cell, counted, shared_decimals, verdict};
+
+/// A table of more cards than this shows its ends alone.
+const MANY: usize = 24;
+
+/// Cards that are shown from each end of a table of many; the frame has all.
+const ENDS: usize = 8;
+
+impl Page {
+    /// One table of cards: all of few, of many the ends.
+    pub(super) fn cards(&mut self, summary: &Summary, table: &CardTable) {
+        let (heading, rest) = card_heading(summary, table);
+        self.heading(&heading, &rest);
+        let rows = sorted(table);
+        let digits = shared_decimals(&rows);
+        let (shown, hidden) = ends(rows);
+        let wide = self.name_width(shown.iter().map(|(name, _)| *name), 36);
+        for (at, (name, effect)) in shown.iter().enumerate() {
+            if hidden > 0 && at == ENDS {
+                let gap = self.ink(Ink::Faint, &format!("  … {}", more_of(summary, hidden)));
+                self.line(&gap);
+            }
+            let (point, ends) = points(effect, digits);
+            let mark = match verdict(effect) {
+                1 => self.ink(Ink::Up, "▲"),
+                -1 => self.ink(Ink::Down, "▼"),
+                _ => "·".to_owned(),
+            };
+            let name = shorten(name, wide);
+            self.line(&format!("  {mark} {name:wide$}  {point:>7} {ends}"));
+        }
+        self.line(&card_note(table));
+        if let Some(note) = worth_is_better(summary, table) {
+            self.line(&format!("  {note}"));
+        }
+    }
+}
+
+/// What a table of cards is called, and what its numbers are.
+fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
+    let whose = match &table.side {
+        Some(side) => format!(" of {side}"),
+        None => String::new(),
+    };
+    let mut word = summary.card_word.chars();
+    let word: String =
+        word.next().map(|c| c.to_uppercase().chain(word).collect()).unwrap_or_default();
+    let meaning = match table.kind {
+        Kind::Experiment => {
+            ": what having it in the build does to the win rate, in points".to_owned()
+        }
+        Kind::Association => {
+            format!(": win rate when {0} less when not {0}, in points", table.exposure)
+        }
+    };
+    (format!("{word}{whose}"), meaning)
+}
+
+/// How a table of cards is to be read.
+fn card_note(table: &CardTable) -> String {
+    let level = table.cards.iter().find_map(|card| card.effect);
+    let level = level.map_or(String::new(), |e| self::level(e.level));
+    let kind = match table.kind {
+        Kind::Experiment => "Builds are drawn at random, so the difference is caused by it.",
+        Kind::Association => "An association, not a cause: who has it is no accident.",
+    };
+    format!(
+        "  ▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {level}\n  \
+         (Bonferroni, {}).\n  {kind}",
+        counted(table.family as u64, "comparison")
+    )
+}
+
+/// The first and the last of many rows, and how many are left out between them.
+fn ends<T>(mut rows: Vec<T>) -> (Vec<T>, usize) {
+    if rows.len() <= MANY {
+        return (rows, 0);
+    }
+    let hidden = rows.len() - 2 * ENDS;
+    rows.drain(ENDS..ENDS + hidden);
+    (rows, hidden)
+}
+
+/// `165 more cards (cards.csv)`.
+fn more_of(summary: &Summary, hidden: usize) -> String {
+    format!("{} more {} (cards.csv)", whole(hidden as u64), summary.card_word)
+}
+
+/// Where cards have a cost, the table that says more of them.
+fn worth_is_better(summary: &Summary, table: &CardTable) -> Option<&'static str> {
+    let priced = summary.worth.as_ref().is_some_and(|worth| worth.priced > 0);
+    (priced && table.kind == Kind::Experiment).then_some(
+        "Where cards are paid for, the next table is the better answer: all else in the build is equal.",
+    )
+}
+
+/// The cards with an effect, from most to least.
+pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
+    let effects = table.cards.iter();
+    let mut rows: Vec<_> =
+        effects.filter_map(|card| card.effect.map(|effect| (card.name.as_str(), effect))).collect();
+    rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
+    rows
+}
+
+/// The table as Markdown, with the same rows as in a terminal.
+pub(super) fn markdown(summary: &Summary, table: &CardTable) -> String {
+    let mut page = String::new();
+    let (heading, rest) = card_heading(summary, table);
+    let _ = writeln!(page, "\n## {}\n\n{}\n", cell(&heading), cell(rest.trim_start_matches(": ")));
+    page += "| | name | effect | interval |\n|---|---|--:|---|\n";
+    let rows = sorted(table);
+    let digits = shared_decimals(&rows);
+    let (shown, hidden) = ends(rows);
+    for (at, (name, effect)) in shown.iter().enumerate() {
+        if hidden > 0 && at == ENDS {
+            let _ = writeln!(page, "| | … {} | | |", more_of(summary, hidden));
+        }
+        let (point, ends) = points(effect, digits);
+        let mark = ["▼", "·", "▲"][(verdict(effect) + 1) as usize];
+        let _ = writeln!(page, "| {mark} | {} | {point} | {ends} |", cell(name));
+    }
+    let note = card_note(table).replace("\n  ", " ");
+    let better = worth_is_better(summary, table).unwrap_or_default();
+    let _ = writeln!(page, "\n{}", format!("{} {better}", note.trim()).trim());
+    page
+}
