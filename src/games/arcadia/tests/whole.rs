@@ -147,7 +147,7 @@ fn check(game: &Arcadia, st: &State) {
         alone[usize::from(it.league)] += u8::from(!waylay.joins && it.foe_of == NONE);
     }
     if st.phase != Phase::Over && st.laid > 0 {
-        assert_eq!(waylaid, st.waylaid[0] | st.waylaid[1]);
+        assert_eq!(waylaid, st.waylaid);
         assert!(alone.iter().all(|&count| count <= 1), "two Waylays on a League");
     }
 }
