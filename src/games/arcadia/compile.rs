@@ -1,6 +1,8 @@
 //! From card texts to flat cards, finding every mistake on the way.
 
 mod belongs;
+mod goals;
+mod lands;
 mod powers;
 
 use std::collections::BTreeMap;
@@ -8,13 +10,12 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, nearest};
 
 use super::cards::{
-    AgainstText, CardText, Court, Gender, GoalText, Kind, LossText, RestText, SidesText, Terrain,
-    Test, TrialText, WayText, WhoText,
+    AgainstText, CardText, Court, Gender, Kind, LossText, Terrain, Test, TrialText, WhoText,
 };
 use super::flat::{
-    A_CHARACTER, A_WAYLAY, Aim, BORDER, Character, Features, Flaw, Goal, Kinds, LAND, League, Loss,
-    MERIT_KINDS, Merit, NO_ATTRIBUTE, NONE, Power, Quest, Rest, Run, TERRAINS, TESTS, Trial, Verb,
-    Waylay, Who, Words, kind,
+    A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, Kinds, LAND, League, Loss,
+    MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, Run, TESTS, Trial, Waylay, Who, Words,
+    kind,
 };
 
 /// Cards of one sort at most.
@@ -357,162 +358,6 @@ impl<'a> Work<'a> {
             }
         }
         kinds.iter().fold(0, |set, &of| set | kind(of))
-    }
-
-    fn league(&mut self, text: &CardText, powers: Run, at: &Path) {
-        let empty = SidesText::default();
-        let given = text.sides.as_ref().unwrap_or(&empty);
-        let sides = [&given.north, &given.east, &given.south, &given.west].map(|s| features(s));
-        let names = ["north", "east", "south", "west"];
-        for (name, &side) in names.iter().zip(&sides) {
-            if text.sides.is_some() && side & BORDER != 0 && side != BORDER {
-                let help = "write [\"border\"] alone: nothing else can match there";
-                self.faults.help(
-                    at.then("sides").then(*name),
-                    "a Border is the end of the land",
-                    help,
-                );
-            }
-        }
-        let all = sides.iter().fold(0, |set, side| set | side);
-        let rest = self.rests(&text.rest, &at.then("rest"));
-        let enter = self.ways(&text.enter, all, &at.then("enter"));
-        let leave = self.ways(&text.leave, all, &at.then("leave"));
-        let safe = self.done.powers[powers.range()].iter().any(|power| power.verb == Verb::Safe);
-        self.done.leagues.push(League {
-            sides,
-            features: all,
-            enter,
-            leave,
-            rest,
-            powers,
-            unique: text.unique,
-            safe,
-            copies: text.copies.min(if text.unique { 1 } else { u8::MAX }),
-        });
-    }
-
-    fn ways(&mut self, texts: &[WayText], all: Features, at: &Path) -> [Trial; TERRAINS] {
-        let mut ways = [Trial::FREE; TERRAINS];
-        for (k, text) in texts.iter().enumerate() {
-            let by = if text.by.is_empty() { u16::MAX } else { features(&text.by) };
-            if by & all & !BORDER == 0 {
-                let help = "name a Terrain of its sides, or leave `by` out for every way";
-                self.faults.help(at.then(k).then("by"), "no side of the League shows it", help);
-            }
-            let trial = Trial { attribute: text.attribute as u8, difficulty: text.difficulty };
-            for (terrain, way) in ways.iter_mut().enumerate() {
-                if by & (1 << terrain) != 0 {
-                    *way = trial;
-                }
-            }
-        }
-        ways
-    }
-
-    fn rests(&mut self, texts: &[RestText], at: &Path) -> Run {
-        let start = self.done.rests.len() as u16;
-        for (k, text) in texts.iter().enumerate() {
-            let of = text.of.iter().fold(0, |set, &of| set | kind(of));
-            let merits = if of == 0 { MERIT_KINDS } else { of & MERIT_KINDS };
-            let flaws = of & super::flat::FLAW_KINDS;
-            if merits | flaws != of && of != 0 || merits != 0 && flaws != 0 {
-                let help = "write types of Merits, or types of Flaws, an entry for each";
-                self.faults.help(
-                    at.then(k).then("of"),
-                    "a Rest recovers Merits or lets the opponent recover Flaws",
-                    help,
-                );
-            }
-            let exempt = self.all_races(&text.exempt);
-            let trial = trial(text.trial);
-            self.done.rests.push(Rest { merits, flaws, count: text.count, trial, exempt });
-        }
-        if texts.len() > 3 {
-            let help = "put types that are recovered alike into one entry";
-            self.faults.help(at.clone(), "a League has at most three entries for its Rest", help);
-        }
-        Run { start, end: self.done.rests.len() as u16 }
-    }
-
-    fn goals(&mut self, texts: &[GoalText], at: &Path) -> Run {
-        let start = self.done.goals.len() as u16;
-        for (k, text) in texts.iter().enumerate() {
-            if let Some(goal) = self.goal(text, &at.then(k)) {
-                self.done.goals.push(goal);
-            }
-        }
-        if texts.is_empty() || texts.len() > super::flat::GOALS {
-            let message = format!("a Quest with {} goals", texts.len());
-            self.faults.help(at.clone(), message, "write one to three");
-        }
-        Run { start, end: self.done.goals.len() as u16 }
-    }
-
-    fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {
-        let yes = |given: Option<bool>| given.filter(|&yes| yes).map(|_| 1);
-        let aims = [
-            ("visit", text.visit, Aim::Visit),
-            ("beat", text.beat, Aim::Beat),
-            ("hold", text.hold, Aim::Hold),
-            ("reach", yes(text.reach), Aim::Reach),
-            ("fetch", yes(text.fetch), Aim::Fetch),
-            ("foe", text.foe.as_ref().map(|_| 1), Aim::Foe),
-            ("home", yes(text.home), Aim::Home),
-        ];
-        let given: Vec<_> = aims.iter().filter(|(_, count, _)| count.is_some()).collect();
-        let &[&(_, Some(count), aim)] = given.as_slice() else {
-            let help = "write exactly one of visit, beat, hold, reach, fetch, foe, home";
-            let names: Vec<&str> = given.iter().map(|(name, _, _)| *name).collect();
-            let message = match names.len() {
-                0 => "the goal asks for nothing".to_owned(),
-                _ => format!("the goal asks for several things: {}", names.join(", ")),
-            };
-            self.faults.help(at.clone(), message, help);
-            return None;
-        };
-        let foe = text.foe.as_deref().map_or(Some(NONE), |foe| {
-            let found = self.done.find(Sort::Waylay, foe);
-            if found.is_none() {
-                let keys = self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
-                let help = match nearest(foe, keys) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => "write the key of a Waylay".to_owned(),
-                };
-                self.faults.help(at.then("foe"), format!("there is no Waylay \"{foe}\""), help);
-            }
-            found
-        })?;
-        let words = self.all_words(&text.tags, &at.then("tags"));
-        self.goal_keys(text, aim, at);
-        Some(Goal {
-            aim,
-            count,
-            rolled: text.rolled,
-            on: features(&text.on),
-            tests: tests(&text.tests),
-            words,
-            apart: text.apart,
-            foe,
-        })
-    }
-
-    /// Keys of a goal that its aim does not have.
-    fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
-        let on = [Aim::Visit, Aim::Reach, Aim::Fetch, Aim::Foe];
-        let given: [(&str, bool, &[Aim]); 5] = [
-            ("on", !text.on.is_empty(), &on),
-            ("rolled", text.rolled, &[Aim::Visit]),
-            ("tests", !text.tests.is_empty(), &[Aim::Beat]),
-            ("tags", !text.tags.is_empty(), &[Aim::Beat]),
-            ("apart", text.apart, &[Aim::Beat]),
-        ];
-        for (key, there, aims) in given {
-            if there && !aims.contains(&aim) {
-                let message = format!("this goal has no `{key}`");
-                self.faults.help(at.then(key), message, "leave it out");
-            }
-        }
     }
 }
 

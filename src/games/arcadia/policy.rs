@@ -4,6 +4,7 @@ mod contests;
 mod fights;
 mod setup;
 mod travel;
+mod way;
 
 use super::Action;
 use super::flat::each;
@@ -23,7 +24,7 @@ pub fn score(view: View<'_>) -> i32 {
     {
         return 0;
     }
-    let days = |seat: u8| travel::days_left(view, seat);
+    let days = |seat: u8| way::days_left(view, seat);
     let merits = |hero: &Hero| ready_worth(view, hero) / 4;
     days(1 - view.seat) - days(view.seat) + merits(view.own()) - merits(view.other())
 }

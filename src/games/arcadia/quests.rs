@@ -19,6 +19,52 @@ impl Goal {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Goals that ask for more Leagues of a kind than lie on the board ask for all of them.
+    pub fn limit_goals(&mut self, seat: u8) {
+        let game = self.game;
+        for q in 0..usize::from(self.hero(seat).quests_len) {
+            let quest = &game.quests[usize::from(self.hero(seat).quests[q])];
+            for (g, goal) in game.goals[quest.goals.range()].iter().enumerate() {
+                let hero = self.hero(seat);
+                let most = match goal.aim {
+                    Aim::Visit => {
+                        let there = game.leagues_with(self.st, goal.on) & !hero.camp_bit();
+                        there.count_ones() as u8
+                    }
+                    Aim::Hold => hero.treasures_len,
+                    _ => continue,
+                };
+                let count = &mut self.hero_mut(seat).goal_count[q][g];
+                *count = (*count).min(most);
+            }
+        }
+    }
+
+    /// Marks the goal League of every Quest that has one, and puts the Quest's own Waylay there.
+    pub fn place_goals(&mut self) {
+        let game = self.game;
+        for seat in 0..2 {
+            for q in 0..usize::from(self.hero(seat).quests_len) {
+                let quest = &game.quests[usize::from(self.hero(seat).quests[q])];
+                for goal in &game.goals[quest.goals.range()] {
+                    if matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe)
+                        && self.hero(seat).goal_at[q] == NONE
+                    {
+                        let at = game.farthest(self.st, seat, goal.on);
+                        self.hero_mut(seat).goal_at[q] = at;
+                        self.say("goal", seat, [], |game, st| {
+                            let quest = game.quest_name(st.hero(seat).quests[q]);
+                            format!("the goal of {quest} is {}", game.place_name(st, at))
+                        });
+                    }
+                    if goal.aim == Aim::Foe {
+                        self.stand(goal.foe, self.st.hero(seat).goal_at[q], seat);
+                    }
+                }
+            }
+        }
+    }
+
     /// A Waylay was beaten by `seat`: it counts for all goals that ask for its like, whichever goal
     /// their Quests are at.
     pub fn note_beaten(&mut self, seat: u8, place: usize) {

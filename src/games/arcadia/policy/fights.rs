@@ -6,7 +6,7 @@ use super::super::powers::{Case, visited};
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
 use super::super::worth::Threat;
-use super::{DAY, keep, travel};
+use super::{DAY, keep, way};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
@@ -128,7 +128,7 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
     let hand = i32::from(view.own().hand_len);
-    let entries = travel::days_left(view, seat) / DAY;
+    let entries = way::days_left(view, seat) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * 6;
     let target = Target::new(view, seat);

@@ -1,0 +1,89 @@
+//! Quests: what they ask for.
+
+use crate::game::{Path, nearest};
+
+use super::super::cards::GoalText;
+use super::super::flat::{Aim, GOALS, Goal, NONE, Run};
+use super::{Sort, Work, features, tests};
+
+impl Work<'_> {
+    pub(super) fn goals(&mut self, texts: &[GoalText], at: &Path) -> Run {
+        let start = self.done.goals.len() as u16;
+        for (k, text) in texts.iter().enumerate() {
+            if let Some(goal) = self.goal(text, &at.then(k)) {
+                self.done.goals.push(goal);
+            }
+        }
+        if texts.is_empty() || texts.len() > GOALS {
+            let message = format!("a Quest with {} goals", texts.len());
+            self.faults.help(at.clone(), message, "write one to three");
+        }
+        Run { start, end: self.done.goals.len() as u16 }
+    }
+
+    fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {
+        let yes = |given: Option<bool>| given.filter(|&yes| yes).map(|_| 1);
+        let aims = [
+            ("visit", text.visit, Aim::Visit),
+            ("beat", text.beat, Aim::Beat),
+            ("hold", text.hold, Aim::Hold),
+            ("reach", yes(text.reach), Aim::Reach),
+            ("fetch", yes(text.fetch), Aim::Fetch),
+            ("foe", text.foe.as_ref().map(|_| 1), Aim::Foe),
+            ("home", yes(text.home), Aim::Home),
+        ];
+        let given: Vec<_> = aims.iter().filter(|(_, count, _)| count.is_some()).collect();
+        let &[&(_, Some(count), aim)] = given.as_slice() else {
+            let help = "write exactly one of visit, beat, hold, reach, fetch, foe, home";
+            let names: Vec<&str> = given.iter().map(|(name, _, _)| *name).collect();
+            let message = match names.len() {
+                0 => "the goal asks for nothing".to_owned(),
+                _ => format!("the goal asks for several things: {}", names.join(", ")),
+            };
+            self.faults.help(at.clone(), message, help);
+            return None;
+        };
+        let foe = text.foe.as_deref().map_or(Some(NONE), |foe| {
+            let found = self.done.find(Sort::Waylay, foe);
+            if found.is_none() {
+                let keys = self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
+                let help = match nearest(foe, keys) {
+                    Some(near) => format!("did you mean \"{near}\"?"),
+                    None => "write the key of a Waylay".to_owned(),
+                };
+                self.faults.help(at.then("foe"), format!("there is no Waylay \"{foe}\""), help);
+            }
+            found
+        })?;
+        let words = self.all_words(&text.tags, &at.then("tags"));
+        self.goal_keys(text, aim, at);
+        Some(Goal {
+            aim,
+            count,
+            rolled: text.rolled,
+            on: features(&text.on),
+            tests: tests(&text.tests),
+            words,
+            apart: text.apart,
+            foe,
+        })
+    }
+
+    /// Keys of a goal that its aim does not have.
+    fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
+        let on = [Aim::Visit, Aim::Reach, Aim::Fetch, Aim::Foe];
+        let given: [(&str, bool, &[Aim]); 5] = [
+            ("on", !text.on.is_empty(), &on),
+            ("rolled", text.rolled, &[Aim::Visit]),
+            ("tests", !text.tests.is_empty(), &[Aim::Beat]),
+            ("tags", !text.tags.is_empty(), &[Aim::Beat]),
+            ("apart", text.apart, &[Aim::Beat]),
+        ];
+        for (key, there, aims) in given {
+            if there && !aims.contains(&aim) {
+                let message = format!("this goal has no `{key}`");
+                self.faults.help(at.then(key), message, "leave it out");
+            }
+        }
+    }
+}

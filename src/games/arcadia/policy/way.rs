@@ -1,0 +1,129 @@
+//! What a character still has before it: how long its Quests take from where.
+
+use super::super::flat::{Aim, NONE, each};
+use super::super::state::{Hero, LEAGUES};
+use super::super::view::View;
+use super::QUARTER;
+use super::fights::delays;
+
+/// Quarters of a Day from each League to each.
+type Far = [[u8; LEAGUES]; LEAGUES];
+
+/// Days in hundredths that a character still needs from where it is.
+pub fn days_left(view: View<'_>, seat: u8) -> i32 {
+    let hero = view.st.hero(seat);
+    if hero.at == NONE {
+        return 0;
+    }
+    let way = Way::new(view, seat);
+    QUARTER * way.from(hero.at, 0)
+}
+
+/// What a character has before it, with the Waylays that stand on the board.
+pub struct Way<'a> {
+    view: View<'a>,
+    seat: u8,
+    far: Far,
+    /// What facing the Waylays of a League takes.
+    pub delays: [u8; LEAGUES],
+    /// The Base Camp.
+    camp: u8,
+}
+
+impl<'a> Way<'a> {
+    /// From where a character stands.
+    pub fn new(view: View<'a>, seat: u8) -> Self {
+        let st = view.st;
+        let delays = delays(view, seat);
+        let far = if st.waylaid[usize::from(seat)] == 0 {
+            st.far[usize::from(seat)]
+        } else {
+            super::super::Arcadia::distances(st, seat, &delays)
+        };
+        Way { view, seat, far, delays, camp: st.hero(seat).camp }
+    }
+
+    /// As it would be from a Base Camp, before any Waylay stands.
+    pub fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
+        let far = view.st.far[usize::from(seat)];
+        Way { view, seat, far, delays: [0; LEAGUES], camp }
+    }
+
+    /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are done with.
+    pub fn from(&self, start: u8, been: u32) -> i32 {
+        let hero = self.view.st.hero(self.seat);
+        let mut at = start;
+        let mut sum = 0;
+        for q in 0..usize::from(hero.quests_len) {
+            sum += self.quest(hero, q, &mut at, been);
+        }
+        sum
+    }
+
+    fn quest(&self, hero: &Hero, q: usize, at: &mut u8, been: u32) -> i32 {
+        let game = self.view.game;
+        let st = self.view.st;
+        let goals = &game.goals[game.quests[usize::from(hero.quests[q])].goals.range()];
+        let mut sum = 0;
+        for (g, goal) in goals.iter().enumerate().skip(usize::from(hero.stage[q])) {
+            let count = i32::from(hero.goal_count[q][g]);
+            let there = |set: u32| set & !(1 << self.camp);
+            sum += match goal.aim {
+                Aim::Visit => {
+                    let all = there(game.leagues_with(st, goal.on));
+                    let done = (hero.explored | been) & all;
+                    self.tour(at, all & !done, count - done.count_ones() as i32, 0)
+                }
+                Aim::Hold => {
+                    let lying = super::super::quests::lying(hero) & !been;
+                    let found = i32::from(game.found(hero));
+                    let picked = (super::super::quests::lying(hero) & been).count_ones() as i32;
+                    self.tour(at, lying, count - found - picked, 1)
+                }
+                Aim::Beat => {
+                    let left = count - i32::from(hero.goal_done[q][g]);
+                    let prey = game.targets(st, self.seat);
+                    let near = self.tour(at, prey, left.min(prey.count_ones() as i32), 0);
+                    near + 8 * (left - prey.count_ones() as i32).max(0)
+                }
+                Aim::Reach | Aim::Fetch | Aim::Foe => {
+                    let goal_at = match hero.goal_at[q] {
+                        NONE => self.farthest(*at, game.leagues_with(st, goal.on)),
+                        known => known,
+                    };
+                    let done = hero.goal_done[q][g] > 0 || been & (1 << goal_at) != 0;
+                    if done { 0 } else { self.to(at, goal_at) + 2 }
+                }
+                Aim::Home => self.to(at, self.camp),
+            };
+        }
+        sum
+    }
+
+    /// Quarters to visit so many Leagues of a set, always the nearest next.
+    fn tour(&self, at: &mut u8, mut set: u32, count: i32, stop: i32) -> i32 {
+        let mut sum = 0;
+        for _ in 0..count.max(0) {
+            let row = &self.far[usize::from(*at)];
+            let Some((far, next)) = super::super::quests::nearest(row, set) else {
+                // It cannot be done now; something must change first.
+                return sum + 40;
+            };
+            sum += i32::from(far) + stop;
+            set &= !(1 << next);
+            *at = next;
+        }
+        sum
+    }
+
+    fn to(&self, at: &mut u8, goal: u8) -> i32 {
+        let far = self.far[usize::from(*at)][usize::from(goal)];
+        *at = goal;
+        i32::from(far)
+    }
+
+    fn farthest(&self, from: u8, set: u32) -> u8 {
+        let row = &self.far[usize::from(from)];
+        each(set).max_by_key(|&to| row[usize::from(to)]).unwrap_or(from)
+    }
+}
