@@ -77,6 +77,8 @@ fn committed_schemas_are_those_of_the_program() {
     for (file, args) in [
         ("iconica.scenario.json", vec!["schema", "iconica"]),
         ("iconica.cards.json", vec!["schema", "iconica", "--cards"]),
+        ("arcadia.scenario.json", vec!["schema", "arcadia"]),
+        ("arcadia.cards.json", vec!["schema", "arcadia", "--cards"]),
     ] {
         let committed = fs::read_to_string(root().join("docs/schema").join(file)).unwrap();
         assert!(
