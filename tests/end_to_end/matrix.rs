@@ -208,3 +208,37 @@ fn an_interrupted_matrix_is_written_and_says_so() {
     assert_eq!(summary["stopped"], "interrupted");
     assert!(summary["games"].as_u64().unwrap() > 0);
 }
+
+/// The columns that docs/frames.md tells of a frame.
+fn described(frame: &str) -> Vec<String> {
+    let document = include_str!("../../docs/frames.md");
+    let heading = format!("## `{frame}`");
+    let section = document.lines().skip_while(|line| !line.starts_with(&heading)).skip(1);
+    let rows = section.take_while(|line| !line.starts_with("## "));
+    // A row may name several, each in back quotes.
+    let cell = |row: &'static str| row.strip_prefix("| `").and_then(|rest| rest.split('|').next());
+    let names = |cell: &'static str| cell.split('`').step_by(2).map(str::to_owned);
+    rows.filter_map(cell).flat_map(names).filter(|name| !name.trim().is_empty()).collect()
+}
+
+#[test]
+fn the_document_names_the_columns_of_a_matrix_and_of_a_search() {
+    let out = tempfile::tempdir().unwrap();
+    let small = "builds.search={ sample = 12, keep = 3, games = 600 }";
+    let matrix = ["compare", FIELD, "--matrix", "--games", "100"];
+    let search = ["compare", "scenarios/iconica_search.toml", "--games", "100", "--set", small];
+    for (args, frames) in
+        [(&matrix[..], ["matrix", "ratings"]), (&search[..], ["search", "search_cards"])]
+    {
+        let mut args = args.to_vec();
+        let folder = out.path().join(frames[0]);
+        args.extend(["--out", text(&folder)]);
+        assert_eq!(run(&args).code, 0);
+        for frame in frames {
+            let file = fs::read_to_string(folder.join(format!("{frame}.csv"))).unwrap();
+            let header: Vec<String> =
+                file.lines().next().unwrap().split(',').map(str::to_owned).collect();
+            assert_eq!(header, described(frame), "{frame}");
+        }
+    }
+}

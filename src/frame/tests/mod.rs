@@ -334,6 +334,7 @@ fn the_document_names_every_column() {
     let ran = toy.ran(&TWO, 200, 1);
     let (_, frames) = both(&toy, &ran);
     let of_impact = Frames::of_impact(&impact::played(200, 1));
+    let of_comparison = Frames::of_comparison(&compare::played(200, 1, false));
     let document = include_str!("../../../docs/frames.md");
     let mut described: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut frame = "";
@@ -346,7 +347,7 @@ fn the_document_names_every_column() {
             described.entry(frame).or_default().push(format!("{name}: {kind}"));
         }
     }
-    for (name, frame) in frames.iter().chain(of_impact.iter()) {
+    for (name, frame) in frames.iter().chain(of_impact.iter()).chain(of_comparison.iter()) {
         let columns = frame.schema();
         let columns = columns.iter().map(|(name, kind)| format!("{name}: {kind}"));
         assert_eq!(
@@ -355,5 +356,7 @@ fn the_document_names_every_column() {
             "{name}"
         );
     }
-    assert_eq!(described.into_keys().collect::<Vec<_>>(), ["records"]);
+    // Those of a matrix and of a search are held to the document from end to end.
+    let others = ["matrix", "ratings", "records", "search", "search_cards"];
+    assert_eq!(described.into_keys().collect::<Vec<_>>(), others);
 }

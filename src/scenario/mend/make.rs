@@ -106,7 +106,7 @@ pub(super) fn make(
         "integer" => {
             let step = shape.step().unwrap_or(1);
             let nearest = |to| shape.range().nearest_whole(to, step);
-            let ends = [nearest(0), nearest(i64::MIN), nearest(i64::MAX), nearest(50)];
+            let ends = [nearest(0), nearest(50), nearest(i64::MIN), nearest(i64::MAX)];
             let ends: Vec<i64> = ends.into_iter().flatten().collect();
             Some(Value::Integer(*ends.get(pick.below(ends.len()))?))
         }
