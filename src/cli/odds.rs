@@ -45,15 +45,27 @@ fn scenario(name: &str) -> Result<PathBuf, String> {
     if find(name).is_none() {
         return Err(no_such_game(name));
     }
-    let shipped = PathBuf::from("scenarios").join(format!("{name}.toml"));
-    if shipped.exists() {
-        return Ok(shipped);
+    shipped(name).ok_or_else(|| {
+        format!(
+            "no scenario of `{name}` is here: scenarios/ has neither {name}.toml nor {name}_*.toml; \
+             name a scenario file instead, which `balance new {name} FILE` writes"
+        )
+    })
+}
+
+/// The scenario that comes with a game: the one called like it, or the first of those that begin so.
+fn shipped(name: &str) -> Option<PathBuf> {
+    let folder = PathBuf::from("scenarios");
+    let own = folder.join(format!("{name}.toml"));
+    if own.exists() {
+        return Some(own);
     }
-    Err(format!(
-        "the cards of `{name}` are not here: {} is missing; name a scenario file instead, which \
-         `balance new {name} FILE` writes",
-        shipped.display()
-    ))
+    let begins = |path: &PathBuf| {
+        let file = path.file_name().and_then(|file| file.to_str()).unwrap_or_default();
+        file.starts_with(&format!("{name}_")) && file.ends_with(".toml")
+    };
+    let files = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
+    files.filter(begins).min()
 }
 
 /// Options of the command itself.

@@ -23,6 +23,23 @@ fn a_trap_is_told_exactly() {
 }
 
 #[test]
+fn a_test_and_a_trial_are_told_exactly() {
+    let ended = odds(&["arcadia", "test", "--attack", "3", "--defence", "4", "--retest", "1"]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    // 435 of the 1,296 ways of four dice win, 140 tie; what is not won is rolled once more.
+    assert_eq!(
+        ended.stdout,
+        "Test · 3 against 4, 2 dice each, 1 retest of what is not won\n\
+         \x20 win: the Waylay is discarded   55.86 %\n\
+         \x20 loss: a Merit is exhausted     36.96 %\n\
+         \x20 Stalemate: it stays             7.18 %\n\n\
+         Exact: every face of the die, each once.\n"
+    );
+    let ended = odds(&["arcadia", "trial", "--attribute", "2", "--difficulty", "5"]);
+    assert!(ended.stdout.contains("passed   66.67 %"), "{}", ended.stdout);
+}
+
+#[test]
 fn what_is_given_counts() {
     let csv = |args: &[&str]| {
         let mut all = vec!["--format", "csv", "arcane_guardian", "iron_chest"];

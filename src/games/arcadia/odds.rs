@@ -78,10 +78,12 @@ impl Arcadia {
             probability,
         });
         let mut given = format!("{attack} against {defence}, {dice} dice each");
-        for (n, what) in [(add, "to add after the dice"), (retests, "retests of what is not won")] {
-            if n > 0 {
-                given += &format!(", {n} {what}");
-            }
+        if add > 0 {
+            given += &format!(", {add} to add after the dice");
+        }
+        if retests > 0 {
+            let many = if retests == 1 { "retest" } else { "retests" };
+            given += &format!(", {retests} {many} of what is not won");
         }
         if reroll > 0 {
             given += &format!(", one die of at most {reroll} again");
@@ -105,10 +107,12 @@ impl Arcadia {
             probability,
         });
         let mut given = format!("{attribute} against difficulty {difficulty}");
-        for (n, what) in [(add, "to add"), (retries, "rolls more after a failure")] {
-            if n > 0 {
-                given += &format!(", {n} {what}");
-            }
+        if add > 0 {
+            given += &format!(", {add} to add");
+        }
+        if retries > 0 {
+            let many = if retries == 1 { "roll" } else { "rolls" };
+            given += &format!(", {retries} more {many} after a failure");
         }
         Ok(Odds { what: "Trial".to_owned(), given, outcomes: sorted(outcomes.collect()) })
     }
