@@ -215,11 +215,11 @@ impl Arcadia {
     ) -> [[u8; LEAGUES]; LEAGUES] {
         let laid = usize::from(st.laid);
         let mut far = [[NO_WAY; LEAGUES]; LEAGUES];
-        for from in 0..laid {
-            far[from][from] = 0;
+        for (from, row) in far.iter_mut().enumerate().take(laid) {
+            row[from] = 0;
             for (&to, &step) in st.near[from].iter().zip(&st.steps[usize::from(seat)][from]) {
                 if to != NONE && step != NO_WAY {
-                    far[from][usize::from(to)] = step.saturating_add(delays[usize::from(to)]);
+                    row[usize::from(to)] = step.saturating_add(delays[usize::from(to)]);
                 }
             }
         }

@@ -30,7 +30,7 @@ pub enum Plan {
     /// As written.
     Fixed(Build),
     /// Drawn by lot.
-    Random(Lot),
+    Random(Box<Lot>),
 }
 
 /// What a build is drawn from.

@@ -85,7 +85,7 @@ impl Reader<'_> {
         match text {
             BuildText::These(these) => self.fixed(these, at).map(Plan::Fixed),
             BuildText::Random(random) => {
-                self.lot(&random.random, &at.then("random")).map(Plan::Random)
+                self.lot(&random.random, &at.then("random")).map(|lot| Plan::Random(Box::new(lot)))
             }
         }
     }

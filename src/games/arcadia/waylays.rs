@@ -213,11 +213,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.place_hero(seat, hero.camp);
             return self.end_day();
         }
-        if loss.back {
-            if let Some(direction) = Arcadia::direction_to(self.st, hero.at, hero.from) {
-                self.drag(seat, direction);
-                return self.end_day();
-            }
+        if loss.back
+            && let Some(direction) = Arcadia::direction_to(self.st, hero.at, hero.from)
+        {
+            self.drag(seat, direction);
+            return self.end_day();
         }
         self.encounter();
     }

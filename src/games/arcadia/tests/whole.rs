@@ -247,7 +247,7 @@ proptest! {
         knobs in any::<u32>(),
         greedy in any::<[bool; 2]>(),
     ) {
-        let quests = 1 + knobs >> 20 & 1;
+        let quests = ((1 + knobs) >> 20) & 1;
         let side = DRAWN.replace("quests = { random = 1 }", &format!("quests = {{ random = {} }}", quests + 1));
         let game = shipped(&rules_of(knobs), &side);
         for k in 0..4 {
@@ -278,10 +278,10 @@ fn greedy_beats_random() {
         let mut agents = [named(true), named(false)];
         let st =
             play_out(&game, &mut agents, (seed % 2) as usize, &mut chance, &mut Silent, |_, _| {});
-        if game.to_act(&st).is_none() {
-            if let Some(seat) = game.outcome(&st).standing.sole_winner() {
-                won[st.side(seat.0)] += 1;
-            }
+        if game.to_act(&st).is_none()
+            && let Some(seat) = game.outcome(&st).standing.sole_winner()
+        {
+            won[st.side(seat.0)] += 1;
         }
     }
     assert!(won[0] > 10 * won[1] && won[0] > 300, "{won:?}");
