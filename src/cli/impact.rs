@@ -9,13 +9,14 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Exit;
-use super::args::{Format, Impact};
+use super::args::Impact;
+use super::finish::{print, write};
 use super::load::{Loaded, load, stem};
 use super::manifest::{Counts, Facts, Manifest, digest};
 use super::out::Out;
 use super::progress::Bar;
 use super::run::{grouped, interrupt, labels, threads, timed, writable};
-use crate::frame::{Frames, ImpactResults, ImpactSummary, replace};
+use crate::frame::{Frames, ImpactResults, ImpactSummary};
 use crate::game::Path as KeyPath;
 use crate::report;
 use crate::scenario::{LeftOut, Prepared, Substitutes, replace_cards};
@@ -118,8 +119,10 @@ fn go(
     let summary = ImpactSummary::new(&results);
     let frames = Frames::of_impact(&summary);
     let manifest = manifest(args, loaded, substitutes, &paired, took);
-    write(&folder, &summary, &frames, &manifest)?;
-    let printed = print(&summary, &frames, out, took, &folder);
+    write(&folder, &summary, &frames, || report::impact_charts(&summary), &manifest)?;
+    let page = || report::impact_text(&summary, out.colour_results());
+    let played = (summary.games_in_all, took);
+    let printed = print(out, &summary, || frames.to_csv("impact"), page, played, &folder);
     Ok(verdict(&summary, &paired, out).unwrap_or(printed))
 }
 
@@ -240,54 +243,6 @@ fn manifest(
         games_in_all,
         replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect(),
     }
-}
-
-fn write(
-    folder: &Path,
-    summary: &ImpactSummary,
-    frames: &Frames,
-    manifest: &ImpactManifest,
-) -> Result<(), String> {
-    let failed = |error: &dyn std::fmt::Display| {
-        format!("failed to write the report into {}: {error}", folder.display())
-    };
-    frames.write_all(folder, summary).map_err(|error| failed(&error))?;
-    for (name, svg) in report::impact_charts(summary).map_err(|error| failed(&error))? {
-        replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
-    }
-    let manifest = serde_json::to_string_pretty(manifest).map_err(|error| failed(&error))?;
-    replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
-        .map_err(|error| failed(&error))
-}
-
-fn print(
-    summary: &ImpactSummary,
-    frames: &Frames,
-    out: &Out,
-    took: Duration,
-    folder: &Path,
-) -> Exit {
-    let text = match out.format {
-        Format::Json => match serde_json::to_string_pretty(summary) {
-            Ok(json) => json + "\n",
-            Err(error) => return out.error(&format!("failed to print: {error}")),
-        },
-        Format::Csv => match frames.to_csv("impact") {
-            Ok(csv) => csv,
-            Err(error) => return out.error(&format!("failed to print: {error}")),
-        },
-        Format::Table => {
-            let speed = summary.games_in_all as f64 / took.as_secs_f64();
-            format!(
-                "{}\n{} games a second ({:.1} s). Report: {}\n",
-                report::impact_text(summary, out.colour_results()).trim_end(),
-                grouped(speed),
-                took.as_secs_f64(),
-                folder.display()
-            )
-        }
-    };
-    out.result(&text)
 }
 
 /// What keeps it from having gone well.

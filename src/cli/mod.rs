@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod compare;
 mod exit;
+mod finish;
 mod impact;
 mod list;
 mod load;

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Exit;
-use super::args::{Format, Run};
+use super::args::Run;
+use super::finish::{print, write};
 use super::load::{Loaded, load, stem};
 use super::manifest::{Facts, Manifest, digest};
 use super::out::Out;
@@ -86,7 +87,9 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
     };
     let of = Source { path: &args.scenario.path, loaded };
     let (summary, frames) = write_run(&folder, &of, &plan, &ran, took)?;
-    let printed = print(&summary, &frames, out, took, &folder);
+    let page = || report::text_in(&summary, out.colour_results(), out.columns());
+    let played = (summary.games, took);
+    let printed = print(out, &summary, || frames.sides_csv(), page, played, &folder);
     Ok(verdict(&ran, out).unwrap_or(printed))
 }
 
@@ -126,7 +129,8 @@ pub(super) fn write_run(
         threads: threads(plan.threads),
         seconds: took.as_secs_f64(),
     };
-    write(folder, &summary, &frames, &Manifest::new(&facts))?;
+    let charts = || report::charts(&summary, &frames);
+    write(folder, &summary, &frames, charts, &Manifest::new(&facts))?;
     Ok((summary, frames))
 }
 
@@ -239,49 +243,6 @@ fn folder(args: &Run, loaded: &Loaded, interrupted: bool) -> PathBuf {
 pub(super) fn writable(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder)
         .map_err(|error| format!("failed to make the folder {}: {error}", folder.display()))
-}
-
-pub(super) fn write(
-    folder: &Path,
-    summary: &Summary,
-    frames: &Frames,
-    manifest: &Manifest,
-) -> Result<(), String> {
-    let failed = |error: &dyn std::fmt::Display| {
-        format!("failed to write the report into {}: {error}", folder.display())
-    };
-    frames.write_all(folder, summary).map_err(|error| failed(&error))?;
-    for (name, svg) in report::charts(summary, frames).map_err(|error| failed(&error))? {
-        crate::frame::replace(&folder.join(name), svg.as_bytes())
-            .map_err(|error| failed(&error))?;
-    }
-    let manifest = serde_json::to_string_pretty(manifest).map_err(|error| failed(&error))?;
-    crate::frame::replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
-        .map_err(|error| failed(&error))
-}
-
-fn print(summary: &Summary, frames: &Frames, out: &Out, took: Duration, folder: &Path) -> Exit {
-    let text = match out.format {
-        Format::Json => match serde_json::to_string_pretty(summary) {
-            Ok(json) => json + "\n",
-            Err(error) => return out.error(&format!("failed to print: {error}")),
-        },
-        Format::Csv => match frames.sides_csv() {
-            Ok(csv) => csv,
-            Err(error) => return out.error(&format!("failed to print: {error}")),
-        },
-        Format::Table => {
-            let speed = summary.games as f64 / took.as_secs_f64();
-            format!(
-                "{}\n{} games a second ({:.1} s). Report: {}\n",
-                report::text_in(summary, out.colour_results(), out.columns()).trim_end(),
-                grouped(speed),
-                took.as_secs_f64(),
-                folder.display()
-            )
-        }
-    };
-    out.result(&text)
 }
 
 /// A whole number with its thousands apart.

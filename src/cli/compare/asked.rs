@@ -8,12 +8,12 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::cli::Exit;
-use crate::cli::args::Format;
+use crate::cli::finish::{print, write};
 use crate::cli::load::{Loaded, stem};
 use crate::cli::manifest::{Counts, Facts, Manifest, digest_with_variants};
 use crate::cli::out::Out;
-use crate::cli::run::{grouped, threads, writable};
-use crate::frame::{Frames, replace};
+use crate::cli::run::{threads, writable};
+use crate::frame::Frames;
 use crate::game::Path as KeyPath;
 use crate::sim::{Budget, Stopped};
 
@@ -116,39 +116,11 @@ pub(super) fn finish<S: Serialize>(
         manifest: Manifest::new(&facts).of_comparison(digest, report.rule.clone()),
         games_in_all,
     };
-    write(&folder, report, &manifest).map_err(|error| {
-        format!("failed to write the report into {}: {error}", folder.display())
-    })?;
-    let text = match out.format {
-        Format::Json => serde_json::to_string_pretty(report.summary)
-            .map(|json| json + "\n")
-            .map_err(|error| format!("failed to print: {error}"))?,
-        Format::Csv => {
-            let csv = report.frames.to_csv(report.main);
-            csv.map_err(|error| format!("failed to print: {error}"))?
-        }
-        Format::Table => format!(
-            "{}\n{} games a second ({:.1} s). Report: {}\n",
-            report.text.trim_end(),
-            grouped(games_in_all as f64 / report.took.as_secs_f64()),
-            report.took.as_secs_f64(),
-            folder.display()
-        ),
-    };
-    Ok(out.result(&text))
-}
-
-fn write<S: Serialize>(
-    folder: &Path,
-    report: &Report<'_, S>,
-    manifest: &FieldManifest,
-) -> Result<(), Box<dyn std::error::Error>> {
-    report.frames.write_all(folder, report.summary)?;
-    for (name, svg) in &report.charts {
-        replace(&folder.join(name), svg.as_bytes())?;
-    }
-    let manifest = serde_json::to_string_pretty(manifest)? + "\n";
-    Ok(replace(&folder.join("manifest.json"), manifest.as_bytes())?)
+    let charts = || Ok::<_, String>(report.charts.clone());
+    write(&folder, report.summary, report.frames, charts, &manifest)?;
+    let csv = || report.frames.to_csv(report.main);
+    let played = (games_in_all, report.took);
+    Ok(print(out, report.summary, csv, || report.text.clone(), played, &folder))
 }
 
 /// What keeps it from having gone well. `first` is the first game that was given up: its index,

@@ -14,13 +14,14 @@ use serde::Serialize;
 use self::asked::Asked;
 use self::contenders::{Ways, read, ways};
 use super::Exit;
-use super::args::{Compare, Format};
+use super::args::Compare;
+use super::finish::{print, write};
 use super::load::{Loaded, stem};
 use super::manifest::{Counts, Facts, Manifest, digest_with_variants};
 use super::out::Out;
 use super::progress::Bar;
 use super::run::{grouped, interrupt, threads, timed, writable};
-use crate::frame::{CompareResults, CompareSummary, Frames, Yardstick, replace};
+use crate::frame::{CompareResults, CompareSummary, Frames, Yardstick};
 use crate::report;
 use crate::scenario::digest;
 use crate::sim::{
@@ -134,8 +135,10 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
     });
     let frames = Frames::of_comparison(&summary);
     let manifest = manifest(args, &plan, &paired, took);
-    write(&folder, &summary, &frames, &manifest)?;
-    let printed = print(&summary, &frames, out, took, &folder);
+    write(&folder, &summary, &frames, || report::compare_charts(&summary), &manifest)?;
+    let page = || report::compare_text(&summary, out.colour_results(), out.columns());
+    let played = (summary.games_in_all, took);
+    let printed = print(out, &summary, || frames.to_csv("compare"), page, played, &folder);
     Ok(verdict(&summary, &paired, out).unwrap_or(printed))
 }
 
@@ -283,55 +286,6 @@ fn rule(plan: &Plan<'_>) -> String {
             budget.most()
         ),
     }
-}
-
-fn write(
-    folder: &Path,
-    summary: &CompareSummary,
-    frames: &Frames,
-    manifest: &CompareManifest,
-) -> Result<(), String> {
-    let failed = |error: &dyn std::fmt::Display| {
-        format!("failed to write the report into {}: {error}", folder.display())
-    };
-    frames.write_all(folder, summary).map_err(|error| failed(&error))?;
-    for (name, svg) in report::compare_charts(summary).map_err(|error| failed(&error))? {
-        replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
-    }
-    let manifest = serde_json::to_string_pretty(manifest).map_err(|error| failed(&error))?;
-    replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
-        .map_err(|error| failed(&error))
-}
-
-fn print(
-    summary: &CompareSummary,
-    frames: &Frames,
-    out: &Out,
-    took: Duration,
-    folder: &Path,
-) -> Exit {
-    let text = match out.format {
-        Format::Json => match serde_json::to_string_pretty(summary) {
-            Ok(json) => json + "\n",
-            Err(error) => return out.error(&format!("failed to print: {error}")),
-        },
-        Format::Csv => match frames.to_csv("compare") {
-            Ok(csv) => csv,
-            Err(error) => return out.error(&format!("failed to print: {error}")),
-        },
-        Format::Table => {
-            let speed = summary.games_in_all as f64 / took.as_secs_f64();
-            let page = report::compare_text(summary, out.colour_results(), out.columns());
-            format!(
-                "{}\n{} games a second ({:.1} s). Report: {}\n",
-                page.trim_end(),
-                grouped(speed),
-                took.as_secs_f64(),
-                folder.display()
-            )
-        }
-    };
-    out.result(&text)
 }
 
 /// What keeps it from having gone well.
