@@ -1,0 +1,189 @@
+//! How the `[rules]` and the sides of a scenario are written.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Everything optional or ambiguous in the manual; the defaults are the printed rules.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rules {
+    /// The upgrade decks in play. Empty: all of the cards.
+    #[schemars(example = ["speed", "survivor"])]
+    pub decks: Vec<String>,
+    /// Which side of the board lies up.
+    pub board: Board,
+    /// Whether a lone racer plays with utility cards.
+    pub utility_alone: bool,
+    /// Whether the plus signs of the flip side raise conditions.
+    pub plus_signs: bool,
+    /// What snow does: the manual and the board disagree.
+    pub snow: Snow,
+    /// Stretches, by key, that do what is printed in the other place (`other_print`).
+    #[schemars(example = ["mountain", "cliff_face"])]
+    pub other_print: Vec<String>,
+    /// Cards of a new hand. Printed: 6.
+    #[schemars(range(min = 1, max = 20))]
+    pub hand: u8,
+    /// Legendary cards of each racer. Printed: 5.
+    #[schemars(range(max = 8))]
+    pub legendaries: u8,
+    /// The level of a condition at which a racer dies. Printed: 7.
+    #[schemars(range(min = 2, max = 20))]
+    pub death_level: u8,
+    /// Squares that the dead are moved back. Printed: 30.
+    #[schemars(range(max = 160))]
+    pub death_squares: u8,
+    /// Dogs of a team at most. Printed: 6.
+    #[schemars(range(min = 1, max = 6))]
+    pub team: u8,
+    /// Which stretches are entered.
+    pub entering: Entering,
+    /// How often a checkpoint gives its card.
+    pub checkpoints: Checkpoints,
+    /// What "no starvation" does.
+    pub no_starvation: NoStarvation,
+    /// How the speed that a stretch adds to dogs counts.
+    pub stretch_speed: StretchSpeed,
+    /// What is paid for a card that turns out to be too dear.
+    pub unpaid: Unpaid,
+    /// Whether a new day takes the whole turn. Otherwise the racer plays on.
+    pub day_takes_turn: bool,
+    /// Whether armour that is discarded counts as the death that a card asks for.
+    pub armour_pays: bool,
+    /// When the race is over.
+    pub finish: Finish,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules {
+            decks: Vec::new(),
+            board: Board::Racers,
+            utility_alone: false,
+            plus_signs: true,
+            snow: Snow::CancelsSleds,
+            other_print: Vec::new(),
+            hand: 6,
+            legendaries: 5,
+            death_level: 7,
+            death_squares: 30,
+            team: 6,
+            entering: Entering::Crossed,
+            checkpoints: Checkpoints::EachTime,
+            no_starvation: NoStarvation::Cleared,
+            stretch_speed: StretchSpeed::EachDog,
+            unpaid: Unpaid::InOrder,
+            day_takes_turn: true,
+            armour_pays: true,
+            finish: Finish::Beyond,
+        }
+    }
+}
+
+/// Which side of the board lies up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Board {
+    /// As printed: the flip side for one racer.
+    Racers,
+    /// The side for several.
+    Front,
+    /// The flip side.
+    Flip,
+}
+
+/// What snow does to those who are not immune.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Snow {
+    /// Sled cards have no effect: the manual.
+    CancelsSleds,
+    /// All cards of the supply are destroyed when it falls: the board.
+    DestroysSupply,
+}
+
+/// Which stretches are entered by a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Entering {
+    /// All that the racer comes to, those too that are only crossed.
+    Crossed,
+    /// The one in which the move ends.
+    Stopped,
+}
+
+/// How often a checkpoint gives a racer a legendary card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Checkpoints {
+    /// Whenever it is passed, as long as there are cards.
+    EachTime,
+    /// The first time.
+    Once,
+}
+
+/// What "no starvation" does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum NoStarvation {
+    /// It is 0 from entering on, and stays so.
+    Cleared,
+    /// It raises no cost there, and is there again afterwards.
+    Suspended,
+}
+
+/// How the speed that a stretch adds to dogs counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StretchSpeed {
+    /// For each dog of the team.
+    EachDog,
+    /// Once, for a team of any size.
+    Once,
+}
+
+/// What is paid for a card that turns out to be too dear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Unpaid {
+    /// The costs that come before the one that cannot be paid.
+    InOrder,
+    /// Nothing.
+    Nothing,
+}
+
+/// When a racer has crossed the finish line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Finish {
+    /// When the move goes beyond the last square.
+    Beyond,
+    /// When it reaches the last square.
+    Reached,
+}
+
+/// A racer.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Side {
+    /// What a greedy racer cares for.
+    pub plan: Plan,
+    /// The upgrade decks from which the racer fills the supply. Empty: all in play.
+    #[schemars(example = ["speed"])]
+    pub buys: Vec<String>,
+}
+
+/// What a greedy racer cares for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Plan {
+    /// Squares: fast dogs and long moves, upgrades when they come cheap.
+    #[default]
+    Racer,
+    /// Safety: conditions low, food and personal cards, few risks.
+    Survivor,
+    /// The deck: upgrades and thinning first, the race afterwards.
+    Improver,
+    /// Squares at any price: long risks, damage and conditions do not matter.
+    Reckless,
+}
