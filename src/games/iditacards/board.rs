@@ -1,0 +1,262 @@
+//! The board: stretches and what they do, speed, moving, passing, checkpoints.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::Iditacards;
+use super::catalogue::metric;
+use super::flat::{Effect, Weather};
+use super::play::Play;
+use super::state::{End, Racer, State, Task};
+use super::written::{Checkpoints, Entering, NoStarvation, StretchSpeed};
+
+impl Iditacards {
+    /// The number of the stretch of a square. The start belongs to the first stretch, what is
+    /// beyond the finish line to the last.
+    #[inline]
+    pub(super) fn stretch_of(&self, square: u8) -> u8 {
+        self.stretch_at[usize::from(square)]
+    }
+
+    /// What the stretch does that a racer is on.
+    #[inline]
+    pub(super) fn effect(&self, racer: &Racer) -> &Effect {
+        &self.stretches[usize::from(self.stretch_of(racer.square))].effect
+    }
+
+    /// Whether other racers' cards, damage and weather do nothing to a racer.
+    #[inline]
+    pub(super) fn is_immune(&self, racer: &Racer) -> bool {
+        racer.today.immune || self.effect(racer).immune
+    }
+
+    /// What is added to a move of a racer in some weather.
+    pub(super) fn speed(&self, racer: &Racer, weather: Weather) -> i32 {
+        let effect = self.effect(racer);
+        let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
+        let dogs = match self.rules.stretch_speed {
+            StretchSpeed::EachDog => racer.team.len() as i32,
+            StretchSpeed::Once => i32::from(!racer.team.is_empty()),
+        };
+        let stretch = i32::from(effect.dog_speed) * dogs;
+        let harness = &racer.harness;
+        let up = i32::from(harness.faster) + weather.max(0) + stretch.max(0);
+        let down = i32::from(harness.slower) + weather.min(0) + stretch.min(0);
+        let up = if effect.no_speed_bonuses { 0 } else { up };
+        (up + down) * i32::from(harness.times)
+    }
+
+    /// How far a racer goes by a card that says so, backwards below 0.
+    pub(super) fn distance(&self, st: &State, seat: u8, squares: i32, times: i32) -> i32 {
+        let racer = st.racer(seat);
+        if st.weather == Weather::Storm && !self.is_immune(racer) {
+            return 0;
+        }
+        (squares + self.speed(racer, st.weather)) * times
+    }
+
+    /// The first free square from this one backwards. At the start there is room for all.
+    pub(super) fn free(&self, st: &State, seat: u8, from: u8) -> u8 {
+        let mut square = from;
+        while square > 0 && st.others(seat).any(|other| st.racer(other).square == square) {
+            square -= 1;
+        }
+        square
+    }
+
+    /// What a stretch raises a condition to: nothing by a printed 0, and nobody to death.
+    #[inline]
+    pub(super) fn floor(&self, printed: u8, racer: &Racer) -> u8 {
+        match printed {
+            0 => 0,
+            level => (i32::from(level) + i32::from(racer.harness.stretch))
+                .clamp(0, i32::from(self.rules.death_level) - 1) as u8,
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Whether other racers' cards, damage and weather do nothing to a racer.
+    #[inline]
+    pub(super) fn immune(&self, seat: u8) -> bool {
+        self.game.is_immune(self.racer(seat))
+    }
+
+    /// Moves a racer by a card.
+    pub(super) fn travel(&mut self, seat: u8, squares: i32, times: i32) {
+        let distance = self.game.distance(self.st, seat, squares, times);
+        self.say("move", seat, [("squares", i64::from(distance))], |game, st| {
+            let name = game.side_name(st, seat);
+            match distance {
+                0 => format!("{name} does not move"),
+                d if d > 0 => format!("{name} moves {d} squares"),
+                d => format!("{name} moves {} squares back", -d),
+            }
+        });
+        if distance == 0 {
+            return;
+        }
+        self.racer_mut(seat).today.moved = true;
+        if distance > 0 {
+            self.go_on(seat, distance);
+        } else {
+            let to = (i32::from(self.racer(seat).square) + distance).max(0) as u8;
+            self.go_back(seat, to, true);
+        }
+        let cards = self.racer(seat).harness.draw_on_move;
+        self.draw(seat, usize::from(cards));
+    }
+
+    /// Moves a racer forwards.
+    fn go_on(&mut self, seat: u8, distance: i32) {
+        let game = self.game;
+        let from = self.racer(seat).square;
+        let to = (i32::from(from) + distance).min(i32::from(game.finish)) as u8;
+        self.racer_mut(seat).square = to;
+        self.count_squares(seat, from, to);
+        if to == game.finish {
+            return self.arrive(seat);
+        }
+        let (first, last) = (game.stretch_of(from) + 1, game.stretch_of(to));
+        for stretch in first..=last {
+            if game.rules.entering == Entering::Crossed || stretch == last {
+                self.enter(seat, stretch, true);
+            }
+        }
+        for stretch in first..=last {
+            self.pass_checkpoint(seat, stretch);
+        }
+        self.pass(seat, from, to);
+    }
+
+    /// The race is won.
+    fn arrive(&mut self, seat: u8) {
+        self.st.end = End::Arrived(seat);
+        let (turns, days) = (self.racer(seat).turns, self.racer(seat).days);
+        self.count(seat, metric::TURNS_TO_FINISH, i32::from(turns));
+        self.count(seat, metric::DAYS_TO_FINISH, i32::from(days) + 1);
+        self.say("finish", seat, [("turns", i64::from(turns))], |game, st| {
+            format!("{} crosses the finish line", game.side_name(st, seat))
+        });
+    }
+
+    /// Moves a racer backwards to a square, or to the next free one behind it. What stretches bring
+    /// on entering is left out for the dead, whose conditions end.
+    fn go_back(&mut self, seat: u8, to: u8, conditions: bool) {
+        let game = self.game;
+        let from = self.racer(seat).square;
+        let to = game.free(self.st, seat, to);
+        self.racer_mut(seat).square = to;
+        let (first, last) = (game.stretch_of(from), game.stretch_of(to));
+        for stretch in (last..first).rev() {
+            if game.rules.entering == Entering::Crossed || stretch == last {
+                self.enter(seat, stretch, conditions);
+            }
+        }
+    }
+
+    /// A racer comes into a stretch.
+    fn enter(&mut self, seat: u8, stretch: u8, conditions: bool) {
+        let game = self.game;
+        let stretch = &game.stretches[usize::from(stretch)];
+        if conditions {
+            let racer = self.racer_mut(seat);
+            let cold = game.floor(stretch.hypothermia, racer);
+            let hunger = game.floor(stretch.starvation, racer);
+            racer.hypothermia = racer.hypothermia.max(cold);
+            racer.starvation = racer.starvation.max(hunger);
+            if stretch.effect.no_starvation && game.rules.no_starvation == NoStarvation::Cleared {
+                racer.starvation = 0;
+            }
+        }
+        for _ in 0..stretch.effect.health_on_entering {
+            let racer = self.racer_mut(seat);
+            let Some(card) = racer.deck.pop() else { break };
+            racer.discard.push(card);
+        }
+    }
+
+    /// A racer passes the first square of a stretch: perhaps a checkpoint.
+    fn pass_checkpoint(&mut self, seat: u8, stretch: u8) {
+        let checkpoint = self.game.stretches[usize::from(stretch)].checkpoint;
+        let racer = self.racer_mut(seat);
+        let again = racer.checkpoints & 1 << stretch != 0;
+        if !checkpoint || again && self.game.rules.checkpoints == Checkpoints::Once {
+            return;
+        }
+        self.racer_mut(seat).checkpoints |= 1 << stretch;
+        self.st.todo.push(Task::Legend { seat });
+    }
+
+    /// Everybody between the squares is passed, and goes back one square.
+    fn pass(&mut self, seat: u8, from: u8, to: u8) {
+        let mut passed = 0;
+        // In the order of squares, so that each one finds the square behind it free.
+        for square in from + 1..=to {
+            let others = self.st.others(seat);
+            for other in others {
+                if self.racer(other).square == square {
+                    passed += 1;
+                    self.go_back(other, square - 1, true);
+                    self.say("pass", other, [("square", i64::from(square - 1))], |game, st| {
+                        let (mine, its) = (game.side_name(st, seat), game.side_name(st, other));
+                        format!("{mine} passes {its}, who goes back to {}", square - 1)
+                    });
+                }
+            }
+        }
+        if passed > 0 {
+            self.count(seat, metric::PASSES, passed);
+            if !self.racer(seat).harness.no_passing_damage {
+                self.take_damage(seat, passed as u8);
+            }
+        }
+    }
+
+    /// Adds to the conditions of a racer, who may die of it.
+    pub(super) fn afflict(&mut self, seat: u8, hypothermia: i8, starvation: i8) {
+        let game = self.game;
+        let never = game.effect(self.racer(seat)).no_starvation
+            && game.rules.no_starvation == NoStarvation::Cleared;
+        let racer = self.racer_mut(seat);
+        racer.hypothermia = racer.hypothermia.saturating_add_signed(hypothermia);
+        racer.starvation = racer.starvation.saturating_add_signed(starvation);
+        if never {
+            racer.starvation = 0;
+        }
+        if racer.hypothermia.max(racer.starvation) >= game.rules.death_level {
+            self.die(seat);
+        }
+    }
+
+    /// A racer dies: back with clear conditions, or lost when alone.
+    fn die(&mut self, seat: u8) {
+        self.count(seat, metric::DEATHS, 1);
+        self.say("death", seat, [], |game, st| {
+            let racer = st.racer(seat);
+            let of = if racer.hypothermia >= game.rules.death_level { "cold" } else { "hunger" };
+            format!("{} dies of {of}", game.side_name(st, seat))
+        });
+        let racer = self.racer_mut(seat);
+        (racer.hypothermia, racer.starvation) = (0, 0);
+        if self.st.seats == 1 {
+            self.st.end = End::Died;
+            return;
+        }
+        let to = self.racer(seat).square.saturating_sub(self.game.rules.death_squares);
+        self.go_back(seat, to, false);
+    }
+
+    /// Counts squares gained by stretch.
+    fn count_squares(&mut self, seat: u8, from: u8, to: u8) {
+        let game = self.game;
+        for stretch in game.stretch_of(from)..=game.stretch_of(to) {
+            let here = &game.stretches[usize::from(stretch)];
+            let first = here.first.max(from + 1);
+            let squares = i32::from(here.last.min(to)) - i32::from(first) + 1;
+            if squares > 0 {
+                self.count(seat, metric::FIXED + usize::from(stretch), squares);
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What can be counted in Iditacards.
+
+use std::collections::BTreeMap;
+
+use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo};
+
+use super::cards::{CardText, Kind};
+use super::compile::in_order;
+use super::flat::Weather;
+
+/// Metrics of the game, as indices into [`Catalogue::metrics`].
+pub mod metric {
+    /// Turns of the racer who crossed the finish line.
+    pub const TURNS_TO_FINISH: usize = 0;
+    /// Days of the racer who crossed the finish line.
+    pub const DAYS_TO_FINISH: usize = 1;
+    /// Days begun after the first.
+    pub const DAYS: usize = 2;
+    /// Of these, days of others that the racer joined.
+    pub const JOINED: usize = 3;
+    /// Deaths.
+    pub const DEATHS: usize = 4;
+    /// Cards that took effect.
+    pub const PLAYED: usize = 5;
+    /// Cards added to the deck.
+    pub const BOUGHT: usize = 6;
+    /// Cards destroyed.
+    pub const DESTROYED: usize = 7;
+    /// Damage taken.
+    pub const DAMAGE: usize = 8;
+    /// Dogs that died.
+    pub const DOGS_LOST: usize = 9;
+    /// Cards that fizzled.
+    pub const FIZZLED: usize = 10;
+    /// Racers passed.
+    pub const PASSES: usize = 11;
+    /// The first of six: weather met.
+    pub const WEATHER: usize = 12;
+    /// The first of the stretches: squares gained on each.
+    pub const FIXED: usize = 18;
+}
+
+/// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+pub mod card_metric {
+    /// Times that it took effect.
+    pub const PLAYED: usize = 0;
+    /// Copies added to the deck.
+    pub const BOUGHT: usize = 1;
+}
+
+/// Series, as indices into [`Catalogue::series`].
+pub mod series {
+    /// The square; hypothermia and starvation come after it.
+    pub const SQUARE: usize = 0;
+}
+
+/// Turns of a racer between two samples of a series.
+pub const EVERY: u32 = 5;
+/// Samples of a series.
+const TIMES: u32 = 40;
+/// Turns and days to the finish that are counted one by one.
+const MOST_TURNS: u32 = 400;
+const MOST_DAYS: u32 = 100;
+
+/// How many metrics only some games have.
+const RECORDED: usize = 2;
+
+const METRICS: [(&str, &str, &str); metric::WEATHER] = [
+    ("turns_to_finish", "turns", "turns of its own that the racer who arrived had taken"),
+    ("days_to_finish", "days", "days that the racer who arrived had needed"),
+    ("days", "days", "new days that the racer took or joined"),
+    ("days_joined", "days", "new days of others that the racer joined"),
+    ("deaths", "deaths", "deaths of hypothermia or starvation"),
+    ("cards_played", "cards", "cards that took effect"),
+    ("cards_bought", "cards", "cards taken from the supply or added at checkpoints"),
+    ("cards_destroyed", "cards", "cards destroyed, dogs in play not counted"),
+    ("damage", "cards", "damage taken"),
+    ("dogs_lost", "dogs", "dogs that died"),
+    ("fizzled", "cards", "cards that could not be paid for, and risks that fizzled with them"),
+    ("passes", "racers", "other racers passed"),
+];
+
+const CARD_METRICS: [(&str, &str, &str); 2] = [
+    ("played", "times", "times that the card took effect"),
+    ("copies_bought", "cards", "copies added to the deck"),
+];
+
+const ENDINGS: [(&str, &str); 2] =
+    [("arrived", "a racer crossed the finish line"), ("died", "the lone racer died on the way")];
+
+/// The catalogue of a set of cards, numbered in the order of their keys, on a board of `squares`.
+pub fn catalogue(cards: &BTreeMap<String, CardText>, squares: u32) -> Catalogue {
+    let in_play = in_order(cards);
+    let card = |&(id, text): &(&String, &CardText)| CardInfo {
+        id: id.clone(),
+        name: text.name.clone(),
+        group: kind_word(text.kind).to_owned(),
+        source: text.source.word().to_owned(),
+        points: None,
+    };
+    Catalogue {
+        cards: in_play.iter().map(card).collect(),
+        metrics: metrics(cards),
+        card_metrics: MetricInfo::list(&CARD_METRICS, 0),
+        card_base: Exposure::Seen,
+        exposure_words: ["bought", "drawn", "played"],
+        endings: Ending::list(&ENDINGS),
+        series: all_series(squares),
+        turn_word: "turns",
+        card_word: "cards",
+        ..Catalogue::default()
+    }
+}
+
+fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
+    let mut all = MetricInfo::list(&METRICS, RECORDED);
+    all[metric::TURNS_TO_FINISH] = all[metric::TURNS_TO_FINISH].clone().counted(MOST_TURNS);
+    all[metric::DAYS_TO_FINISH] = all[metric::DAYS_TO_FINISH].clone().counted(MOST_DAYS);
+    for weather in Weather::FACES {
+        let word = weather.word();
+        let (name, help) = (format!("weather_{word}"), format!("times that {word} was rolled for a racer who is not immune"));
+        all.extend(MetricInfo::list(&[(&name, "days", &help)], 0));
+    }
+    for (id, text) in super::compile::stretches_in_order(cards) {
+        let (name, help) = (format!("squares_{id}"), format!("squares gained on {}", text.name));
+        all.extend(MetricInfo::list(&[(&name, "squares", &help)], 0));
+    }
+    all
+}
+
+fn all_series(squares: u32) -> Vec<SeriesInfo> {
+    let one = |name: &str, unit, help: &str, most| SeriesInfo {
+        name: name.to_owned(),
+        unit,
+        help: help.to_owned(),
+        times: TIMES,
+        every: EVERY,
+        time_word: "turns of the racer",
+        most,
+    };
+    vec![
+        one("square", "squares", "where the racer is", squares),
+        one("hypothermia", "levels", "hypothermia of the racer", 20),
+        one("starvation", "levels", "starvation of the racer", 20),
+    ]
+}
+
+/// A type of card in a word.
+pub const fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Dog => "dog",
+        Kind::Attachment => "attachment",
+        Kind::Food => "food",
+        Kind::Personal => "personal",
+        Kind::Sled => "sled",
+        Kind::Utility => "utility",
+        Kind::Movement => "movement",
+        Kind::Damage => "damage",
+        Kind::Stretch => "stretch",
+    }
+}

@@ -1,0 +1,253 @@
+//! What cards do when they take effect, step by step.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::Iditacards;
+use super::cards::{Condition, Kind, Today as Lasting, Who, Whose};
+use super::catalogue::metric;
+use super::flat::{ALL, Step, Verb, Weather};
+use super::play::Play;
+use super::state::{Phase, Racer, Task};
+use super::written::Snow;
+
+impl Iditacards {
+    /// Whether a condition on the day holds.
+    pub(super) fn holds(&self, racer: &Racer, when: u8) -> bool {
+        let when = &self.whens[usize::from(when)];
+        let today = &racer.today;
+        self.needs[when.needs.range()].iter().all(|set| set & today.effects != 0)
+            && when.without & today.effects == 0
+            && when.moved.is_none_or(|moved| moved == today.moved)
+    }
+
+    /// Whether the weather cancels what a card does.
+    pub(super) fn snowed_in(&self, racer: &Racer, kind: Kind, weather: Weather) -> bool {
+        kind == Kind::Sled
+            && weather == Weather::Snow
+            && self.rules.snow == Snow::CancelsSleds
+            && !self.is_immune(racer)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Does the steps of a card from one on. Whether somebody has to decide.
+    pub(super) fn steps(&mut self, card: u8, step: u16) -> bool {
+        let (seat, game) = (self.st.turn, self.game);
+        let text = self.card(card);
+        if step >= text.steps.end {
+            return false;
+        }
+        if game.snowed_in(self.racer(seat), text.kind, self.st.weather) {
+            self.say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
+            return false;
+        }
+        // What a step leaves to do comes before the next step.
+        self.st.todo.push(Task::Steps { card, step: step + 1 });
+        let does = &game.steps[usize::from(step)];
+        game.holds(self.racer(seat), does.when) && self.step(card, does, step)
+    }
+
+    /// Does one step. Whether somebody has to decide.
+    fn step(&mut self, card: u8, step: &Step, number: u16) -> bool {
+        let seat = self.st.turn;
+        let n = step.n;
+        let count = usize::from(n.unsigned_abs());
+        match step.verb {
+            Verb::Move => self.travel(seat, i32::from(n), i32::from(step.m)),
+            Verb::Draw => self.draw(seat, count),
+            Verb::DrawForDogs => {
+                let dogs = self.racer(seat).team.len();
+                self.draw(seat, count * dogs);
+            }
+            Verb::Recover => return self.recover(step.m, step.of),
+            Verb::Destroy => {
+                let more = self.extra(card, Kind::Personal);
+                return self.look(plus(n as u8, more), plus(step.m, more));
+            }
+            Verb::Take => {
+                let more = self.extra(card, Kind::Sled);
+                return self.take_of(plus(n as u8, more), plus(step.m, more));
+            }
+            Verb::TakeUntil => return self.fill_until(step.of),
+            Verb::TradeHand => {
+                let cards = self.destroy_hand();
+                let more = self.extra(card, Kind::Sled);
+                return self.take_of(plus(cards, more), plus(cards, more));
+            }
+            Verb::DestroyFromHand => return self.strip(n as u8),
+            Verb::Damage
+            | Verb::Hypothermia
+            | Verb::Starvation
+            | Verb::Clear(_)
+            | Verb::ToStretch(_) => return self.befall_all(step, number),
+            Verb::Kill(whose) => return self.kill(step, whose),
+            Verb::Today(lasting) => self.lasts(lasting),
+            Verb::Reshuffle => {
+                let racer = self.me();
+                racer.deck.take_all(&mut racer.discard);
+                self.shuffle(seat);
+            }
+            Verb::NewDay => {
+                // The card goes round with the others, and nothing of it is left to do.
+                self.st.todo.clear();
+                self.put_away(card);
+                self.st.todo.push(Task::EndTurn);
+                self.take_day();
+            }
+        }
+        false
+    }
+
+    /// What the team adds to "X of Y" of a type of card.
+    fn extra(&self, card: u8, kind: Kind) -> u8 {
+        let harness = &self.racer(self.st.turn).harness;
+        match self.card(card).kind {
+            own if own != kind => 0,
+            Kind::Personal => harness.personal,
+            _ => harness.sled,
+        }
+    }
+
+    /// A step that concerns one racer or several.
+    fn befall_all(&mut self, step: &Step, number: u16) -> bool {
+        let seat = self.st.turn;
+        match step.who {
+            Who::Racer => self.befall(seat, step),
+            Who::Rivals => {
+                let rivals = self.st.others(seat);
+                for rival in rivals {
+                    if !self.immune(rival) {
+                        self.befall(rival, step);
+                    }
+                }
+            }
+            Who::Rival => {
+                if self.st.others(seat).any(|rival| !self.immune(rival)) {
+                    self.wait(seat, Phase::Rival { step: number });
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Damage, or a change of conditions.
+    pub(super) fn befall(&mut self, seat: u8, step: &Step) {
+        let game = self.game;
+        match step.verb {
+            Verb::Damage => self.take_damage(seat, step.n as u8),
+            Verb::Hypothermia => self.afflict(seat, step.n, 0),
+            Verb::Starvation => self.afflict(seat, 0, step.n),
+            Verb::Clear(what) => {
+                let racer = self.racer_mut(seat);
+                if what != Condition::Starvation {
+                    racer.hypothermia = 0;
+                }
+                if what != Condition::Hypothermia {
+                    racer.starvation = 0;
+                }
+            }
+            Verb::ToStretch(what) => {
+                let racer = self.racer(seat);
+                let stretch = &game.stretches[usize::from(game.stretch_of(racer.square))];
+                let cold = game.floor(stretch.hypothermia, racer).max(racer.hypothermia);
+                let hunger = game.floor(stretch.starvation, racer).max(racer.starvation);
+                let racer = self.racer_mut(seat);
+                if what != Condition::Starvation {
+                    racer.hypothermia = cold;
+                }
+                if what != Condition::Hypothermia {
+                    racer.starvation = hunger;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A racer adds damage to the discard pile, as long as there is any.
+    pub(super) fn take_damage(&mut self, seat: u8, cards: u8) {
+        if self.immune(seat) {
+            return;
+        }
+        for _ in 0..cards {
+            let Some(card) = self.st.damage.pop() else { break };
+            self.racer_mut(seat).discard.push(card);
+            self.gain(seat, card);
+            self.count(seat, metric::DAMAGE, 1);
+        }
+    }
+
+    /// A step that kills.
+    fn kill(&mut self, step: &Step, whose: Whose) -> bool {
+        let seat = self.st.turn;
+        match whose {
+            Whose::Own => {
+                if self.game.mortal(self.racer(seat)) == 0 {
+                    self.void();
+                } else {
+                    self.st.todo.push(Task::Kill { seat });
+                }
+                false
+            }
+            Whose::Rivals => {
+                let rivals = self.st.others(seat);
+                for rival in rivals.rev() {
+                    if !self.immune(rival) {
+                        self.st.todo.push(Task::Kill { seat: rival });
+                    }
+                }
+                false
+            }
+            Whose::Any => {
+                let (of, attached) = (step.of, step.n != 0);
+                if self.game.victims(self.st, of, attached).next().is_none() {
+                    return false;
+                }
+                self.wait(seat, Phase::Victim { of, attached });
+                true
+            }
+        }
+    }
+
+    /// The rest of the card's steps does nothing.
+    pub(super) fn void(&mut self) {
+        if let Some(Task::Steps { .. }) = self.st.todo.last() {
+            self.st.todo.pop();
+        }
+    }
+
+    fn lasts(&mut self, lasting: Lasting) {
+        let today = &mut self.me().today;
+        match lasting {
+            Lasting::EnergyCostsNothing => today.energy_free = true,
+            Lasting::HealthCostsNothing => today.health_free = true,
+            Lasting::Immune => today.immune = true,
+            Lasting::RisksTwice => today.risks_twice = true,
+        }
+    }
+
+    /// Destroys the hand; how many cards it had.
+    fn destroy_hand(&mut self) -> u8 {
+        let seat = self.st.turn;
+        let mut cards = 0;
+        while let Some(card) = self.me().hand.pop() {
+            self.destroy(seat, card);
+            cards += 1;
+        }
+        cards
+    }
+
+    /// A card is destroyed for good, or until its deck is refreshed.
+    pub(super) fn destroy(&mut self, seat: u8, card: u8) {
+        let deck = self.card(card).deck;
+        self.st.grave_of(deck).push(card);
+        self.lose(seat, card);
+        self.count(seat, metric::DESTROYED, 1);
+    }
+}
+
+/// A number of cards and some more; all stays all.
+const fn plus(cards: u8, more: u8) -> u8 {
+    if cards == ALL { ALL } else { cards.saturating_add(more) }
+}

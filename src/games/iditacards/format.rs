@@ -1,0 +1,166 @@
+//! The game's place in the registry: its name, its files, its compiler.
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Format, Path, Written};
+
+use super::cards::{CardText, Kind};
+use super::catalogue::{catalogue, kind_word};
+use super::compile::{Program, compile, known};
+use super::flat::RACERS;
+use super::policy::Weights;
+use super::worth::appraise_cards;
+use super::written::{Finish, Rules, Side};
+
+/// The format of Iditacards' scenarios.
+#[derive(Clone, Copy, Debug)]
+pub struct Iditacards;
+
+/// The turns, of all racers together, after which a race is cut when the scenario says nothing.
+pub const MAX_TURNS: u32 = 2000;
+
+impl Format for Iditacards {
+    type Game = super::Iditacards;
+    type Rules = Rules;
+    type Side = Side;
+    type Card = CardText;
+
+    const NAME: &'static str = "iditacards";
+    const TITLE: &'static str = "Iditacards (Louis A. Burke)";
+    const SIDES: std::ops::RangeInclusive<usize> = 1..=RACERS;
+    const STARTER: &'static str = STARTER;
+
+    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Iditacards> {
+        let program = compile(&written.cards, &written.rules, written.sides.len(), faults);
+        let buys = buys(written, &program, faults);
+        if !faults.is_empty() {
+            return None;
+        }
+        let mut game = assembled(written, program);
+        game.buys = buys;
+        appraise_cards(&mut game);
+        Some(game)
+    }
+
+    /// What a card costs and does changes, not what it is: its type, its deck, its copies, its
+    /// tags, and that it starts in play.
+    fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
+        let plays = |kind: Kind| !matches!(kind, Kind::Stretch | Kind::Damage);
+        (plays(card.kind) && plays(neutral.kind)).then(|| CardText {
+            kind: card.kind,
+            deck: card.deck.clone(),
+            copies: card.copies,
+            tags: card.tags.clone(),
+            starts_in_play: card.starts_in_play,
+            ..neutral.clone()
+        })
+    }
+
+    fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
+        let row = |(id, text): (&String, &CardText)| {
+            let energy = match text.energy {
+                super::cards::Energy::Cards(cards) => cards.to_string(),
+                super::cards::Energy::Hand(_) => "all".to_owned(),
+            };
+            vec![
+                ("id", id.clone()),
+                ("name", text.name.clone()),
+                ("type", kind_word(text.kind).to_owned()),
+                ("deck", text.deck.clone().unwrap_or_default()),
+                ("copies", text.copies.to_string()),
+                ("energy", energy),
+                ("health", text.health.to_string()),
+                ("risk", text.risk.to_string()),
+                ("source", text.source.word().to_owned()),
+            ]
+        };
+        cards.iter().map(row).collect()
+    }
+}
+
+/// The upgrade decks that each side buys from, as bits.
+fn buys(written: &Written<Iditacards>, program: &Program, faults: &mut Faults) -> [u8; RACERS] {
+    let there: Vec<&str> = program.decks.iter().map(String::as_str).collect();
+    let mut all = [u8::MAX; RACERS];
+    for (side, (set, input)) in all.iter_mut().zip(&written.sides).enumerate() {
+        let at = Path::top().then("side").then(side).then("buys");
+        if !input.setup.buys.is_empty() {
+            *set = 0;
+        }
+        for (k, name) in input.setup.buys.iter().enumerate() {
+            match there.iter().position(|deck| deck == name) {
+                Some(deck) => *set |= 1 << deck,
+                None => {
+                    let message = format!("there is no upgrade deck \"{name}\" in play");
+                    faults.help(at.then(k), message, known(name, &there, "upgrade decks"));
+                }
+            }
+        }
+    }
+    all
+}
+
+fn assembled(written: &Written<Iditacards>, program: Program) -> super::Iditacards {
+    let last = program.stretches.last().map_or(1, |stretch| stretch.last);
+    let mut stretch_at = [0; 256];
+    for (square, at) in stretch_at.iter_mut().enumerate() {
+        let before = program.stretches.iter().filter(|stretch| usize::from(stretch.last) < square);
+        *at = before.count().min(program.stretches.len() - 1) as u8;
+    }
+    let mut weights = [Weights::default(); RACERS];
+    for (own, side) in weights.iter_mut().zip(&written.sides) {
+        *own = Weights::of(side.setup.plan);
+    }
+    let finish = match written.rules.finish {
+        Finish::Beyond => last + 1,
+        Finish::Reached => last,
+    };
+    super::Iditacards {
+        rules: written.rules.clone(),
+        catalogue: catalogue(&written.cards, u32::from(finish)),
+        cards: program.cards,
+        steps: program.steps,
+        whens: program.whens,
+        needs: program.needs,
+        stretches: program.stretches,
+        stretch_at,
+        finish,
+        seats: written.sides.len() as u8,
+        buys: [u8::MAX; RACERS],
+        weights,
+        side_names: written.sides.iter().map(|side| side.name.clone()).collect(),
+        deck_names: program.decks,
+        max_turns: written.max_turns.unwrap_or(MAX_TURNS),
+    }
+}
+
+/// A commented scenario to start from.
+const STARTER: &str = r#"# A race for one to four racers: `[[side]]` for each.
+game  = "iditacards"
+title = "My race"
+seed  = 1
+games = 20_000
+cards = [
+    "cards/iditacards/board.toml",
+    "cards/iditacards/starter.toml",
+    "cards/iditacards/legendary.toml",
+    "cards/iditacards/attack.toml",
+    "cards/iditacards/improvement.toml",
+    "cards/iditacards/speed.toml",
+    "cards/iditacards/survivor.toml",
+]
+
+# [rules]                      # every knob has the printed rule as its default
+# decks = ["speed", "survivor"] # the upgrade decks on the table; all, when nothing is said
+
+[[side]]
+name  = "Anna"
+agent = "greedy"
+plan  = "racer"                # racer, survivor, improver or reckless
+buys  = ["speed"]              # the upgrade decks that she turns up cards of
+
+[[side]]
+name  = "Bjarne"
+agent = "greedy"
+plan  = "survivor"
+"#;

@@ -1,0 +1,129 @@
+//! The legal actions of whoever decides.
+
+use super::flat::{Kinds, NONE, each, one};
+use super::state::{Phase, Racer, State};
+use super::supply::Fate;
+use super::{Action, Iditacards};
+
+type List = <Iditacards as crate::game::Game>::Actions;
+
+/// The different cards of a pile.
+pub fn kinds(pile: &[u8]) -> Kinds {
+    pile.iter().fold(0, |set, &card| set | one(card))
+}
+
+impl Iditacards {
+    /// Puts the legal actions in a list.
+    pub(super) fn legal(&self, st: &State, list: &mut List) {
+        let racer = st.racer(st.actor);
+        match st.phase {
+            Phase::Turn => self.turn_actions(st, racer, list),
+            Phase::Pay => {
+                list.extend(each(kinds(&racer.hand)).map(|card| Action::Discard { card }));
+            }
+            Phase::Join => list.extend([Action::Join, Action::Stay]),
+            Phase::Recover { of, .. } => {
+                list.push(Action::Enough);
+                for card in each(kinds(&racer.discard) & of) {
+                    list.push(Action::Recover { card, to_deck: false });
+                    list.push(Action::Recover { card, to_deck: true });
+                }
+            }
+            Phase::Look { left } => {
+                if left > 0 {
+                    list.push(Action::Decide { fate: Fate::Destroyed });
+                }
+                list.push(Action::Decide { fate: Fate::Drawn });
+                list.push(Action::Decide { fate: Fate::Returned });
+            }
+            Phase::Fill(_) => {
+                let decks = self.decks_to_fill(st, st.actor);
+                let decks = (0..8).filter(|deck| decks & 1 << deck != 0);
+                list.extend(decks.map(|deck| Action::Fill { deck }));
+            }
+            Phase::Take { from, .. } => {
+                let there = kinds(&st.supply[usize::from(from)..]);
+                list.extend(each(there).map(|card| Action::Take { card }));
+            }
+            Phase::Strip { .. } => {
+                list.push(Action::Enough);
+                list.extend(each(kinds(&racer.hand)).map(|card| Action::Strip { card }));
+            }
+            Phase::Attach { .. } => self.attach_actions(racer, list),
+            Phase::Room { .. } => {
+                list.push(Action::Enough);
+                self.kill_actions(racer, list);
+            }
+            Phase::Kill => self.kill_actions(racer, list),
+            Phase::Victim { of, attached } => {
+                let victims = self.victims(st, of, attached);
+                list.extend(victims.map(|(seat, dog)| Action::Victim { seat, dog }));
+            }
+            Phase::Rival { .. } => {
+                let rivals = st.others(st.actor);
+                let reached = rivals.filter(|&rival| !self.is_immune(st.racer(rival)));
+                list.extend(reached.map(|seat| Action::Rival { seat }));
+            }
+            Phase::Legend => {
+                list.extend(each(kinds(&racer.legends)).map(|card| Action::Legend { card }));
+            }
+            Phase::Over => {}
+        }
+    }
+
+    /// A card that can be paid for, the next card of a risk, a new day; own dogs and attachments can
+    /// go at any time.
+    fn turn_actions(&self, st: &State, racer: &Racer, list: &mut List) {
+        if !st.dawned {
+            list.push(Action::NewDay);
+        }
+        if racer.risks.is_empty() {
+            for card in each(kinds(&racer.hand)) {
+                if self.can_pay(racer, card) {
+                    list.push(Action::Play { card });
+                }
+            }
+        } else {
+            list.push(Action::Risk);
+        }
+        if list.is_empty() {
+            // A second day in one turn is taken only when there is nothing else to do.
+            list.push(Action::NewDay);
+        }
+        self.kill_actions(racer, list);
+        for (dog, team) in (0..).zip(&racer.team) {
+            for (slot, _) in (0..).zip(team.bears).filter(|&(_, card)| card != NONE) {
+                list.push(Action::Drop { dog, slot });
+            }
+        }
+    }
+
+    /// Whether a racer has the cards for the energy and health of a card of the hand. What food and
+    /// personal cards relieve, they relieve before that.
+    #[inline]
+    pub(super) fn can_pay(&self, racer: &Racer, card: u8) -> bool {
+        let card = &self.cards[usize::from(card)];
+        let hand = racer.hand.len() - 1;
+        let (energy, health) = self.costs_when_played(racer, card, hand);
+        energy <= hand && health <= racer.deck.len()
+    }
+
+    fn kill_actions(&self, racer: &Racer, list: &mut List) {
+        let mortal = self.mortal(racer);
+        let dogs = (0..8).filter(|dog| mortal & 1 << dog != 0);
+        list.extend(dogs.map(|dog| Action::Kill { dog }));
+    }
+
+    /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.
+    fn attach_actions(&self, racer: &Racer, list: &mut List) {
+        let mut free = false;
+        self.each_bearer(racer, |dog, slot| {
+            let team = &racer.team[usize::from(dog)];
+            free |= team.bears[usize::from(slot)] == NONE;
+            list.push(Action::Attach { dog, slot });
+        });
+        if !free {
+            list.push(Action::Enough);
+        }
+    }
+}

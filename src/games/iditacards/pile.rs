@@ -1,0 +1,85 @@
+//! A pile of cards in a fixed place.
+
+/// Cards that a pile holds at most: more than there can be in a game.
+pub const PILE: usize = 255;
+
+/// Cards in a row; the last is the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pile {
+    len: u8,
+    cards: [u8; PILE],
+}
+
+impl Default for Pile {
+    fn default() -> Self {
+        Pile { len: 0, cards: [0; PILE] }
+    }
+}
+
+impl std::ops::Deref for Pile {
+    type Target = [u8];
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        &self.cards[..usize::from(self.len)]
+    }
+}
+
+impl std::ops::DerefMut for Pile {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [u8] {
+        &mut self.cards[..usize::from(self.len)]
+    }
+}
+
+impl Pile {
+    /// Puts a card on top.
+    ///
+    /// # Panics
+    /// When the pile is full, which the compiler of the cards rules out.
+    #[inline]
+    pub fn push(&mut self, card: u8) {
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+    }
+
+    /// Takes the top card.
+    #[inline]
+    pub fn pop(&mut self) -> Option<u8> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.cards[usize::from(self.len)])
+    }
+
+    /// Takes one of this kind from wherever it is; the order of the others may change.
+    /// `false` when there is none.
+    #[inline]
+    pub fn take(&mut self, card: u8) -> bool {
+        let Some(at) = self.iter().position(|&held| held == card) else { return false };
+        self.len -= 1;
+        self.cards[at] = self.cards[usize::from(self.len)];
+        true
+    }
+
+    /// Takes the last one of this kind from wherever it is; the others stay in order.
+    /// `false` when there is none.
+    pub fn take_in_order(&mut self, card: u8) -> bool {
+        let Some(at) = self.iter().rposition(|&held| held == card) else { return false };
+        self.cards.copy_within(at + 1..usize::from(self.len), at);
+        self.len -= 1;
+        true
+    }
+
+    /// Takes all cards of another pile.
+    #[inline]
+    pub fn take_all(&mut self, other: &mut Pile) {
+        let (mine, its) = (usize::from(self.len), usize::from(other.len));
+        self.cards[mine..mine + its].copy_from_slice(&other.cards[..its]);
+        self.len += other.len;
+        other.len = 0;
+    }
+
+    /// Keeps the first `len` cards alone.
+    #[inline]
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len as u8);
+    }
+}

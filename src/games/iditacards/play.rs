@@ -1,0 +1,149 @@
+//! A game in progress: the position with the chance and the recorder that a rule needs.
+//!
+//! The rules are methods of [`Play`], one file a rule.
+
+use serde_json::Value;
+
+use crate::chance::{Chance, Lane};
+use crate::game::{Exposure, Note, Recorder, Seat};
+
+use super::Iditacards;
+use super::flat::{Card, one};
+use super::state::{Racer, State};
+
+/// The weather die.
+pub const WEATHER: Lane = Lane::own(0);
+/// The legendary cards and the damage.
+pub const BOX: Lane = Lane::own(1);
+
+/// The shuffles of a side's deck.
+pub const fn shuffles(side: u8) -> Lane {
+    Lane::own(2 + side as usize)
+}
+
+/// The shuffles of an upgrade deck.
+pub const fn upgrades(deck: usize) -> Lane {
+    Lane::own(6 + deck)
+}
+
+/// A game in progress.
+pub struct Play<'a, C, R> {
+    /// The rules.
+    pub game: &'a Iditacards,
+    /// The position.
+    pub st: &'a mut State,
+    /// The dice.
+    pub chance: &'a mut C,
+    /// Who listens.
+    pub rec: &'a mut R,
+}
+
+impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+    /// A racer.
+    #[inline]
+    pub fn racer(&self, seat: u8) -> &Racer {
+        self.st.racer(seat)
+    }
+
+    /// A racer.
+    #[inline]
+    pub fn racer_mut(&mut self, seat: u8) -> &mut Racer {
+        self.st.racer_mut(seat)
+    }
+
+    /// The racer whose turn it is.
+    #[inline]
+    pub fn me(&mut self) -> &mut Racer {
+        self.st.racer_mut(self.st.turn)
+    }
+
+    /// A card by number.
+    #[inline]
+    pub fn card(&self, card: u8) -> &'a Card {
+        &self.game.cards[usize::from(card)]
+    }
+
+    /// Shuffles the deck of a racer.
+    #[inline]
+    pub fn shuffle(&mut self, seat: u8) {
+        let lane = shuffles(self.st.sides[usize::from(seat)]);
+        self.chance.shuffle(lane, &mut self.st.racer_mut(seat).deck);
+    }
+
+    /// Draws so many cards, or as many as there are.
+    pub fn draw(&mut self, seat: u8, cards: usize) {
+        for _ in 0..cards {
+            let Some(card) = self.racer_mut(seat).deck.pop() else { break };
+            self.to_hand(seat, card);
+        }
+    }
+
+    /// Puts a card into a hand.
+    #[inline]
+    pub fn to_hand(&mut self, seat: u8, card: u8) {
+        self.racer_mut(seat).hand.push(card);
+        self.expose(seat, card, Exposure::Seen);
+    }
+
+    /// A racer gets a card that goes round from now on.
+    #[inline]
+    pub fn gain(&mut self, seat: u8, card: u8) {
+        let worth = self.card(card).worth;
+        let cycle = &mut self.racer_mut(seat).cycle;
+        cycle.cards += 1;
+        cycle.base += i32::from(worth.base);
+        cycle.speed += i32::from(worth.speed);
+        cycle.cost += i32::from(worth.cost);
+    }
+
+    /// A card goes round no more: it is in play, or gone.
+    #[inline]
+    pub fn lose(&mut self, seat: u8, card: u8) {
+        let worth = self.card(card).worth;
+        let cycle = &mut self.racer_mut(seat).cycle;
+        cycle.cards -= 1;
+        cycle.base -= i32::from(worth.base);
+        cycle.speed -= i32::from(worth.speed);
+        cycle.cost -= i32::from(worth.cost);
+    }
+
+    /// Adds to a metric of a racer.
+    #[inline]
+    pub fn count(&mut self, seat: u8, metric: usize, amount: i32) {
+        self.rec.metric(Seat(seat), metric, amount);
+    }
+
+    /// Adds to a metric of a card.
+    #[inline]
+    pub fn count_card(&mut self, seat: u8, card: u8, metric: usize) {
+        self.rec.card_metric(Seat(seat), u16::from(card), metric, 1);
+    }
+
+    /// Tells that a card took part, the first time.
+    #[inline]
+    pub fn expose(&mut self, seat: u8, card: u8, how: Exposure) {
+        let met = &mut self.st.racer_mut(seat).met[how as usize];
+        if *met & one(card) == 0 {
+            *met |= one(card);
+            self.rec.expose(Seat(seat), u16::from(card), how);
+        }
+    }
+
+    /// Writes a line of the transcript, when there is one.
+    #[inline]
+    pub fn say<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        seat: u8,
+        data: [(&'static str, i64); N],
+        text: impl FnOnce(&Iditacards, &State) -> String,
+    ) {
+        let (game, st) = (self.game, &*self.st);
+        self.rec.note(|| Note {
+            kind,
+            seat: Some(Seat(seat)),
+            text: text(game, st),
+            data: data.into_iter().map(|(key, n)| (key, Value::from(n))).collect(),
+        });
+    }
+}

@@ -1,0 +1,422 @@
+//! A position: plain data of a fixed size.
+
+use arrayvec::ArrayVec;
+
+use super::flat::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM, Weather};
+use super::pile::Pile;
+
+/// A dog in play with what it bears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dog {
+    /// The card.
+    pub card: u8,
+    /// Its attachments, [`NONE`] where there is none.
+    pub bears: [u8; SLOTS],
+}
+
+impl Dog {
+    /// A dog without attachments.
+    #[must_use]
+    pub const fn new(card: u8) -> Self {
+        Dog { card, bears: [NONE; SLOTS] }
+    }
+
+    /// Its attachments.
+    #[inline]
+    pub fn attachments(&self) -> impl Iterator<Item = u8> + use<> {
+        self.bears.into_iter().filter(|&card| card != NONE)
+    }
+}
+
+/// What the dogs and attachments of a team do together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Harness {
+    /// Speed by what adds to it.
+    pub faster: i16,
+    /// Speed by what takes from it, 0 or below.
+    pub slower: i16,
+    /// Speed is multiplied by this.
+    pub times: i16,
+    /// Cards of a new hand by what adds to it.
+    pub more_cards: i8,
+    /// Cards of a new hand by what takes from it, 0 or below.
+    pub fewer_cards: i8,
+    /// Added to energy costs.
+    pub energy: i8,
+    /// Added to health costs.
+    pub health: i8,
+    /// Added to risk costs.
+    pub risk: i8,
+    /// Added to the conditions of stretches.
+    pub stretch: i8,
+    /// Added to "X of Y" of personal cards.
+    pub personal: u8,
+    /// Added to "X of Y" of sled cards.
+    pub sled: u8,
+    /// Cards drawn on moving.
+    pub draw_on_move: u8,
+    /// Squares moved when a day ends with neither hand nor deck.
+    pub spent_move: u8,
+    /// No damage by passing.
+    pub no_passing_damage: bool,
+    /// The dog that draws the first card of a risk, or [`NONE`].
+    pub risk_dog: u8,
+}
+
+/// What holds until the racer's next day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Today {
+    /// Cards that took effect.
+    pub effects: Kinds,
+    /// The racer moved.
+    pub moved: bool,
+    /// Energy costs are reduced to 0.
+    pub energy_free: bool,
+    /// Health costs are reduced to 0.
+    pub health_free: bool,
+    /// Immune.
+    pub immune: bool,
+    /// Cards that pay for risk take effect twice.
+    pub risks_twice: bool,
+}
+
+/// The cards that go round: what is not in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cycle {
+    /// How many.
+    pub cards: u8,
+    /// What they are worth together at speed 0, in hundredths of a square.
+    pub base: i32,
+    /// What each point of speed adds.
+    pub speed: i32,
+    /// What their costs take away.
+    pub cost: i32,
+}
+
+/// A racer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Racer {
+    /// The square, 0 at the start, one past the last when the finish line is crossed.
+    pub square: u8,
+    /// The furthest checkpoints passed, as bits by stretch.
+    pub checkpoints: u16,
+    /// 0 to one less than the level of death.
+    pub hypothermia: u8,
+    /// 0 to one less than the level of death.
+    pub starvation: u8,
+    /// The deck, its top last.
+    pub deck: Pile,
+    /// The hand.
+    pub hand: Pile,
+    /// The discard pile.
+    pub discard: Pile,
+    /// The dogs in play.
+    pub team: ArrayVec<Dog, TEAM>,
+    /// Cards whose risk is not paid yet, the one that waits for the next card last.
+    pub risks: Pile,
+    /// How many cards each of them still needs.
+    pub owed: Pile,
+    /// Whether the next of these cards is the first that the last risk asks for.
+    pub fresh_risk: bool,
+    /// Legendary cards not yet in the deck.
+    pub legends: ArrayVec<u8, LEGENDS>,
+    /// What the team does.
+    pub harness: Harness,
+    /// What holds today.
+    pub today: Today,
+    /// Turns taken.
+    pub turns: u16,
+    /// Days begun after the first.
+    pub days: u16,
+    /// Cards that were bought, drawn and played, for counts.
+    pub met: [Kinds; 3],
+    /// What the racer knows of the cards that go round between deck, hand, discards and risks.
+    pub cycle: Cycle,
+}
+
+/// Why nobody can go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The race goes on.
+    Open,
+    /// A racer crossed the finish line.
+    Arrived(u8),
+    /// The lone racer died.
+    Died,
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// A turn: a card, a risk, a new day.
+    Turn,
+    /// Which card of the hand pays for energy.
+    Pay,
+    /// Whether to join a new day.
+    Join,
+    /// Which cards of the discard pile are recovered.
+    Recover {
+        /// So many yet.
+        left: u8,
+        /// Among these.
+        of: Kinds,
+    },
+    /// What becomes of the next card looked at.
+    Look {
+        /// So many can be destroyed yet.
+        left: u8,
+    },
+    /// From which upgrade deck the supply is filled.
+    Fill(Fill),
+    /// Which card of the supply is taken.
+    Take {
+        /// So many yet.
+        left: u8,
+        /// Only from this place of the supply on.
+        from: u8,
+    },
+    /// Which card of the hand is destroyed.
+    Strip {
+        /// So many yet.
+        left: u8,
+    },
+    /// Which dog bears an attachment.
+    Attach {
+        /// The attachment.
+        card: u8,
+    },
+    /// Which dog makes room for another.
+    Room {
+        /// The new dog.
+        card: u8,
+    },
+    /// Which of one's own dogs dies.
+    Kill,
+    /// Which dog in play dies.
+    Victim {
+        /// Among these cards.
+        of: Kinds,
+        /// Only with an attachment.
+        attached: bool,
+    },
+    /// Which rival a step concerns.
+    Rival {
+        /// The step's number.
+        step: u16,
+    },
+    /// Which legendary card is added.
+    Legend,
+    /// The race is over.
+    Over,
+}
+
+/// Why the supply is filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fill {
+    /// So many are taken afterwards.
+    pub cards: u8,
+    /// It is filled up to so many.
+    pub of: u8,
+    /// Or until there is one of these; 0 for no such end.
+    pub until: Kinds,
+}
+
+/// What is still to be done, the next thing last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// The health cost of the card being played.
+    Health,
+    /// The rest of a card's steps.
+    Steps {
+        /// The card.
+        card: u8,
+        /// The next step's number.
+        step: u16,
+    },
+    /// A dog or attachment comes into play.
+    Place {
+        /// The card.
+        card: u8,
+    },
+    /// A card has taken effect.
+    Settle {
+        /// The card.
+        card: u8,
+    },
+    /// A racer's own dog dies.
+    Kill {
+        /// Whose.
+        seat: u8,
+    },
+    /// A racer adds a legendary card.
+    Legend {
+        /// Who.
+        seat: u8,
+    },
+    /// Another racer is asked to join the new day.
+    Ask {
+        /// Who.
+        seat: u8,
+    },
+    /// The old day ends for those who joined.
+    Dusk,
+    /// The new day begins for them with a new hand.
+    Day,
+    /// The weather is rolled, and stretches do what they do each day.
+    Dawn,
+    /// The shuffle after some cards were put back.
+    Shuffle,
+    /// The racer whose turn it is goes on with it.
+    GoOn,
+    /// The turn ends.
+    EndTurn,
+    /// The next racer's turn begins.
+    NextTurn,
+}
+
+/// Things to be done at most. One card's effect waits with its settling, the end of the turn and of
+/// the day (4); a day asks 3 others, and kills a dog of 4 racers, each death one more at most (8);
+/// a move passes a checkpoint for each legendary card (8) of each racer.
+pub const TASKS: usize = 64;
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The racers by seat.
+    pub racers: [Racer; RACERS],
+    /// How many there are.
+    pub seats: u8,
+    /// The side of each seat.
+    pub sides: [u8; RACERS],
+    /// Whose turn it is.
+    pub turn: u8,
+    /// Who decides.
+    pub actor: u8,
+    /// What is decided.
+    pub phase: Phase,
+    /// What is to be done after that.
+    pub todo: ArrayVec<Task, TASKS>,
+    /// The card being paid for.
+    pub paying: u8,
+    /// Cards of the hand still to pay.
+    pub energy: u8,
+    /// Cards looked at.
+    pub looked: Pile,
+    /// Whether cards were put back into the deck that is to be shuffled.
+    pub put_back: bool,
+    /// Who takes part in the new day, as bits.
+    pub joined: u8,
+    /// Whether the current racer has begun a day this turn already.
+    pub dawned: bool,
+    /// The weather.
+    pub weather: Weather,
+    /// Cards that can be taken.
+    pub supply: Pile,
+    /// The upgrade decks, tops last.
+    pub decks: [Pile; DECKS],
+    /// Their destroyed cards.
+    pub destroyed: [Pile; DECKS],
+    /// Destroyed cards of other decks.
+    pub gone: Pile,
+    /// Damage not taken.
+    pub damage: Pile,
+    /// Legendary cards that nobody has.
+    pub boxed: Pile,
+    /// Turns begun, all racers together.
+    pub turns: u32,
+    /// How the race ended.
+    pub end: End,
+}
+
+impl State {
+    /// Nothing set up.
+    #[must_use]
+    pub fn empty(seats: u8) -> Self {
+        State {
+            racers: std::array::from_fn(|_| Racer::default()),
+            seats,
+            sides: [0; RACERS],
+            turn: 0,
+            actor: 0,
+            phase: Phase::Turn,
+            todo: ArrayVec::new(),
+            paying: NONE,
+            energy: 0,
+            looked: Pile::default(),
+            put_back: false,
+            joined: 0,
+            dawned: false,
+            weather: Weather::Sun,
+            supply: Pile::default(),
+            decks: [Pile::default(); DECKS],
+            destroyed: [Pile::default(); DECKS],
+            gone: Pile::default(),
+            damage: Pile::default(),
+            boxed: Pile::default(),
+            turns: 0,
+            end: End::Open,
+        }
+    }
+
+    /// The racer in a seat.
+    #[inline]
+    #[must_use]
+    pub fn racer(&self, seat: u8) -> &Racer {
+        &self.racers[usize::from(seat) % RACERS]
+    }
+
+    /// The racer in a seat.
+    #[inline]
+    pub fn racer_mut(&mut self, seat: u8) -> &mut Racer {
+        &mut self.racers[usize::from(seat) % RACERS]
+    }
+
+    /// The racers there are.
+    #[inline]
+    #[must_use]
+    pub fn all(&self) -> &[Racer] {
+        &self.racers[..usize::from(self.seats)]
+    }
+
+    /// The other seats, in the order of turns after `seat`.
+    #[inline]
+    pub fn others(&self, seat: u8) -> impl DoubleEndedIterator<Item = u8> + use<> {
+        let seats = self.seats;
+        (1..seats).map(move |k| (seat + k) % seats)
+    }
+
+    /// The pile of the destroyed cards of a deck.
+    #[inline]
+    pub fn grave_of(&mut self, deck: Deck) -> &mut Pile {
+        match deck {
+            Deck::Upgrade(deck) => &mut self.destroyed[usize::from(deck)],
+            Deck::Damage => &mut self.damage,
+            Deck::Starter | Deck::Legendary | Deck::Out => &mut self.gone,
+        }
+    }
+}
+
+impl Default for Racer {
+    fn default() -> Self {
+        Racer {
+            square: 0,
+            checkpoints: 0,
+            hypothermia: 0,
+            starvation: 0,
+            deck: Pile::default(),
+            hand: Pile::default(),
+            discard: Pile::default(),
+            team: ArrayVec::new(),
+            risks: Pile::default(),
+            owed: Pile::default(),
+            fresh_risk: false,
+            legends: ArrayVec::new(),
+            harness: Harness::default(),
+            today: Today::default(),
+            turns: 0,
+            days: 0,
+            met: [0; 3],
+            cycle: Cycle::default(),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Cards that change hands: the supply and the upgrade decks, the discard pile, the deck's top.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::Iditacards;
+use super::catalogue::{card_metric, metric};
+use super::flat::{ALL, DECKS, Kinds, one};
+use super::play::{Play, upgrades};
+use super::state::{Fill, Phase, State, Task};
+
+impl Iditacards {
+    /// The upgrade decks from which a racer can fill the supply, as bits: those it buys from, and
+    /// all others where these are used up.
+    pub(super) fn decks_to_fill(&self, st: &State, seat: u8) -> u8 {
+        let any = (0..DECKS).filter(|&k| !st.decks[k].is_empty() || !st.destroyed[k].is_empty());
+        let any = any.fold(0, |set, k| set | 1 << k);
+        let own = any & self.buys[usize::from(st.sides[usize::from(seat)])];
+        if own == 0 { any } else { own }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// "Take X of Y": fills the supply, then takes. Whether the racer has to choose.
+    pub(super) fn take_of(&mut self, cards: u8, of: u8) -> bool {
+        if self.st.supply.len() >= usize::from(of) {
+            return self.take_from(cards, 0);
+        }
+        self.fill(Fill { cards, of, until: 0 })
+    }
+
+    /// Turns up cards until there is one of a set, and takes one of them.
+    pub(super) fn fill_until(&mut self, until: Kinds) -> bool {
+        self.fill(Fill { cards: 1, of: 0, until })
+    }
+
+    fn fill(&mut self, fill: Fill) -> bool {
+        let seat = self.st.turn;
+        if self.game.decks_to_fill(self.st, seat) == 0 {
+            return self.take_from(fill.cards, 0);
+        }
+        self.wait(seat, Phase::Fill(fill));
+        true
+    }
+
+    /// Fills the supply from the chosen deck. Whether the racer has to choose a card.
+    pub(super) fn fill_from(&mut self, deck: u8, fill: Fill) -> bool {
+        let start = self.st.supply.len();
+        loop {
+            let enough = match fill.until {
+                0 => self.st.supply.len() >= usize::from(fill.of),
+                until => self.st.supply[start..].iter().any(|&card| until & one(card) != 0),
+            };
+            if enough {
+                break;
+            }
+            let Some(card) = self.turn_up(usize::from(deck)) else { break };
+            self.st.supply.push(card);
+        }
+        self.take_from(fill.cards, if fill.until == 0 { 0 } else { start as u8 })
+    }
+
+    /// The top of an upgrade deck, which is refreshed when it has run out.
+    fn turn_up(&mut self, deck: usize) -> Option<u8> {
+        if self.st.decks[deck].is_empty() {
+            let State { decks, destroyed, .. } = &mut *self.st;
+            decks[deck].take_all(&mut destroyed[deck]);
+            self.chance.shuffle(upgrades(deck), &mut decks[deck]);
+        }
+        self.st.decks[deck].pop()
+    }
+
+    fn take_from(&mut self, cards: u8, from: u8) -> bool {
+        if self.st.supply.len() <= usize::from(from) || cards == 0 {
+            return false;
+        }
+        self.wait(self.st.turn, Phase::Take { left: cards, from });
+        true
+    }
+
+    /// Takes a card of the supply. Whether there is another to take.
+    pub(super) fn take(&mut self, card: u8, left: u8, from: u8) -> bool {
+        let seat = self.st.turn;
+        self.st.supply.take_in_order(card);
+        self.me().discard.push(card);
+        self.gain(seat, card);
+        self.bought(seat, card);
+        self.say("take", seat, [], |game, st| {
+            format!("{} takes {}", game.side_name(st, seat), game.name(card))
+        });
+        self.take_from(left - 1, from)
+    }
+
+    /// A card was added to a racer's cards.
+    pub(super) fn bought(&mut self, seat: u8, card: u8) {
+        self.expose(seat, card, Exposure::Built);
+        self.count(seat, metric::BOUGHT, 1);
+        self.count_card(seat, card, card_metric::BOUGHT);
+    }
+
+    /// Recovers up to so many cards of a set. Whether there is a choice.
+    pub(super) fn recover(&mut self, cards: u8, of: Kinds) -> bool {
+        let seat = self.st.turn;
+        if cards == 0 || !self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
+            return false;
+        }
+        self.wait(seat, Phase::Recover { left: cards, of });
+        true
+    }
+
+    /// A card comes back from the discard pile. Whether another can.
+    pub(super) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) -> bool {
+        let seat = self.st.turn;
+        self.me().discard.take(card);
+        if to_deck {
+            self.put_back(card);
+        } else {
+            self.to_hand(seat, card);
+        }
+        self.say("recover", seat, [], |game, _| {
+            let to = if to_deck { "deck" } else { "hand" };
+            format!("{} comes back to the {to}", game.name(card))
+        });
+        let left = if left == ALL { ALL } else { left - 1 };
+        self.recover(left, of)
+    }
+
+    /// A card goes into the deck, which is shuffled before anything else happens.
+    fn put_back(&mut self, card: u8) {
+        self.me().deck.push(card);
+        if !self.st.put_back {
+            self.st.put_back = true;
+            self.st.todo.push(Task::Shuffle);
+        }
+    }
+
+    /// Shuffles the deck into which cards were put.
+    pub(super) fn shuffle_back(&mut self) {
+        self.st.put_back = false;
+        self.shuffle(self.st.turn);
+    }
+
+    /// "Destroy up to X of Y": looks at the top of the deck. Whether there is a choice.
+    pub(super) fn look(&mut self, destroy: u8, cards: u8) -> bool {
+        let seat = self.st.turn;
+        let cards = usize::from(cards).min(self.racer(seat).deck.len());
+        for _ in 0..cards {
+            if let Some(card) = self.me().deck.pop() {
+                self.st.looked.push(card);
+            }
+        }
+        if cards > 0 {
+            self.wait(seat, Phase::Look { left: destroy });
+        }
+        cards > 0
+    }
+
+    /// What becomes of the next card looked at. Whether there is another.
+    pub(super) fn decide(&mut self, fate: Fate, left: u8) -> bool {
+        let seat = self.st.turn;
+        let Some(card) = self.st.looked.pop() else { return false };
+        let mut left = left;
+        match fate {
+            Fate::Destroyed => {
+                self.destroy(seat, card);
+                left = if left == ALL { ALL } else { left - 1 };
+                self.say("destroy", seat, [], |game, st| {
+                    format!("{} destroys {}", game.side_name(st, seat), game.name(card))
+                });
+            }
+            Fate::Drawn => self.to_hand(seat, card),
+            Fate::Returned => self.put_back(card),
+        }
+        self.st.phase = Phase::Look { left };
+        !self.st.looked.is_empty()
+    }
+
+    /// May destroy cards of the hand. Whether there is a choice.
+    pub(super) fn strip(&mut self, cards: u8) -> bool {
+        let seat = self.st.turn;
+        if cards == 0 || self.racer(seat).hand.is_empty() {
+            return false;
+        }
+        self.wait(seat, Phase::Strip { left: cards });
+        true
+    }
+
+    /// Destroys a card of the hand. Whether another can be.
+    pub(super) fn stripped(&mut self, card: u8, left: u8) -> bool {
+        let seat = self.st.turn;
+        self.me().hand.take(card);
+        self.destroy(seat, card);
+        self.strip(left - 1)
+    }
+}
+
+/// What becomes of a card that was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It is destroyed.
+    Destroyed,
+    /// It is drawn.
+    Drawn,
+    /// It is shuffled back.
+    Returned,
+}

@@ -1,0 +1,296 @@
+//! A turn: a card with its three costs, or the next card of a risk.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::catalogue::{EVERY, card_metric, metric, series};
+use super::cards::Kind;
+use super::flat::NONE;
+use super::play::Play;
+use super::state::{End, Phase, Task};
+use super::written::Unpaid;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Does what is to be done, up to the next decision or the end.
+    pub(super) fn run(&mut self) {
+        loop {
+            if self.st.end != End::Open {
+                self.st.todo.clear();
+                self.st.phase = Phase::Over;
+                return;
+            }
+            let Some(task) = self.st.todo.pop() else { return };
+            if self.does(task) {
+                return;
+            }
+        }
+    }
+
+    /// Does one thing. Whether somebody has to decide first.
+    fn does(&mut self, task: Task) -> bool {
+        match task {
+            Task::Health => self.pay_health(),
+            Task::Steps { card, step } => return self.steps(card, step),
+            Task::Place { card } => return self.place(card),
+            Task::Settle { card } => self.settle(card),
+            Task::Kill { seat } => return self.must_kill(seat),
+            Task::Legend { seat } => return self.choose_legend(seat),
+            Task::Ask { seat } => {
+                self.wait(seat, Phase::Join);
+                return true;
+            }
+            Task::Dusk => self.dusk(),
+            Task::Day => self.new_day(),
+            Task::Dawn => self.dawn(),
+            Task::Shuffle => self.shuffle_back(),
+            Task::GoOn => {
+                self.wait(self.st.turn, Phase::Turn);
+                return true;
+            }
+            Task::EndTurn => return self.end_turn(),
+            Task::NextTurn => {
+                self.st.turn = (self.st.turn + 1) % self.st.seats;
+                self.begin_turn();
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Somebody has to decide.
+    #[inline]
+    pub(super) fn wait(&mut self, seat: u8, phase: Phase) {
+        (self.st.actor, self.st.phase) = (seat, phase);
+    }
+
+    /// The turn of the racer whose it is begins.
+    pub(super) fn begin_turn(&mut self) {
+        let seat = self.st.turn;
+        self.st.turns += 1;
+        self.st.dawned = false;
+        self.me().turns += 1;
+        let racer = self.racer(seat);
+        let turns = u32::from(racer.turns);
+        if turns % EVERY == 1 {
+            let of = crate::game::Seat(seat);
+            let known = [racer.square, racer.hypothermia, racer.starvation].map(u32::from);
+            for (k, value) in known.into_iter().enumerate() {
+                self.rec.sample(of, series::SQUARE + k, turns / EVERY, value);
+            }
+        }
+        self.say("turn", seat, [("turn", i64::from(turns))], |game, st| game.say_turn(st, seat));
+        self.wait(seat, Phase::Turn);
+    }
+
+    /// The turn ends; a stretch may give cards back.
+    fn end_turn(&mut self) -> bool {
+        let seat = self.st.turn;
+        self.st.todo.push(Task::NextTurn);
+        let cards = self.game.effect(self.racer(seat)).recover_each_turn;
+        cards > 0 && self.recover(cards, u128::MAX)
+    }
+
+    /// Plays a card of the hand.
+    pub(super) fn play_card(&mut self, card: u8) {
+        let seat = self.st.turn;
+        self.me().hand.take(card);
+        self.say("play", seat, [], |game, st| {
+            format!("{} plays {}", game.side_name(st, seat), game.name(card))
+        });
+        self.start(card);
+    }
+
+    /// Plays the next card of a risk: the top of the deck.
+    pub(super) fn risk_on(&mut self) {
+        let seat = self.st.turn;
+        let fresh = std::mem::take(&mut self.me().fresh_risk);
+        let Some(card) = self.me().deck.pop() else {
+            self.fizzle();
+            self.st.todo.push(Task::EndTurn);
+            return;
+        };
+        if fresh && self.racer(seat).harness.risk_dog != NONE {
+            self.to_hand(seat, card);
+            self.say("draw", seat, [], |game, st| {
+                format!("{} draws the card instead of risking it", game.side_name(st, seat))
+            });
+            self.pay_risk();
+            return;
+        }
+        self.say("risk", seat, [], |game, st| {
+            format!("{} risks {}", game.side_name(st, seat), game.name(card))
+        });
+        self.start(card);
+    }
+
+    /// A card is played: relief comes before payment, energy before health, health before risk.
+    fn start(&mut self, card: u8) {
+        let (seat, game) = (self.st.turn, self.game);
+        self.st.paying = card;
+        match self.card(card).kind {
+            Kind::Food => self.me().starvation = self.racer(seat).starvation.saturating_sub(1),
+            Kind::Personal => self.me().hypothermia = self.racer(seat).hypothermia.saturating_sub(1),
+            _ => {}
+        }
+        let racer = self.racer(seat);
+        let hand = racer.hand.len();
+        let energy = game.energy_cost(racer, self.card(card), hand);
+        let health = game.health_cost(racer, self.card(card));
+        let unpaid = game.rules.unpaid == Unpaid::Nothing && health > racer.deck.len();
+        if energy > hand || unpaid {
+            return self.fail();
+        }
+        self.st.todo.push(Task::Health);
+        if energy == 0 {
+            return;
+        }
+        if energy < hand {
+            self.st.energy = energy as u8;
+            self.wait(seat, Phase::Pay);
+            return;
+        }
+        // The whole hand goes: there is nothing to choose.
+        let mut hand = self.me().hand;
+        self.me().hand.truncate(0);
+        let damaged = hand.iter().any(|&card| self.card(card).kind == Kind::Damage);
+        self.me().discard.take_all(&mut hand);
+        if damaged {
+            self.st.todo.pop();
+            self.fail();
+        }
+    }
+
+    /// Discards a card of the hand as energy. What is damaged ends the turn. Whether there is more to
+    /// pay.
+    pub(super) fn pay_energy(&mut self, card: u8) -> bool {
+        self.me().hand.take(card);
+        self.me().discard.push(card);
+        if self.card(card).kind == Kind::Damage {
+            self.st.todo.pop();
+            self.fail();
+            return false;
+        }
+        self.st.energy -= 1;
+        self.st.energy > 0
+    }
+
+    /// Discards the top of the deck as health, and goes on to the risk.
+    fn pay_health(&mut self) {
+        let (seat, game, card) = (self.st.turn, self.game, self.st.paying);
+        let health = game.health_cost(self.racer(seat), self.card(card));
+        if health > self.racer(seat).deck.len() {
+            return self.fail();
+        }
+        for _ in 0..health {
+            let Some(paid) = self.me().deck.pop() else { break };
+            self.me().discard.push(paid);
+            if self.card(paid).kind == Kind::Damage {
+                return self.fail();
+            }
+        }
+        let risk = game.risk_cost(self.racer(seat), self.card(card));
+        if risk == 0 {
+            return self.resolve(card);
+        }
+        if game.effect(self.racer(seat)).risks_fizzle {
+            return self.fail();
+        }
+        let racer = self.me();
+        racer.risks.push(card);
+        racer.owed.push(risk);
+        racer.fresh_risk = true;
+        self.st.todo.push(Task::EndTurn);
+    }
+
+    /// The card being played cannot be paid for: it is discarded, and so is all that waits for it.
+    fn fail(&mut self) {
+        let (seat, card) = (self.st.turn, self.st.paying);
+        self.me().discard.push(card);
+        self.count(seat, metric::FIZZLED, 1);
+        self.say("fizzle", seat, [], |game, _| format!("{} fizzles", game.name(card)));
+        self.fizzle();
+        self.st.todo.push(Task::EndTurn);
+    }
+
+    /// Everything that waits for its risk fizzles.
+    pub(super) fn fizzle(&mut self) {
+        let seat = self.st.turn;
+        let cards = self.racer(seat).risks.len();
+        if cards == 0 {
+            return;
+        }
+        self.count(seat, metric::FIZZLED, cards as i32);
+        self.say("fizzle", seat, [("cards", cards as i64)], |game, st| {
+            let waiting = &st.racer(seat).risks;
+            let names: Vec<&str> = waiting.iter().map(|&card| game.name(card)).collect();
+            format!("the risk fails: {} fizzle", names.join(", "))
+        });
+        let racer = self.me();
+        let mut risks = racer.risks;
+        racer.risks.truncate(0);
+        racer.owed.truncate(0);
+        racer.fresh_risk = false;
+        racer.discard.take_all(&mut risks);
+        let dog = racer.harness.risk_dog;
+        if dog != NONE {
+            self.slay(seat, dog, true);
+        }
+    }
+
+    /// A card that is paid for takes effect.
+    fn resolve(&mut self, card: u8) {
+        let seat = self.st.turn;
+        self.st.todo.push(Task::Settle { card });
+        let waits = !self.racer(seat).risks.is_empty();
+        let times = if waits && self.racer(seat).today.risks_twice { 2 } else { 1 };
+        let step = self.card(card).steps.start;
+        for _ in 0..times {
+            self.st.todo.push(Task::Steps { card, step });
+        }
+        if matches!(self.card(card).kind, Kind::Dog | Kind::Attachment) {
+            self.st.todo.push(Task::Place { card });
+        }
+    }
+
+    /// A card has taken effect: it leaves the table unless it stays in play.
+    pub(super) fn settle(&mut self, card: u8) {
+        self.put_away(card);
+        self.pay_risk();
+    }
+
+    /// Where a card goes that has taken effect.
+    pub(super) fn put_away(&mut self, card: u8) {
+        let seat = self.st.turn;
+        self.expose(seat, card, Exposure::Used);
+        self.count(seat, metric::PLAYED, 1);
+        self.count_card(seat, card, card_metric::PLAYED);
+        self.me().today.effects |= super::flat::one(card);
+        match self.card(card).kind {
+            Kind::Dog | Kind::Attachment => {}
+            Kind::Damage => {
+                self.st.damage.push(card);
+                self.lose(seat, card);
+            }
+            _ => self.me().discard.push(card),
+        }
+    }
+
+    /// One card more is paid of the last risk, which may take effect by it.
+    fn pay_risk(&mut self) {
+        let seat = self.st.turn;
+        let racer = self.me();
+        let Some(owed) = racer.owed.pop() else {
+            self.st.todo.push(Task::EndTurn);
+            return;
+        };
+        if owed > 1 {
+            racer.owed.push(owed - 1);
+        } else if let Some(card) = racer.risks.pop() {
+            return self.resolve(card);
+        }
+        if self.game.effect(self.racer(seat)).risks_fizzle {
+            self.fizzle();
+        }
+        self.st.todo.push(Task::EndTurn);
+    }
+}
