@@ -9,6 +9,7 @@ fn catalogue() -> Catalogue {
         unit: "health",
         help: String::new(),
         per,
+        most: None,
     };
     let card = |id: &str| CardInfo {
         id: id.into(),

@@ -52,6 +52,7 @@ impl Toy {
             unit,
             help: format!("The {name} of a side."),
             per,
+            most: None,
         };
         let card = |n: usize| CardInfo {
             id: format!("card_{n}"),
@@ -93,6 +94,7 @@ impl Toy {
                 turn_word: "throws",
                 card_word: "items",
                 point_word: "",
+                ..Catalogue::default()
             },
         }
     }

@@ -66,12 +66,14 @@ impl Race {
                     unit: "throws",
                     help: "Sixes thrown.".into(),
                     per: Per::Game,
+                    most: None,
                 }],
                 card_metrics: vec![MetricInfo {
                     name: "steps".into(),
                     unit: "squares",
                     help: "Squares walked with the card.".into(),
                     per: Per::Game,
+                    most: None,
                 }],
                 actions: ["one", "low of two"]
                     .map(|name| ActionInfo { card: None, name: name.into() })
@@ -84,6 +86,7 @@ impl Race {
                 turn_word: "throws",
                 card_word: "cards",
                 point_word: "",
+                ..Catalogue::default()
             },
         }
     }
