@@ -166,6 +166,9 @@ impl<'e> Judge<'e> {
                     Per::Recorded => spending.ratio_mean(sums),
                 }
             }
+            Quantity::MetricQuantile { side, counted, q, .. } => {
+                spending.quantile(&tally.sides[side].values[counted], q, self.sides as u32)
+            }
             Quantity::CardEffect { scope, card } => {
                 let cards = &tally.cards[scope];
                 spending.effect(&cards.exposed[card], &cards.totals)
@@ -203,7 +206,12 @@ fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
         (None, Quantity::Metric { per: Per::Recorded, .. }) => {
             "it takes 100 seat blocks in which there is something to count"
         }
-        (None, Quantity::TurnsQuantile(_)) => "the games are too few to bound it",
+        (None, Quantity::MetricQuantile { per: Per::Recorded, .. }) => {
+            "the games with something to count are too few to bound it"
+        }
+        (None, Quantity::TurnsQuantile(_) | Quantity::MetricQuantile { .. }) => {
+            "the games are too few to bound it"
+        }
         (None, _) => "it takes 100 seat blocks",
     }
 }

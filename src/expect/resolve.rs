@@ -2,7 +2,7 @@
 
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
-use crate::game::{Catalogue, Faults, Path, Per};
+use crate::game::{Catalogue, Faults, MetricInfo, Path, Per};
 use crate::scenario::nearest;
 
 /// The most games of a check that does not say.
@@ -19,6 +19,16 @@ const COMMON: [&str; 8] = [
     "turns.p50",
     "turns.p90",
 ];
+
+/// The quantiles of a metric that is counted value by value.
+const QUANTILES: [(&str, f64); 4] = [("p10", 0.1), ("p50", 0.5), ("median", 0.5), ("p90", 0.9)];
+
+/// The name of a metric and the quantile that is asked of it.
+fn quantile_of(name: &str) -> Option<(&str, f64)> {
+    let (name, asked) = name.rsplit_once('.')?;
+    let (_, q) = QUANTILES.into_iter().find(|(known, _)| *known == asked)?;
+    Some((name, q))
+}
 
 /// What a game lets be counted.
 #[derive(Clone, Debug)]
@@ -54,6 +64,17 @@ pub enum Quantity {
         metric: usize,
         /// What it is counted over.
         per: Per,
+    },
+    /// A quantile of a metric of a side.
+    MetricQuantile {
+        /// The side.
+        side: usize,
+        /// Which of the metrics whose values are counted one by one.
+        counted: usize,
+        /// What it is counted over.
+        per: Per,
+        /// The share of the games at or below it.
+        q: f64,
     },
     /// What having a card in the build does to the win rate.
     CardEffect {
@@ -153,12 +174,31 @@ impl Reader<'_, '_> {
                     let info = &metrics[metric];
                     let found = |side| Quantity::Metric { side, metric, per: info.per };
                     self.of_side(found, Range::ANY, info.unit)
+                } else if let Some((own, q)) = quantile_of(own)
+                    && let Some(metric) = metrics.iter().position(|info| info.name == own)
+                {
+                    self.metric_quantile(metrics, metric, q)
                 } else {
                     self.unknown(game.catalogue);
                     None
                 }
             }
         }
+    }
+
+    fn metric_quantile(&mut self, metrics: &[MetricInfo], metric: usize, q: f64) -> Option<Number> {
+        let info = &metrics[metric];
+        let Some(most) = info.most else {
+            let message = format!("of `{}` only the mean is counted", info.name);
+            self.faults.help(self.at.then("metric"), message, format!("write \"{}\"", info.name));
+            return None;
+        };
+        let counted = metrics[..metric].iter().filter(|info| info.most.is_some()).count();
+        let found = |side| Quantity::MetricQuantile { side, counted, per: info.per, q };
+        // What is counted as the most may be more, so that no gate may rest on it.
+        let high = f64::from(most) - 1.0;
+        let range = Range { low: 0.0, high, whole: true, unit: Unit::Amount };
+        self.of_side(found, range, info.unit)
     }
 
     fn turns(&mut self, quantity: Quantity, whole: bool) -> Option<Number> {
@@ -252,6 +292,8 @@ impl Reader<'_, '_> {
         let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();
         known.extend(metrics());
         known.extend(metrics().map(|name| format!("metrics.{name}")));
+        let counted = catalogue.metrics.iter().filter(|info| info.most.is_some());
+        known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
         known.extend(catalogue.cards.iter().map(|card| format!("cards.{}.effect", card.id)));
         let help = match nearest(name, known.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),

@@ -8,9 +8,6 @@ use crate::stats::{Effect, Estimate, holm, presence_effect, presence_effect_fami
 
 use super::Results;
 
-/// The ways in which a card takes part, in the tally's order.
-const EXPOSURES: [&str; 3] = ["built", "seen", "used"];
-
 /// What a difference between games with and without a card means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -37,7 +34,7 @@ impl Kind {
 pub struct CardTable {
     /// The side whose cards are counted; null for all sides together.
     pub side: Option<String>,
-    /// What counts as having the card: "built", "seen" or "used".
+    /// What counts as having the card, in the game's word: "built", "seen" or "used" in most.
     pub exposure: &'static str,
     /// What the differences mean.
     pub kind: Kind,
@@ -97,7 +94,7 @@ pub(super) fn tables(results: &Results<'_>) -> Vec<CardTable> {
     let met = results.catalogue.card_base != Exposure::Built;
     for (side, sums) in sides().filter(|(side, _)| met || !side.draws_build) {
         let first = usize::from(side.draws_build);
-        for exposure in first..EXPOSURES.len() {
+        for exposure in first..results.catalogue.exposure_words.len() {
             let name = Some(side.name.clone());
             tables.extend(table(results, name, sums, exposure, Kind::Association));
         }
@@ -126,7 +123,7 @@ fn table(
     let cards = infos.iter().zip(splits).zip(effects);
     (family > 0).then(|| CardTable {
         side,
-        exposure: EXPOSURES[exposure],
+        exposure: results.catalogue.exposure_words[exposure],
         kind,
         family,
         cards: cards

@@ -32,6 +32,14 @@ impl Results<'_> {
         self.clustered(wins, sums.n, sums.observed, equal)
     }
 
+    /// The share that `games` with one value are of all that have a value of the metric.
+    pub(super) fn value_share(&self, per: Per, sums: &RatioSums, games: u64) -> Option<Estimate> {
+        match per {
+            Per::Game => self.share(games),
+            Per::Recorded => self.ratio_rate(&RatioSums { sum: games.into(), ..sums.clone() }),
+        }
+    }
+
     fn clustered(&self, hits: u64, n: u64, blocks: u64, equal: bool) -> Option<Estimate> {
         if n == 0 || hits > n {
             return None;

@@ -19,12 +19,14 @@ mod estimates;
 mod field;
 mod field_tables;
 mod impact;
+mod ranks;
 mod records;
 mod search;
 mod summary;
 mod tables;
 #[cfg(test)]
 pub(crate) mod tests;
+mod values;
 mod worth;
 mod write;
 
@@ -40,6 +42,7 @@ pub use field::{
 pub use impact::{
     CardImpact, CardLeftOut, CardName, ImpactAbandoned, ImpactResults, ImpactSide, ImpactSummary,
 };
+pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use search::{
     BestBuild, CardShare, RoundSummary, SearchAbandoned, SearchResults, SearchSummary,
@@ -49,6 +52,7 @@ pub use summary::{
     TurnsSummary,
 };
 pub use tables::Frames;
+pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};
 

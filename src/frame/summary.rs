@@ -7,11 +7,13 @@ use crate::sim::Stopped;
 use crate::stats::{Estimate, mean, quantile};
 
 use super::cards::{CardTable, tables};
+use super::ranks::{RankSummary, ranks};
+use super::values::{Quantiles, SeriesSummary, quantiles, series};
 use super::worth::{WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 2;
+const SCHEMA_VERSION: u32 = 3;
 
 /// Unfinished games above this share are a warning.
 const UNFINISHED_TOLERATED: f64 = 0.01;
@@ -45,6 +47,9 @@ pub struct Summary {
     pub sides: Vec<SideSummary>,
     /// By place in the order of turns, from first.
     pub first: Vec<PlaceSummary>,
+    /// Where games were finished: by side, by place in the order of turns, and by both; empty with
+    /// fewer than three sides.
+    pub ranks: Vec<RankSummary>,
     /// Games in which first place was shared.
     pub draw_rate: Option<Estimate>,
     /// Games cut at the most turns.
@@ -55,6 +60,8 @@ pub struct Summary {
     pub turns: TurnsSummary,
     /// The game's own numbers, by side and then by metric.
     pub metrics: Vec<MetricSummary>,
+    /// What was followed through each game; the frame `series` has the values.
+    pub series: Vec<SeriesSummary>,
     /// What a card is called, in the plural.
     pub card_word: &'static str,
     /// What each card does to the rate of winning.
@@ -160,6 +167,8 @@ pub struct MetricSummary {
     pub per: Per,
     /// The mean, in the metric's unit.
     pub mean: Option<Estimate>,
+    /// How it is distributed; null where its values are not counted one by one.
+    pub quantiles: Option<Quantiles>,
 }
 
 /// A game that was given up because of a bug.
@@ -189,11 +198,13 @@ impl Summary {
             warnings: Vec::new(),
             sides: sides(results),
             first: places(results),
+            ranks: ranks(results),
             draw_rate: results.rate(&tally.draws),
             unfinished_rate: results.rate(&tally.unfinished),
             endings: endings(results),
             turns: turns(results, word(results.catalogue.turn_word, "turns")),
             metrics: metrics(results),
+            series: series(results),
             card_word: word(results.catalogue.card_word, "cards"),
             cards: tables(results),
             worth: worth(results),
@@ -285,17 +296,18 @@ fn turns(results: &Results<'_>, word: &'static str) -> TurnsSummary {
 }
 
 fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
-    let sides = results.sides.iter().zip(&results.ran.tally.sides);
-    let of_side = |(label, side): (&SideLabel, &crate::sim::SideTally)| {
-        let infos = results.catalogue.metrics.iter().zip(&side.metrics);
+    let sides = results.sides.iter().zip(&results.ran.tally.sides).enumerate();
+    let of_side = |(at, (label, side)): (usize, (&SideLabel, &crate::sim::SideTally))| {
+        let infos = results.catalogue.metrics.iter().zip(&side.metrics).enumerate();
         infos
-            .map(|(info, sums)| MetricSummary {
+            .map(|(metric, (info, sums))| MetricSummary {
                 side: label.name.clone(),
                 metric: info.name.clone(),
                 unit: info.unit,
                 help: info.help.clone(),
                 per: info.per,
                 mean: results.metric(info.per, sums),
+                quantiles: quantiles(results, at, metric),
             })
             .collect::<Vec<_>>()
     };

@@ -17,20 +17,26 @@ impl Frames {
     /// Puts the counts of a run, and the estimates of its summary, in dataframes.
     #[must_use]
     pub fn new(results: &Results<'_>, summary: &Summary) -> Self {
-        Frames {
-            list: vec![
-                ("sides", sides(summary)),
-                ("seats", seats(summary)),
-                ("turns", turns(results)),
-                ("ends", ends(summary)),
-                ("metrics", metrics(results, summary)),
-                ("cards", cards(summary)),
-                ("worth", super::worth::frame(summary)),
-                ("card_metrics", card_metrics(results)),
-                ("actions", actions(results)),
-                ("convergence", convergence(results)),
-            ],
-        }
+        let always = [
+            ("sides", sides(summary)),
+            ("seats", seats(summary)),
+            ("turns", turns(results)),
+            ("ends", ends(summary)),
+            ("metrics", metrics(results, summary)),
+            ("cards", cards(summary)),
+            ("worth", super::worth::frame(summary)),
+            ("card_metrics", card_metrics(results)),
+            ("actions", actions(results)),
+            ("convergence", convergence(results)),
+        ];
+        let sometimes = [
+            ("ranks", super::ranks::frame(summary)),
+            ("mean_ranks", super::ranks::mean_frame(summary)),
+            ("distributions", super::values::distributions(results)),
+            ("series", super::values::series_frame(results)),
+        ];
+        let sometimes = sometimes.into_iter().filter_map(|(name, frame)| Some((name, frame?)));
+        Frames { list: always.into_iter().chain(sometimes).collect() }
     }
 
     /// Dataframes under their names.
@@ -77,6 +83,11 @@ impl Columns {
 
     pub(super) fn small(&mut self, name: &str, values: impl Iterator<Item = u32>) {
         let values: Vec<u32> = values.collect();
+        self.0.push(Column::new(name.into(), values));
+    }
+
+    pub(super) fn maybe_small(&mut self, name: &str, values: impl Iterator<Item = Option<u32>>) {
+        let values: Vec<Option<u32>> = values.collect();
         self.0.push(Column::new(name.into(), values));
     }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Exposure;
 
 /// What a game declares once, so that events in the loop are numbers.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Catalogue {
     /// Cards, by card number.
     pub cards: Vec<CardInfo>,
@@ -13,9 +13,14 @@ pub struct Catalogue {
     pub metrics: Vec<MetricInfo>,
     /// Numbers counted for each card of each side in each game.
     pub card_metrics: Vec<MetricInfo>,
+    /// Numbers followed through each game.
+    pub series: Vec<SeriesInfo>,
     /// What a card must have been in a game to have a value of every card metric: part of the
     /// build, or met where the deck is always the same.
     pub card_base: Exposure,
+    /// What it is called when a card was built, seen and used, in a word each: "built", "seen",
+    /// "used" unless the game says otherwise, such as "bought", "drawn", "played".
+    pub exposure_words: [&'static str; 3],
     /// Kinds of action whose uses are counted.
     pub actions: Vec<ActionInfo>,
     /// The ways in which a game can end by its rules.
@@ -26,6 +31,25 @@ pub struct Catalogue {
     pub card_word: &'static str,
     /// What builds are paid in, in the plural: "points", "GP". Empty where cards cost nothing.
     pub point_word: &'static str,
+}
+
+impl Default for Catalogue {
+    /// Nothing to be counted, and the usual words.
+    fn default() -> Self {
+        Catalogue {
+            cards: Vec::new(),
+            metrics: Vec::new(),
+            card_metrics: Vec::new(),
+            series: Vec::new(),
+            card_base: Exposure::default(),
+            exposure_words: ["built", "seen", "used"],
+            actions: Vec::new(),
+            endings: Vec::new(),
+            turn_word: "",
+            card_word: "",
+            point_word: "",
+        }
+    }
 }
 
 /// A card as reports name it.
@@ -65,6 +89,29 @@ pub struct MetricInfo {
     pub help: String,
     /// What it is counted over.
     pub per: Per,
+    /// The largest value that is told apart: games are counted by each value from 0 to it, so that
+    /// reports can show how they are distributed. Larger values count as it, negative ones as 0.
+    /// `None` where the mean says enough; a card metric has none.
+    pub most: Option<u32>,
+}
+
+/// A number that is followed through a game, as its value at fixed times of each side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeriesInfo {
+    /// Its name in frames, in snake case.
+    pub name: String,
+    /// Its unit in the plural: "squares", "points".
+    pub unit: &'static str,
+    /// What it is, in a sentence.
+    pub help: String,
+    /// How many sample times there are, numbered from 0.
+    pub times: u32,
+    /// Units of time between two samples: time 3 stands at `3 * every` on the axis.
+    pub every: u32,
+    /// The unit of time, in the plural: "turns of the racer".
+    pub time_word: &'static str,
+    /// The largest value that is told apart; larger ones count as it.
+    pub most: u32,
 }
 
 /// A kind of action as reports name it.
@@ -95,8 +142,15 @@ impl MetricInfo {
             unit,
             help: (*help).to_owned(),
             per: if k < recorded { Per::Recorded } else { Per::Game },
+            most: None,
         };
         known.iter().enumerate().map(info).collect()
+    }
+
+    /// The metric with its values counted one by one, up to `most`.
+    #[must_use]
+    pub fn counted(self, most: u32) -> Self {
+        MetricInfo { most: Some(most), ..self }
     }
 }
 

@@ -23,7 +23,7 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 
-pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per};
+pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per, SeriesInfo};
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Line, Search, SideInput, Written};
 pub use nearest::nearest;

@@ -43,6 +43,14 @@ pub trait Recorder {
     #[inline]
     fn metric(&mut self, _seat: Seat, _metric: usize, _amount: i32) {}
 
+    /// A series of the catalogue has `value` for the side in `seat` at sample time `time`, from 0.
+    ///
+    /// Values above the most of the series count as it; times that it does not have are not
+    /// counted. Each time is told at most once a game: a side whose game is over, or that has
+    /// finished, may be silent, and counts no longer.
+    #[inline]
+    fn sample(&mut self, _seat: Seat, _series: usize, _time: u32, _value: u32) {}
+
     /// Adds to a metric of a card of the side in `seat`.
     #[inline]
     fn card_metric(&mut self, _seat: Seat, _card: u16, _metric: usize, _amount: i32) {}

@@ -10,6 +10,7 @@ mod junit;
 mod markdown;
 mod number;
 mod search;
+mod spread;
 mod style;
 mod svg;
 #[cfg(test)]

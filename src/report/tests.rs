@@ -1,5 +1,7 @@
 //! Text and charts by their content.
 
+mod counted;
+
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
 use crate::frame::tests::{compare, impact};
@@ -131,7 +133,8 @@ fn numbers_have_the_decimals_that_their_intervals_warrant() {
 fn charts_are_told_to_those_who_cannot_see_them() {
     let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
     let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
-    assert_eq!(files, ["win_rate.svg", "turns.svg", "convergence.svg", "cards.svg", "worth.svg"]);
+    let all = ["win_rate", "ranks", "turns", "convergence", "cards", "worth"];
+    assert_eq!(files, all.map(|name| format!("{name}.svg")));
     for (file, svg) in &charts {
         let name = file.strip_suffix(".svg").unwrap();
         let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\" ");

@@ -31,9 +31,11 @@ pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
     page.title(summary);
     page.win_rates(summary);
     page.places(summary);
+    page.ranks(summary);
     page.endings(summary);
     page.length(summary);
     page.metrics(summary);
+    page.spread(summary);
     for table in &summary.cards {
         page.cards(summary, table);
     }
@@ -215,13 +217,8 @@ impl Page {
             let metric = summary.metrics.iter().find(|metric| metric.metric == name);
             metric.map_or("", |metric| metric.unit)
         };
-        let labels: Vec<String> = names
-            .iter()
-            .map(|name| match units(name) {
-                unit if name.contains(unit) => name.replace('_', " "),
-                unit => format!("{}, {unit}", name.replace('_', " ")),
-            })
-            .collect();
+        let labels: Vec<String> =
+            names.iter().map(|name| super::spread::label(name, units(name))).collect();
         let wide = self.name_width(labels.iter().map(String::as_str), 40);
         let heads: String =
             summary.sides.iter().map(|side| format!("  {:>22}", shorten(&side.name, 22))).collect();

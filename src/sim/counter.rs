@@ -2,6 +2,8 @@
 
 use crate::game::{Exposure, Game, Recorder, Seat, Seating};
 use crate::sim::builds::Builds;
+use crate::sim::ranks::Ranks;
+use crate::sim::values::Values;
 use crate::sim::{Played, Tally, sparse::Sparse};
 
 /// Counts within one seat block. Nothing is allocated once it is made.
@@ -42,7 +44,9 @@ pub(super) struct Counter {
     /// What the block's games add to plain counts, kept back until the block is whole.
     ends: Vec<u32>,
     turn_list: Vec<u32>,
-    ranks: Vec<(u8, u8)>,
+    values: Values,
+    /// Where sides finished, by place.
+    ranks: Ranks,
 }
 
 /// How many of everything there are.
@@ -98,7 +102,8 @@ impl Counter {
             games: 0,
             ends: Vec::with_capacity(sides),
             turn_list: Vec::with_capacity(sides),
-            ranks: Vec::with_capacity(sides * sides),
+            values: Values::new(catalogue, sides),
+            ranks: Ranks::new(sides),
         }
     }
 
@@ -119,6 +124,7 @@ impl Counter {
                 self.exposed_marks.fill(0);
                 self.metric_marks.fill(0);
                 self.action_marks.fill(0);
+                self.values.forget_marks();
                 1
             }
         };
@@ -147,7 +153,7 @@ impl Counter {
                 self.drawn += u32::from(drawn);
                 for side in 0..sides {
                     let rank = outcome.standing.rank(self.seating.seat(side));
-                    self.ranks.push((side as u8, rank));
+                    self.ranks.hear(self.place(side, played.first), side, rank);
                     match (rank, drawn) {
                         (1, true) => self.draws[side] += 1,
                         (1, false) => self.wins[side] += 1,
@@ -157,13 +163,24 @@ impl Counter {
             }
         }
         for side in 0..sides {
-            let seat = self.seating.seat(side).index();
-            let place = (seat + sides - played.first.index()) % sides;
+            let place = self.place(side, played.first);
             let entry = &mut self.place_wins[place * sides + side];
             entry.0 += 1;
             entry.1 += u32::from(winner == Some(side));
         }
         self.fold_cards(winner);
+        let Self { values, metric_marks, metric_values, now, .. } = self;
+        values.end_game(sides, |side, metric| {
+            let slot = side * self.shape.metrics + metric;
+            (metric_marks[slot] == *now).then(|| metric_values[slot])
+        });
+    }
+
+    /// The place of a side in the order of turns, from 0, when the seat `first` has the first.
+    #[inline]
+    fn place(&self, side: usize, first: Seat) -> usize {
+        let sides = self.shape.sides;
+        (self.seating.seat(side).index() + sides - first.index()) % sides
     }
 
     fn fold_cards(&mut self, winner: Option<usize>) {
@@ -205,9 +222,9 @@ impl Counter {
         for end in self.ends.drain(..) {
             tally.ends[end as usize] += 1;
         }
-        for (side, rank) in self.ranks.drain(..) {
-            tally.sides[usize::from(side)].ranks[usize::from(rank) - 1] += 1;
-        }
+        self.values.end_block(&mut tally.sides);
+        let played = |place: usize, side: usize| self.place_wins[place * sides + side].0;
+        self.ranks.end_block(games, played, tally);
         tally.draws.add(i64::from(self.drawn), games);
         tally.unfinished.add(i64::from(self.unfinished), games);
         for (place, seat) in tally.seats.iter_mut().enumerate() {
@@ -257,7 +274,8 @@ impl Counter {
     pub(super) fn discard_block(&mut self) {
         self.turn_list.clear();
         self.ends.clear();
-        self.ranks.clear();
+        self.values.discard();
+        self.ranks.discard();
         for sparse in [
             &mut self.exposed,
             &mut self.exposed_pooled,
@@ -298,7 +316,7 @@ impl Counter {
 
 /// 1 the first time that a slot is heard in a game, and 0 after that.
 #[inline]
-fn first(mark: &mut u32, now: u32) -> u32 {
+pub(super) fn first(mark: &mut u32, now: u32) -> u32 {
     let fresh = *mark != now;
     *mark = now;
     u32::from(fresh)
@@ -325,6 +343,12 @@ impl Recorder for Counter {
         let value = &mut self.metric_values[slot];
         *value = if count == 1 { amount } else { *value + amount };
         self.metrics.add(slot, count, i64::from(amount));
+    }
+
+    #[inline]
+    fn sample(&mut self, seat: Seat, series: usize, time: u32, value: u32) {
+        let side = self.side(seat);
+        self.values.sample(side, series, time, value, self.now);
     }
 
     #[inline]

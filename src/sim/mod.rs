@@ -19,6 +19,7 @@ mod outcomes;
 mod paired;
 mod plan;
 mod play;
+mod ranks;
 mod records;
 mod round_robin;
 mod run;
@@ -29,6 +30,7 @@ mod tally;
 mod tests;
 mod together;
 mod trace;
+mod values;
 
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};
@@ -38,6 +40,7 @@ pub use paired::{
 };
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
+pub use ranks::{RankRatios, RankSums};
 pub use records::{GameRow, Sink};
 pub use round_robin::{FieldTallies, PairEnds, RoundRobin, mirrors, round_robin};
 pub use run::{Look, Ran, run};

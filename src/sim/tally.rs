@@ -1,7 +1,8 @@
 //! What was counted: integers that merge exactly, in any order.
 
 use crate::game::Catalogue;
-use crate::sim::BuildSums;
+use crate::sim::values::{of_metrics, of_series};
+use crate::sim::{BuildSums, RankRatios, RankSums};
 use crate::stats::{BlockSums, BlockTotals, Histogram, RatioSums, SplitSums};
 
 /// How many abandoned games are remembered by index; the lowest are kept.
@@ -25,10 +26,15 @@ pub struct SideTally {
     pub draws: BlockSums,
     /// Games that others won.
     pub losses: BlockSums,
-    /// Games in which it finished at each rank, from rank 1; ties share a rank.
-    pub ranks: Vec<u64>,
+    /// Where it finished.
+    pub ranks: RankSums,
     /// The game's metrics, in the catalogue's order.
     pub metrics: Vec<RatioSums>,
+    /// Games by value of each metric that says the most of it, in the catalogue's order.
+    pub values: Vec<Histogram>,
+    /// Games by value of each series at each of its times: series by series, and within one from
+    /// time 0 on.
+    pub series: Vec<Histogram>,
     /// Uses of each action of the catalogue: observations are the games that used it.
     pub actions: Vec<RatioSums>,
 }
@@ -40,6 +46,10 @@ pub struct SeatTally {
     pub wins: BlockSums,
     /// Games won from this place by each side; observations are its games there.
     pub sides: Vec<RatioSums>,
+    /// Where whoever sat there finished.
+    pub ranks: RankSums,
+    /// Where each side finished when it sat there; empty with fewer than three sides.
+    pub side_ranks: Vec<RankRatios>,
 }
 
 /// The counts of cards for one side, or for all sides together.
@@ -89,14 +99,22 @@ impl Tally {
     /// An empty tally with room for everything a game can count.
     #[must_use]
     pub fn new(catalogue: &Catalogue, sides: usize, max_turns: u32) -> Self {
-        let side = SideTally {
-            ranks: vec![0; sides.max(2)],
+        // Made anew for each: copies of empty histograms would have no room.
+        let side = |_| SideTally {
+            ranks: RankSums::new(sides),
+            values: of_metrics(catalogue),
+            series: of_series(catalogue),
             metrics: vec![RatioSums::default(); catalogue.metrics.len()],
             actions: vec![RatioSums::default(); catalogue.actions.len()],
             ..SideTally::default()
         };
-        let seat =
-            SeatTally { wins: BlockSums::default(), sides: vec![RatioSums::default(); sides] };
+        let ranks = RankRatios::new(sides);
+        let seat = SeatTally {
+            wins: BlockSums::default(),
+            sides: vec![RatioSums::default(); sides],
+            ranks: RankSums::new(sides),
+            side_ranks: if ranks.at.is_empty() { Vec::new() } else { vec![ranks; sides] },
+        };
         let cards = CardSums {
             exposed: vec![SplitSums::default(); catalogue.cards.len() * 3],
             metrics: vec![
@@ -107,7 +125,7 @@ impl Tally {
         };
         Tally {
             turn_counts: Histogram::with_capacity(max_turns),
-            sides: vec![side; sides],
+            sides: (0..sides).map(side).collect(),
             seats: vec![seat; sides],
             ends: vec![0; (catalogue.endings.len() + 1) * (sides + 1)],
             cards: vec![cards; sides + 1],
@@ -132,13 +150,17 @@ impl Tally {
             mine.wins.merge(&its.wins);
             mine.draws.merge(&its.draws);
             mine.losses.merge(&its.losses);
-            each(&mut mine.ranks, &its.ranks, |a, b| *a += b);
+            mine.ranks.merge(&its.ranks);
+            each(&mut mine.values, &its.values, Histogram::merge);
+            each(&mut mine.series, &its.series, Histogram::merge);
             each(&mut mine.metrics, &its.metrics, RatioSums::merge);
             each(&mut mine.actions, &its.actions, RatioSums::merge);
         });
         each(&mut self.seats, &other.seats, |mine, its| {
             mine.wins.merge(&its.wins);
             each(&mut mine.sides, &its.sides, RatioSums::merge);
+            mine.ranks.merge(&its.ranks);
+            each(&mut mine.side_ranks, &its.side_ranks, RankRatios::merge);
         });
         each(&mut self.ends, &other.ends, |a, b| *a += b);
         each(&mut self.cards, &other.cards, |mine, its| {
@@ -178,7 +200,7 @@ impl Tally {
 }
 
 /// Merges two lists of the same length, item by item.
-fn each<T>(mine: &mut [T], its: &[T], mut merge: impl FnMut(&mut T, &T)) {
+pub(super) fn each<T>(mine: &mut [T], its: &[T], mut merge: impl FnMut(&mut T, &T)) {
     assert_eq!(mine.len(), its.len(), "tallies of different scenarios");
     for (a, b) in mine.iter_mut().zip(its) {
         merge(a, b);

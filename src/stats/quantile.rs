@@ -62,6 +62,16 @@ impl Histogram {
         (n > 0).then(|| total as f64 / n as f64)
     }
 
+    /// The smallest value with at least a share `q` of the observations at or below it; `None`
+    /// without observations, and unless `0 < q < 1`.
+    pub fn at(&self, q: f64) -> Option<u32> {
+        if !(q > 0.0 && q < 1.0) {
+            return None;
+        }
+        // Without the slack 0.07 * 100 would have rank 8.
+        self.ranked(((q * self.n() as f64) * (1.0 - 1e-12)).ceil() as u64)
+    }
+
     /// The value of the given rank in ascending order, rank 1 being the
     /// smallest; `None` for rank 0 or beyond the last.
     fn ranked(&self, rank: u64) -> Option<u32> {
@@ -109,9 +119,7 @@ pub fn quantile(histogram: &Histogram, q: f64, level: f64, cluster: u32) -> Opti
     // outermost of them is taken on either side.
     let low = (low - 1) * cluster + 1;
     let high = n - (effective - high) * cluster;
-    // Without the slack 0.07 * 100 would have rank 8.
-    let rank = ((q * n as f64) * (1.0 - 1e-12)).ceil() as u64;
-    let point = f64::from(histogram.ranked(rank)?);
+    let point = f64::from(histogram.at(q)?);
     Some(Estimate {
         point,
         low: f64::from(histogram.ranked(low)?).min(point),

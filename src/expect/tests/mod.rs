@@ -87,6 +87,28 @@ fn games_that_are_all_alike_do_not_close_the_interval() {
 }
 
 #[test]
+fn a_quantile_of_a_metric_is_decided_by_its_side_alone() {
+    use crate::game::Per;
+    use crate::sim::SideTally;
+    let gate = |low, high| {
+        let quantity = Quantity::MetricQuantile { side: 1, counted: 0, per: Per::Recorded, q: 0.5 };
+        [expectation(quantity, low, high)]
+    };
+    let found = |gate: &[Expectation], games: u32| {
+        let mut tally = Tally { sides: vec![SideTally::default(); 2], ..Tally::default() };
+        let mut values = crate::stats::Histogram::default();
+        (0..games).for_each(|game| values.add(7 + game % 3));
+        tally.sides[1].values = vec![values];
+        let judge = Judge::new(gate, 0.95, Budget::Until { max_games: 10_000 }, 2);
+        judge.findings(&tally, true).remove(0)
+    };
+    assert_eq!(found(&gate(8.0, 8.0), 6_000).verdict, Verdict::Pass);
+    assert_eq!(found(&gate(9.0, NONE), 6_000).verdict, Verdict::Fail);
+    let few = found(&gate(9.0, NONE), 6);
+    assert_eq!(few.why.unwrap(), "the games with something to count are too few to bound it");
+}
+
+#[test]
 fn a_rate_never_seen_is_not_zero() {
     let sums = |blocks| BlockSums { blocks, games: 2 * blocks, sum: 0, sum_sq: 0 };
     let rare = [expectation(Quantity::UnfinishedRate, -NONE, 0.01)];

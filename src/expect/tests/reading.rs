@@ -9,6 +9,7 @@ fn catalogue() -> Catalogue {
         unit: "health",
         help: String::new(),
         per,
+        most: None,
     };
     let card = |id: &str| CardInfo {
         id: id.into(),
@@ -18,7 +19,12 @@ fn catalogue() -> Catalogue {
         points: None,
     };
     Catalogue {
-        metrics: vec![metric("healed", Per::Game), metric("winner_health", Per::Recorded)],
+        metrics: vec![
+            metric("healed", Per::Game),
+            metric("winner_health", Per::Recorded),
+            metric("steps", Per::Game).counted(60),
+            metric("lead", Per::Recorded).counted(20),
+        ],
         cards: vec![card("warden"), card("scout")],
         turn_word: "rounds",
         ..Catalogue::default()
@@ -78,6 +84,28 @@ fn every_number_and_every_form_is_read() {
     let card = fine("metric = 'cards.scout.effect'\nside = 'North'\nwithin = ['-3%', '3%']");
     assert_eq!(card.quantity, Quantity::CardEffect { scope: 0, card: 1 });
     assert_eq!((card.unit, card.bounds.low), (Unit::Difference, -0.03));
+}
+
+#[test]
+fn quantiles_are_read_of_metrics_that_are_counted_value_by_value() {
+    for (name, per, counted, q) in [
+        ("steps.p10", Per::Game, 0, 0.1),
+        ("metrics.steps.p50", Per::Game, 0, 0.5),
+        ("lead.median", Per::Recorded, 1, 0.5),
+        ("metrics.lead.p90", Per::Recorded, 1, 0.9),
+    ] {
+        let read = fine(&format!("metric = '{name}'\nside = 'South'\nat_least = 3"));
+        assert_eq!(read.quantity, Quantity::MetricQuantile { side: 1, counted, per, q });
+        assert_eq!((read.unit, read.unit_word), (Unit::Amount, "health"));
+    }
+    let steps = |bounds: &str| format!("metric = 'steps.p90'\nside = 'North'\n{bounds}");
+    // 60 may be more than 60, so that no gate may rest on it.
+    wrong(&steps("at_most = 60"), "expect.0.at_most", "from 0 to 59", "from 0 to 59");
+    wrong(&steps("within = [5.2, 5.8]"), "expect.0.within", "could be shown", "whole number");
+    let mean = "metric = 'healed.p90'\nside = 'North'\nat_most = 9";
+    wrong(mean, "expect.0.metric", "only the mean", "\"healed\"");
+    let typo = "metric = 'lead.p09'\nside = 'North'\nat_most = 9";
+    wrong(typo, "expect.0.metric", "no number", "\"lead.p90\"");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Frames, summary and records against the counts that they were made from.
 
 pub(crate) mod compare;
+mod counted;
 pub(crate) mod impact;
 pub(crate) mod market;
 pub(crate) mod toy;
@@ -120,7 +121,7 @@ fn cards_drawn_at_random_are_an_experiment() {
     assert!(json["cards"][0]["cards"][4]["effect"].is_null());
     assert!(json["cards"][0]["side"].is_null());
     assert_eq!(json["cards"][0]["cards"][0]["effect"]["level"], 0.95);
-    assert_eq!(json["schema_version"], 2);
+    assert_eq!(json["schema_version"], 3);
     let csv = frames.to_csv("cards").unwrap();
     let anvil = csv.lines().nth(5).unwrap();
     // Eight empty fields after the one rate that there is.
@@ -330,8 +331,8 @@ fn names_become_columns_and_stay_unlike() {
 
 #[test]
 fn the_document_names_every_column() {
-    let toy = Toy::new(2, 5);
-    let ran = toy.ran(&TWO, 200, 1);
+    let toy = Toy::followed(3);
+    let ran = toy.ran(&["greedy"; 3], 200, 1);
     let (_, frames) = both(&toy, &ran);
     let of_impact = Frames::of_impact(&impact::played(200, 1));
     let of_comparison = Frames::of_comparison(&compare::played(200, 1, false));

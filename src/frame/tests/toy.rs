@@ -10,7 +10,7 @@ use crate::chance::{Chance, Lane};
 use crate::frame::{Results, SideLabel};
 use crate::game::{
     ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MetricInfo, Outcome, Per, Recorder,
-    Seat, Seating, Standing,
+    Seat, Seating, SeriesInfo, Standing,
 };
 use crate::sim::{Budget, Plan, Ran, Sink, Watching, run};
 
@@ -44,6 +44,10 @@ pub(crate) enum Throw {
 
 const LINE: i32 = 20;
 
+/// The most sixes and squares of lead that [`Toy::followed`] tells apart.
+pub(crate) const SIXES: u32 = 2;
+pub(crate) const LEAD: u32 = 9;
+
 impl Toy {
     /// A race of `sides` with `cards` cards; above 5 their names are long.
     pub(crate) fn new(sides: usize, cards: usize) -> Self {
@@ -52,6 +56,7 @@ impl Toy {
             unit,
             help: format!("The {name} of a side."),
             per,
+            most: None,
         };
         let card = |n: usize| CardInfo {
             id: format!("card_{n}"),
@@ -93,8 +98,34 @@ impl Toy {
                 turn_word: "throws",
                 card_word: "items",
                 point_word: "",
+                ..Catalogue::default()
             },
         }
+    }
+
+    /// The same race with everything counted that can be: ranks by how far each came, metrics by
+    /// value, and how far racers are after each throw.
+    pub(crate) fn followed(sides: usize) -> Self {
+        let mut toy = Toy::new(sides, 5);
+        let counted = [SIXES, LEAD];
+        for (metric, most) in toy.catalogue.metrics.iter_mut().zip(counted) {
+            metric.most = Some(most);
+        }
+        toy.catalogue.series.push(SeriesInfo {
+            name: "way".into(),
+            unit: "squares",
+            help: "How far the racer is.".into(),
+            times: 6,
+            every: 2,
+            time_word: "throws of the racer",
+            most: LINE as u32 + 7,
+        });
+        toy.catalogue.exposure_words = ["packed", "found on the way", "worn"];
+        toy
+    }
+
+    fn follows(&self) -> bool {
+        !self.catalogue.series.is_empty()
     }
 
     pub(crate) fn ran(&self, agents: &[&str], games: u64, threads: usize) -> Ran {
@@ -139,6 +170,12 @@ impl Toy {
     }
 }
 
+/// The farther, the better.
+fn by_way(at: &[i32]) -> Standing {
+    let ranks = at.iter().map(|mine| 1 + at.iter().filter(|its| *its > mine).count() as u8);
+    Standing::ranks(&ranks.collect::<ArrayVec<u8, 8>>())
+}
+
 impl Game for Toy {
     type State = State;
     type Action = Throw;
@@ -170,6 +207,9 @@ impl Game for Toy {
                 state.card[seat.index()] = card;
                 r.expose(seat, card, Exposure::Built);
             }
+        }
+        if self.follows() {
+            (0..self.sides).for_each(|seat| r.sample(Seat(seat as u8), 0, 0, 0));
         }
         state
     }
@@ -208,12 +248,20 @@ impl Game for Toy {
             r.card_metric(seat, card, 0, steps);
         }
         s.at[seat.index()] += steps;
+        let own = s.turns / self.sides as u32 + 1;
+        if self.follows() && own.is_multiple_of(2) {
+            r.sample(seat, 0, own / 2, s.at[seat.index()] as u32);
+        }
         s.turns += 1;
         if s.at[seat.index()] == LINE {
             s.over = Some(Outcome { standing: Standing::draw(self.sides), ending: 1 });
         } else if s.at[seat.index()] > LINE {
             r.metric(seat, 1, s.at[seat.index()] - LINE);
-            s.over = Some(Outcome { standing: Standing::winner(seat, self.sides), ending: 0 });
+            let standing = match self.follows() {
+                true => by_way(&s.at[..self.sides]),
+                false => Standing::winner(seat, self.sides),
+            };
+            s.over = Some(Outcome { standing, ending: 0 });
         }
         s.next = Seat((seat.0 + 1) % self.sides as u8);
     }

@@ -133,6 +133,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         turn_word: "Days",
         card_word: "cards",
         point_word: "points",
+        ..Catalogue::default()
     }
 }
 

@@ -128,6 +128,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         turn_word: "steps",
         card_word: "cards",
         point_word: "",
+        ..Catalogue::default()
     }
 }
 

@@ -136,6 +136,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         turn_word: "turns",
         card_word: "characters",
         point_word: "",
+        ..Catalogue::default()
     }
 }
 

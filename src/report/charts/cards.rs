@@ -26,7 +26,7 @@ pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let mut charts = Vec::new();
     for table in &summary.cards {
         let plain = match &table.side {
-            Some(side) => format!("cards_{}_{}", slug(side), table.exposure),
+            Some(side) => format!("cards_{}_{}", slug(side), slug(table.exposure)),
             None => "cards".to_owned(),
         };
         let mut name = plain.clone();

@@ -15,7 +15,7 @@ use super::{Chart, counts, numbers, texts};
 const APART: i32 = 17;
 
 /// The length of a line before a name.
-const KEY: i32 = 14;
+pub(super) const KEY: i32 = 14;
 
 /// One side at each look: games as their logarithm, and point, low and high in percent.
 type Line = Vec<(f64, f64, f64, f64)>;
@@ -134,7 +134,7 @@ fn powers((from, to): (f64, f64)) -> Vec<(f64, String)> {
 }
 
 /// Rows near the wished ones, from top to bottom in the same order and never too close.
-fn apart(wished: &[i32], top: i32, bottom: i32) -> Vec<i32> {
+pub(super) fn apart(wished: &[i32], top: i32, bottom: i32) -> Vec<i32> {
     let mut order: Vec<usize> = (0..wished.len()).collect();
     order.sort_by_key(|&at| wished[at]);
     let mut rows = wished.to_vec();

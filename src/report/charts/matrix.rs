@@ -29,7 +29,7 @@ const DECIMAL: i32 = 38;
 
 /// A white number is read better than a black one when the ground is darker than this, from 0 to 1
 /// (ITU-R BT.601 luma).
-const DARK: f64 = 0.55;
+pub(super) const DARK: f64 = 0.55;
 
 /// Draws it when there is a pair.
 pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {
@@ -120,7 +120,8 @@ fn ground(share: f64, span: f64) -> RGBColor {
     RGBColor(mix(full.0), mix(full.1), mix(full.2))
 }
 
-fn luma(colour: RGBColor) -> f64 {
+/// How bright a colour is, from 0 to 1.
+pub(super) fn luma(colour: RGBColor) -> f64 {
     let part = |value: u8, weight: f64| f64::from(value) / 255.0 * weight;
     part(colour.0, 0.299) + part(colour.1, 0.587) + part(colour.2, 0.114)
 }

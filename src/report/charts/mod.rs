@@ -4,11 +4,14 @@ mod axis;
 mod cards;
 mod compare;
 mod convergence;
+mod distribution;
 mod impact;
 mod labels;
 mod matrix;
+mod ranks;
 mod ratings;
 mod search;
+mod series;
 mod turns;
 mod win_rate;
 mod worth;
@@ -28,7 +31,10 @@ use super::text::played;
 pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)>, ChartError> {
     let mut all = Vec::new();
     all.extend(win_rate::draw(summary)?);
+    all.extend(ranks::draw(summary)?);
     all.extend(turns::draw(summary, frames)?);
+    all.extend(distribution::draw(summary, frames)?);
+    all.extend(series::draw(summary, frames)?);
     all.extend(convergence::draw(summary, frames)?);
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);
@@ -90,6 +96,12 @@ fn counts(frame: &DataFrame, column: &str) -> Vec<Option<u64>> {
 fn numbers(frame: &DataFrame, column: &str) -> Vec<Option<f64>> {
     let column = frame.column(column).ok().and_then(|column| column.f64().ok());
     column.map_or(Vec::new(), |column| column.iter().collect())
+}
+
+/// A column of small whole numbers.
+fn wholes(frame: &DataFrame, column: &str) -> Vec<u32> {
+    let column = frame.column(column).ok().and_then(|column| column.u32().ok());
+    column.map_or(Vec::new(), |column| column.iter().flatten().collect())
 }
 
 /// A column of texts, with nothing for null.

@@ -12,7 +12,7 @@ use super::axis::{BELOW, Plot, rounded, ticks};
 use super::{Chart, basis, counts};
 
 /// The most bars; longer ranges are drawn in bins.
-const MOST_BARS: u32 = 80;
+pub(super) const MOST_BARS: u32 = 80;
 
 /// The room above the bars for the marks' names, two rows of them.
 const ABOVE: i32 = 40;
@@ -27,10 +27,10 @@ const ALL_WITHIN: u32 = 2;
 const BEYOND: u32 = 10;
 
 /// The pixels that half a number below the axis takes, and a gap.
-const TICK_ROOM: i32 = 22;
+pub(super) const TICK_ROOM: i32 = 22;
 
 /// The room for the bar of all longer games, as a part of the range before it.
-const MORE_ROOM: f64 = 0.06;
+pub(super) const MORE_ROOM: f64 = 0.06;
 
 /// Draws it when a game was counted.
 pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, ChartError> {
@@ -147,7 +147,7 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
 
 /// The last number of turns with a bar of its own. A single game that was cut at the most turns must
 /// not press all others into a corner.
-fn reach(turns: &[u32], games: &[u64]) -> u32 {
+pub(super) fn reach(turns: &[u32], games: &[u64]) -> u32 {
     let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else {
         return 0;
     };

@@ -1,5 +1,6 @@
 //! The engine's own checks, on a game small enough to know by heart.
 
+mod counted;
 mod field;
 mod paired;
 mod race;
@@ -302,6 +303,8 @@ fn allocated_when_warm<G: crate::game::Game>(
 #[test]
 fn a_game_allocates_nothing_once_warm() {
     assert_eq!(allocated_when_warm(&Race::new(2), &["greedy", "random"], 10, 200), 0);
+    // With ranks as well.
+    assert_eq!(allocated_when_warm(&Race::new(4), &["random"; 4], 10, 200), 0);
 }
 
 #[test]

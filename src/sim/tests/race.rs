@@ -1,11 +1,12 @@
-//! A dice race for tests: first past the line, with five cards one of which is plainly better.
+//! A dice race for tests: first past the line, with five cards one of which is plainly better. Sixes
+//! are counted one by one, and racers are followed.
 
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
     ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MetricInfo, Note, Outcome, Per,
-    Recorder, Seat, Seating, Standing,
+    Recorder, Seat, Seating, SeriesInfo, Standing,
 };
 
 /// How the race can be made to misbehave.
@@ -44,6 +45,15 @@ pub(super) enum Throw {
     LowOfTwo,
 }
 
+/// The most sixes that are told apart.
+pub(super) const SIXES: u32 = 3;
+
+/// Throws of a racer from one sample to the next.
+pub(super) const EVERY: u32 = 2;
+
+/// The square beyond which racers are no longer told apart.
+pub(super) const FAR: u32 = 20;
+
 impl Race {
     pub(super) fn new(sides: usize) -> Self {
         let cards = ["sled", "skates", "boots", "stilts", "anvil"];
@@ -66,12 +76,23 @@ impl Race {
                     unit: "throws",
                     help: "Sixes thrown.".into(),
                     per: Per::Game,
+                    most: Some(SIXES),
+                }],
+                series: vec![SeriesInfo {
+                    name: "at".into(),
+                    unit: "squares",
+                    help: "How far the racer is.".into(),
+                    times: 4,
+                    every: EVERY,
+                    time_word: "throws of the racer",
+                    most: FAR,
                 }],
                 card_metrics: vec![MetricInfo {
                     name: "steps".into(),
                     unit: "squares",
                     help: "Squares walked with the card.".into(),
                     per: Per::Game,
+                    most: None,
                 }],
                 actions: ["one", "low of two"]
                     .map(|name| ActionInfo { card: None, name: name.into() })
@@ -84,6 +105,7 @@ impl Race {
                 turn_word: "throws",
                 card_word: "cards",
                 point_word: "",
+                ..Catalogue::default()
             },
         }
     }
@@ -122,6 +144,7 @@ impl Game for Race {
             let seat = seating.seat(side);
             state.card[seat.index()] = c.below(Lane::build(side), 5) as u16;
             r.expose(seat, state.card[seat.index()], Exposure::Built);
+            r.sample(seat, 0, 0, 0);
         }
         state
     }
@@ -163,6 +186,10 @@ impl Game for Race {
         if self.fault != Fault::Stands {
             state.at[seat.index()] += steps;
         }
+        let own = state.turns / self.sides as u32 + 1;
+        if own.is_multiple_of(EVERY) {
+            r.sample(seat, 0, own / EVERY, state.at[seat.index()] as u32);
+        }
         state.turns += 1;
         if state.at[seat.index()] >= self.line {
             state.over = Some(seat);
@@ -170,10 +197,11 @@ impl Game for Race {
         state.next = Seat((seat.0 + 1) % self.sides as u8);
     }
     fn outcome(&self, state: &RaceState) -> Outcome {
-        Outcome {
-            standing: Standing::winner(state.over.expect("the race is over"), self.sides),
-            ending: 0,
-        }
+        let winner = state.over.expect("the race is over");
+        let at = &state.at[..self.sides];
+        assert_eq!(at.iter().max(), Some(&at[winner.index()]));
+        let ranks = at.iter().map(|mine| 1 + at.iter().filter(|its| *its > mine).count() as u8);
+        Outcome { standing: Standing::ranks(&ranks.collect::<ArrayVec<u8, 8>>()), ending: 0 }
     }
     fn turns(&self, state: &RaceState) -> u32 {
         state.turns

@@ -1,0 +1,246 @@
+//! How a metric that is counted value by value is distributed: a chart a metric, a plot a side.
+
+use crate::frame::{Frames, MetricSummary, Quantiles, Summary, slugs};
+
+use super::super::number::{PERCENT, amount, shorten};
+use super::super::spread::{label, middle};
+use super::super::style::{
+    BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, fit, width_of,
+};
+use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::axis::{BELOW, Plot, rounded, ticks};
+use super::turns::{MORE_ROOM, MOST_BARS, TICK_ROOM, reach};
+use super::{Chart, basis, counts, texts, wholes};
+
+/// The room above a plot for the side's name and its median.
+const ABOVE: i32 = 26;
+
+/// The room between two plots.
+const BETWEEN: i32 = 14;
+
+/// The height of a plot where there are several.
+const SMALL_PLOT: i32 = 96;
+
+/// One side: its quantiles and the games by value.
+struct Row<'s> {
+    side: &'s str,
+    quantiles: Option<Quantiles>,
+    games: Vec<(u32, u64)>,
+}
+
+/// The bars of all sides: their values and how many games lie beyond the last.
+struct Bars {
+    first: u32,
+    /// The last value with a bar of its own.
+    end: u32,
+    /// The values of a bar.
+    wide: u32,
+    /// Whether some value is larger than `end`.
+    beyond: bool,
+}
+
+/// Draws one chart for each metric that was counted so.
+pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartError> {
+    let mut metrics: Vec<&MetricSummary> = Vec::new();
+    for metric in summary.metrics.iter().filter(|metric| metric.quantiles.is_some()) {
+        if metrics.iter().all(|other| other.metric != metric.metric) {
+            metrics.push(metric);
+        }
+    }
+    let names = slugs(metrics.iter().map(|metric| metric.metric.as_str()));
+    let mut charts = Vec::new();
+    for (metric, name) in metrics.into_iter().zip(names) {
+        let rows = rows(summary, frames, &metric.metric);
+        if rows.iter().any(|row| !row.games.is_empty()) {
+            charts.push(one(summary, metric, &rows, format!("distribution_{name}"))?);
+        }
+    }
+    Ok(charts)
+}
+
+fn rows<'s>(summary: &'s Summary, frames: &Frames, metric: &str) -> Vec<Row<'s>> {
+    let Some(frame) = frames.get("distributions") else { return Vec::new() };
+    let (sides, metrics) = (texts(frame, "side"), texts(frame, "metric"));
+    let (values, games) = (wholes(frame, "value"), counts(frame, "games"));
+    let row = |side: &'s crate::frame::SideSummary| {
+        let mine = |&at: &usize| sides[at] == side.name && metrics[at] == metric;
+        let games = (0..sides.len()).filter(mine).filter_map(|at| Some((values[at], games[at]?)));
+        let all = &summary.metrics;
+        let told = all.iter().find(|row| row.side == side.name && row.metric == metric);
+        let quantiles = told.and_then(|row| row.quantiles);
+        Row { side: &side.name, quantiles, games: games.collect() }
+    };
+    summary.sides.iter().map(row).collect()
+}
+
+fn bars(rows: &[Row<'_>], most: u32) -> Bars {
+    let mut all: Vec<(u32, u64)> = rows.iter().flat_map(|row| row.games.iter().copied()).collect();
+    all.sort_unstable();
+    let (values, games): (Vec<u32>, Vec<u64>) = all.into_iter().unzip();
+    let first = values.first().copied().unwrap_or(0);
+    let last = values.last().copied().unwrap_or(0);
+    // What is counted as the most may be more.
+    let told = if last == most { last.saturating_sub(1) } else { last };
+    let end = reach(&values, &games).min(told).max(first);
+    let wide = (end - first + 1).div_ceil(MOST_BARS);
+    // Whole bars, unless that would take in what may be more.
+    let end = (first + ((end - first) / wide + 1) * wide - 1).min(told.max(first));
+    Bars { first, end, wide, beyond: last > end }
+}
+
+fn one(
+    summary: &Summary,
+    metric: &MetricSummary,
+    rows: &[Row<'_>],
+    name: String,
+) -> Result<Chart, ChartError> {
+    let most = metric.quantiles.map_or(u32::MAX, |quantiles| quantiles.most);
+    let bars = bars(rows, most);
+    let heights: Vec<Vec<f64>> = rows.iter().map(|row| heights(row, &bars)).collect();
+    let highest = heights.iter().flatten().copied().fold(0.0, f64::max);
+    let count = rows.len() as i32;
+    let high = if count == 1 { PLOT_HEIGHT } else { SMALL_PLOT };
+    let height = count * (ABOVE + high) + (count - 1) * BETWEEN + BELOW;
+    let figure = figure(summary, metric, rows, &bars, (name, height));
+    let (left, top, right, _) = body(figure.height);
+    let shown = (f64::from(bars.first) - 0.5, f64::from(bars.end) + 0.5);
+    let room = if bars.beyond { (shown.1 - shown.0) * MORE_ROOM } else { 0.0 };
+    let svg = figure.draw(|sheet| {
+        for (nth, (row, heights)) in rows.iter().zip(&heights).enumerate() {
+            let above = top + nth as i32 * (ABOVE + high + BETWEEN);
+            let plot = Plot {
+                left: left + 66,
+                top: above + ABOVE,
+                right: right - 8,
+                bottom: above + ABOVE + high,
+                x: (shown.0, shown.1 + room),
+                y: (0.0, rounded((0.0, highest), 3).1),
+            };
+            let about = if count == 1 { 5 } else { 3 };
+            plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");
+            head(sheet, &plot, row);
+            columns(sheet, &plot, heights, &bars);
+            marks(sheet, &plot, row.quantiles.as_ref());
+            if nth + 1 == rows.len() {
+                axis(sheet, &plot, &bars, &label(&metric.metric, metric.unit));
+            }
+        }
+    })?;
+    Ok((figure.name, svg))
+}
+
+/// The percent of a side's games in each bar, and last in that of all larger values.
+fn heights(row: &Row<'_>, bars: &Bars) -> Vec<f64> {
+    let mut heights = vec![0.0; ((bars.end - bars.first) / bars.wide + 2) as usize];
+    let all: u64 = row.games.iter().map(|(_, games)| games).sum();
+    let last = heights.len() - 1;
+    for &(value, games) in &row.games {
+        let at = ((value - bars.first) / bars.wide) as usize;
+        heights[if value > bars.end { last } else { at }] += games as f64 / all as f64 * PERCENT;
+    }
+    heights
+}
+
+/// The side's name on the left, its median and what most games had on the right.
+fn head(sheet: &mut Sheet<'_>, plot: &Plot, row: &Row<'_>) {
+    let y = plot.top - ABOVE / 2;
+    let told = row.quantiles.as_ref().map_or(String::new(), told);
+    let free = plot.right - plot.left - width_of(&told, SMALL_SIZE) - 20;
+    let name = shorten(row.side, fit(free, LABEL_SIZE));
+    sheet.text((plot.left, y), &name, LABEL_SIZE, BLACK, Anchor::Left);
+    if !told.is_empty() {
+        sheet.text((plot.right, y), &told, SMALL_SIZE, BLACK, Anchor::Right);
+    }
+}
+
+/// `median 4 [4, 5], eight games in ten 2 to 9`.
+fn told(quantiles: &Quantiles) -> String {
+    let Some(median) = &quantiles.median else { return String::new() };
+    let (point, ends) = amount(median);
+    let middle = middle(quantiles).map(|middle| format!(", eight games in ten {middle}"));
+    format!("median {point} {ends}{}", middle.unwrap_or_default())
+}
+
+fn columns(sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64], bars: &Bars) {
+    let Some((beyond, heights)) = heights.split_last() else { return };
+    for (at, &height) in heights.iter().enumerate() {
+        let from = f64::from(bars.first + at as u32 * bars.wide) - 0.5;
+        let to = (from + f64::from(bars.wide)).min(f64::from(bars.end) + 0.5);
+        let (x0, x1) = (plot.px(from), plot.px(to));
+        let gap = i32::from(x1 - x0 > 3);
+        sheet.rectangle((x0 + gap, plot.py(height)), (x1, plot.bottom), SKY);
+    }
+    if bars.beyond {
+        let x0 = i32::midpoint(plot.px(f64::from(bars.end) + 0.5), plot.right);
+        sheet.rectangle((x0, plot.py(*beyond)), (plot.right, plot.bottom), GREY);
+    }
+    sheet.line((plot.left, plot.bottom), (plot.right, plot.bottom), GREY, 1);
+}
+
+/// A line at the median, dashes at the ends of the middle of the games.
+fn marks(sheet: &mut Sheet<'_>, plot: &Plot, quantiles: Option<&Quantiles>) {
+    let Some(quantiles) = quantiles else { return };
+    for end in [quantiles.p10, quantiles.p90].into_iter().flatten() {
+        let x = plot.px(end.point.min(plot.x.1));
+        sheet.dashes((x, plot.top), (x, plot.bottom), VERMILLION);
+    }
+    if let Some(median) = quantiles.median {
+        let x = plot.px(median.point.min(plot.x.1));
+        sheet.line((x, plot.top), (x, plot.bottom), VERMILLION, LINE_STROKE);
+    }
+}
+
+/// Numbers below the last plot; they hold for all.
+fn axis(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, title: &str) {
+    let last = format!("> {}", bars.end);
+    let free = match bars.beyond {
+        true => plot.right - width_of(&last, SMALL_SIZE) - TICK_ROOM,
+        false => plot.right,
+    };
+    let range = (f64::from(bars.first), f64::from(bars.end).max(f64::from(bars.first) + 1.0));
+    let mut whole = ticks(range, 10);
+    whole.retain(|(value, _)| value.fract() == 0.0 && plot.px(*value) <= free);
+    for (value, label) in &whole {
+        let at = (plot.px(*value), plot.bottom + 13);
+        sheet.text(at, label, SMALL_SIZE, BLACK, Anchor::Middle);
+    }
+    if bars.beyond {
+        sheet.text((plot.right, plot.bottom + 13), &last, SMALL_SIZE, BLACK, Anchor::Right);
+    }
+    let middle = (i32::midpoint(plot.left, plot.right), plot.bottom + 34);
+    sheet.text(middle, title, LABEL_SIZE, BLACK, Anchor::Middle);
+}
+
+fn figure(
+    summary: &Summary,
+    metric: &MetricSummary,
+    rows: &[Row<'_>],
+    bars: &Bars,
+    (name, height): (String, i32),
+) -> Figure {
+    let told = rows.iter().filter_map(|row| {
+        let quantiles = row.quantiles.as_ref().filter(|quantiles| quantiles.median.is_some())?;
+        Some(format!("{}: {}", row.side, self::told(quantiles)))
+    });
+    let method = rows.iter().find_map(|row| row.quantiles?.median);
+    let method = method.map_or(String::new(), |median| format!(" ({})", median.method.name()));
+    let bin = match bars.wide {
+        1 => String::new(),
+        wide => format!(" A bar is {wide} {} wide.", metric.unit),
+    };
+    let more = match bars.beyond {
+        true => format!(" The last bar: more than {}.", bars.end),
+        false => String::new(),
+    };
+    Figure {
+        name,
+        title: format!("{}: {}", summary.title, label(&metric.metric, metric.unit)),
+        words: format!("{} {}.{more}", metric.help, told.collect::<Vec<_>>().join("; ")),
+        caption: format!(
+            "{} {}{method}. Line: median; dashed: eight games in ten lie between.{bin}{more}",
+            metric.help,
+            basis(summary)
+        ),
+        height,
+    }
+}

@@ -1,0 +1,164 @@
+//! Where games were finished: a bar for each side and each place, in parts for the ranks.
+
+use plotters::style::RGBColor;
+
+use crate::frame::{RankSummary, Summary};
+
+use super::super::number::{PERCENT, amount, ordinal, plain, shorten};
+use super::super::spread::{share_decimals, whole};
+use super::super::style::{
+    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, fit, width_of,
+};
+use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::axis::{BELOW, Plot, ticks};
+use super::matrix::{DARK, luma};
+use super::{Chart, basis};
+
+/// The room on the right for mean ranks.
+const NUMBERS: i32 = 136;
+
+/// From the edge of a row to its bar.
+const GAP: i32 = 3;
+
+/// The pixels between a number and the ends of its part of a bar.
+const ROOM: i32 = 3;
+
+/// How much of its colour the last rank has.
+const PALEST: f64 = 0.12;
+
+/// The width of a colour in the key.
+const KEY: i32 = 14;
+
+/// Draws it where ranks are counted.
+pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
+    let known = |row: &&RankSummary| row.ranks.iter().all(|at| at.share.is_some());
+    let by_side: Vec<_> = whole(summary).filter(|row| row.side.is_some()).filter(known).collect();
+    let by_place: Vec<_> = whole(summary).filter(|row| row.side.is_none()).filter(known).collect();
+    let (Some(first), false) = (by_side.first(), by_place.is_empty()) else {
+        return Ok(None);
+    };
+    let ranks = first.ranks.len();
+    // A row for each bar, one above each group for what it is, and the key.
+    let rows = by_side.len() + by_place.len() + 3;
+    let figure = figure(summary, &by_side, ROW * rows as i32 + ROW / 2 + BELOW);
+    let names = by_side.iter().chain(&by_place).map(|row| width_of(&name(row), LABEL_SIZE));
+    let labels = names.max().unwrap_or(0).min(LABELS_MOST);
+    let (left, top, right, bottom) = body(figure.height);
+    let plot = Plot {
+        left: left + labels + MARGIN,
+        top: top + ROW,
+        right: right - NUMBERS,
+        bottom: bottom - BELOW,
+        x: (0.0, PERCENT),
+        y: (rows as f64 - 0.5, 0.0),
+    };
+    let digits = share_decimals(summary).min(1);
+    let svg = figure.draw(|sheet| {
+        plot.x_axis(sheet, &ticks(plot.x, 10), "games (%)");
+        key(sheet, (plot.left, top + ROW / 2), ranks);
+        let mean = (plot.right + 12, plot.py(0.5));
+        sheet.text(mean, "mean rank", SMALL_SIZE, GREY, Anchor::Left);
+        let groups = [("by side", &by_side), ("by place in the order of turns", &by_place)];
+        let mut at = 0;
+        for (group, rows) in groups {
+            let heading = (plot.left, plot.py(f64::from(at) + 0.55));
+            let wide = width_of(group, SMALL_SIZE) + 6;
+            // The grid must not run through the words.
+            let (from, to) = ((plot.left + 1, heading.1 - 9), (plot.left + wide, heading.1 + 9));
+            sheet.rectangle(from, to, RGBColor(255, 255, 255));
+            sheet.text((heading.0 + 3, heading.1), group, SMALL_SIZE, GREY, Anchor::Left);
+            for row in rows {
+                at += 1;
+                let y = plot.py(f64::from(at) + 0.5);
+                let words = shorten(&name(row), fit(labels + MARGIN, LABEL_SIZE));
+                sheet.text((plot.left - 10, y), &words, LABEL_SIZE, BLACK, Anchor::Right);
+                bar(sheet, &plot, y, row, digits);
+                if let Some(mean) = &row.mean {
+                    let (mean, ends) = amount(mean);
+                    let (at, words) = ((plot.right + 12, y), format!("{mean} {ends}"));
+                    sheet.text(at, &words, SMALL_SIZE, BLACK, Anchor::Left);
+                }
+            }
+            at += 1;
+        }
+    })?;
+    Ok(Some((figure.name, svg)))
+}
+
+/// The colours of the ranks with their names.
+fn key(sheet: &mut Sheet<'_>, (mut x, y): (i32, i32), ranks: usize) {
+    for rank in 0..ranks {
+        let words = ordinal(rank as u32 + 1);
+        sheet.rectangle((x, y - 7), (x + KEY, y + 7), colour(rank, ranks));
+        sheet.text((x + KEY + 5, y), &words, SMALL_SIZE, BLACK, Anchor::Left);
+        x += KEY + 5 + width_of(&words, SMALL_SIZE) + 14;
+    }
+}
+
+/// The parts of a bar from the first rank on, with their shares where they have room. What is left
+/// of the games was cut.
+fn bar(sheet: &mut Sheet<'_>, plot: &Plot, y: i32, row: &RankSummary, digits: usize) {
+    let half = ROW / 2 - GAP;
+    sheet.rectangle((plot.left, y - half), (plot.right, y + half), GRID);
+    let mut from = 0.0;
+    for (rank, at) in row.ranks.iter().enumerate() {
+        let share = at.share.map_or(0.0, |share| share.point * PERCENT);
+        let (x0, x1) = (plot.px(from), plot.px((from + share).min(PERCENT)));
+        from += share;
+        if x1 - x0 < 2 {
+            continue;
+        }
+        let ground = colour(rank, row.ranks.len());
+        // A line of white keeps neighbours apart.
+        sheet.rectangle((x0, y - half), (x1 - 1, y + half), ground);
+        sheet.rectangle((x1 - 1, y - half), (x1, y + half), RGBColor(255, 255, 255));
+        let number = plain(share, digits);
+        if width_of(&number, SMALL_SIZE) + 2 * ROOM <= x1 - x0 {
+            let ink = if luma(ground) < DARK { RGBColor(255, 255, 255) } else { BLACK };
+            let middle = (i32::midpoint(x0, x1), y);
+            sheet.text(middle, &number, SMALL_SIZE, ink, Anchor::Middle);
+        }
+    }
+}
+
+/// Blue for the first of `ranks`, paler for each one after it.
+fn colour(rank: usize, ranks: usize) -> RGBColor {
+    let back = rank as f64 / (ranks.max(2) - 1) as f64;
+    let strength = 1.0 - back * (1.0 - PALEST);
+    let mix = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
+    RGBColor(mix(BLUE.0), mix(BLUE.1), mix(BLUE.2))
+}
+
+/// The side, or `goes 1st` for the first place in the order of turns.
+fn name(row: &RankSummary) -> String {
+    match (&row.side, row.place) {
+        (Some(side), _) => side.clone(),
+        (None, place) => place.map_or(String::new(), |place| format!("goes {}", ordinal(place))),
+    }
+}
+
+fn figure(summary: &Summary, by_side: &[&RankSummary], height: i32) -> Figure {
+    let told = by_side.iter().map(|row| {
+        let shares = row.ranks.iter().map(|at| {
+            let share = at.share.map_or(0.0, |share| share.point * PERCENT);
+            format!("{} {} %", ordinal(at.rank), plain(share, 1))
+        });
+        format!("{}: {}", name(row), shares.collect::<Vec<_>>().join(", "))
+    });
+    let cut = match summary.unfinished_rate {
+        Some(rate) if rate.point > 0.0 => " Pale grey at the end: games that were cut.",
+        _ => "",
+    };
+    let method = by_side.iter().find_map(|row| row.mean).map_or("", |mean| mean.method.name());
+    Figure {
+        name: "ranks".into(),
+        title: format!("{}: where games were finished", summary.title),
+        words: format!("{}.", told.collect::<Vec<_>>().join("; ")),
+        caption: format!(
+            "{} of mean ranks ({method}); those of the shares are in ranks.csv. Sides that are \
+             tied share a rank.{cut}",
+            basis(summary)
+        ),
+        height,
+    }
+}

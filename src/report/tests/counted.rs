@@ -1,0 +1,146 @@
+//! Ranks, distributions and series: what the text and the charts say of them.
+
+use super::*;
+
+/// The names of a chart's parts from top to bottom, with where they stand.
+fn places(svg: &str) -> Vec<(i32, i32, String)> {
+    let texts = svg.lines().filter(|line| line.starts_with("<text "));
+    let number = |line: &str, key: &str| {
+        let rest = line.split_once(&format!(" {key}=\"")).unwrap().1;
+        rest.split('"').next().unwrap().parse().unwrap()
+    };
+    let word = |line: &str| line.split_once('>').unwrap().1.replace("</text>", "");
+    texts.map(|line| (number(line, "x"), number(line, "y"), word(line))).collect()
+}
+
+#[test]
+fn the_text_tells_ranks_and_how_numbers_vary() {
+    let (summary, _) = played(&Toy::followed(4), 4_000, 2);
+    let page = text(&summary, false);
+    let part = |from: &str, to: &str| {
+        let rest = page.split_once(from).unwrap_or_else(|| panic!("no {from}:\n{page}")).1;
+        format!("{from}{}", rest.split_once(to).unwrap().0)
+    };
+    insta::assert_snapshot!("ranks_in_a_terminal", part("Ranks", "Why games ended"));
+    insta::assert_snapshot!("spread_in_a_terminal", part("From game to game", "Items"));
+    for line in part("Ranks", "Why").lines().chain(part("From game", "Items").lines()) {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+    // Narrow, the means lose their intervals before a line grows too long.
+    let narrow = text_in(&summary, false, 60);
+    let rows = narrow.split_once("Ranks").unwrap().1.split_once("Why games").unwrap().0;
+    assert!(rows.lines().all(|line| line.chars().count() <= 60), "{rows}");
+    assert!(!rows.contains('['), "{rows}");
+    // What is not counted is not told.
+    let (two, _) = played(&Toy::new(2, 5), 2_000, 2);
+    let page = text(&two, false);
+    assert!(!page.contains("Ranks") && !page.contains("From game to game"));
+}
+
+#[test]
+fn the_card_tables_use_the_words_of_the_game() {
+    let mut toy = Toy::followed(2);
+    toy.random = false;
+    let (summary, charts) = drawn(&toy, 2_000);
+    assert!(text(&summary, false).contains("win rate when worn less when not worn"));
+    let svg = chart(&charts, "cards_tortoise_found_on_the_way.svg");
+    assert!(words(svg)[0].contains("are found on the way"), "{:?}", words(svg)[0]);
+}
+
+#[test]
+fn a_bar_of_ranks_for_each_side_and_each_place() {
+    let (summary, charts) = drawn(&Toy::followed(4), 8_000);
+    let svg = chart(&charts, "ranks.svg");
+    keep("ranks.svg", svg);
+    let said = words(svg);
+    for name in ["Tortoise", "goes 1st", "goes 4th", "1st", "4th", "mean rank", "by side"] {
+        assert!(said.contains(&name), "{name}: {said:?}");
+    }
+    let (mean, ends) = super::super::number::amount(&summary.ranks[2].mean.unwrap());
+    assert!(said.contains(&format!("{mean} {ends}").as_str()));
+    // The parts of a bar touch: each begins where the one before ended, the last at 100 %.
+    let bars = svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#0072B2"));
+    assert_eq!(bars.count(), 8 + 1, "the first rank of each row, and in the key");
+    // A game that was cut is nobody's rank.
+    let mut toy = Toy::followed(4);
+    toy.max_turns = 16;
+    let (_, cut) = drawn(&toy, 2_000);
+    assert!(words(chart(&cut, "ranks.svg")).join(" ").contains("games that were cut"));
+    assert!(!words(svg).join(" ").contains("that were cut"));
+    assert!(drawn(&Toy::followed(2), 600).1.iter().all(|(file, _)| file != "ranks.svg"));
+}
+
+#[test]
+fn a_plot_of_a_distribution_for_each_side() {
+    let (summary, charts) = drawn(&Toy::followed(3), 8_000);
+    for (file, most, last) in
+        [("distribution_sixes.svg", 2, "&gt; 1"), ("distribution_lead.svg", 9, "")]
+    {
+        let svg = chart(&charts, file);
+        keep(file, svg);
+        let said = words(svg);
+        for name in ["Tortoise", "Hare &amp; Co", "Snail &lt;3&gt;"] {
+            assert!(said.contains(&name), "{name}: {said:?}");
+        }
+        assert_eq!(said.iter().filter(|word| **word == "games (%)").count(), 3);
+        assert_eq!(said.contains(&last), !last.is_empty(), "{file}: {said:?}");
+        let grey =
+            svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#696969"));
+        assert_eq!(grey.count(), if last.is_empty() { 0 } else { 3 }, "{file}");
+        let told = said.iter().filter(|word| word.starts_with("median ")).count();
+        assert_eq!(told, 3, "{file} {most}: {said:?}");
+    }
+    let quantiles = summary.metrics[0].quantiles.unwrap();
+    assert_eq!(quantiles.p90.unwrap().point, 2.0);
+    let said = words(chart(&charts, "distribution_sixes.svg")).join(" ");
+    assert!(said.contains("eight games in ten 0 to 2 or more"), "{said}");
+    let alone = drawn(&Toy::followed(1), 3_000).1;
+    keep("distribution_alone.svg", chart(&alone, "distribution_sixes.svg"));
+}
+
+#[test]
+fn a_line_of_a_series_for_each_side() {
+    let (_, charts) = drawn(&Toy::followed(4), 8_000);
+    let svg = chart(&charts, "series_way.svg");
+    keep("series_way.svg", svg);
+    let said = words(svg);
+    for name in ["Tortoise", "throws of the racer", "way, squares", "still on", "100 %"] {
+        assert!(said.contains(&name), "{name}: {said:?}");
+    }
+    assert_eq!(svg.matches("<polygon ").count(), 4);
+    // Fewer are still on as time goes.
+    let places = places(svg);
+    let row = places.iter().find(|(_, _, word)| word == "still on").unwrap().1;
+    let still = places.iter().filter(|(_, y, word)| *y == row && word.ends_with('%'));
+    let still: Vec<i32> = still.map(|at| at.2.trim_end_matches(" %").parse().unwrap()).collect();
+    assert!(still.len() > 2 && still.is_sorted_by(|a, b| a >= b) && still[0] == 100, "{still:?}");
+    assert!(still.last() < Some(&100) && still.last() > Some(&0), "{still:?}");
+}
+
+#[test]
+fn the_charts_of_what_is_counted_are_whole() {
+    for sides in [1, 2, 4] {
+        let (_, charts) = drawn(&Toy::followed(sides), 4_000);
+        let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+        let ours: Vec<_> = files
+            .iter()
+            .filter(|file| ["ranks", "distribution", "series"].iter().any(|k| file.starts_with(k)))
+            .collect();
+        assert_eq!(ours.len(), if sides > 2 { 4 } else { 3 }, "{files:?}");
+        for file in ours {
+            let svg = chart(&charts, file);
+            let said = words(svg).join(" ");
+            for part in ["n = ", "95 %", "The long race"] {
+                assert!(said.contains(part), "{file}: {part}");
+            }
+            assert!(svg.contains("<desc id="), "{file}");
+            // No two words at one place, and nothing off the sheet.
+            let places = places(svg);
+            for (at, one) in places.iter().enumerate() {
+                assert!((0..=SHEET_WIDTH).contains(&one.0) && one.1 >= 0, "{file}: {one:?}");
+                let same = places[at + 1..].iter().find(|two| (two.0, two.1) == (one.0, one.1));
+                assert_eq!(same, None, "{file}");
+            }
+        }
+    }
+}
