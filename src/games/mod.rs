@@ -3,3 +3,4 @@
 pub mod arcadia;
 pub mod arcane_guardian;
 pub mod iconica;
+pub mod iditacards;

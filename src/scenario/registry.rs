@@ -18,7 +18,7 @@ use super::variants::{Builds, Variants, variants};
 use crate::agent::Player;
 use crate::expect::{Expectation, MAX_GAMES};
 use crate::game::{Faults, Format, Game, Path, nearest};
-use crate::games::{arcadia, arcane_guardian, iconica};
+use crate::games::{arcadia, arcane_guardian, iconica, iditacards};
 use crate::sim::{Budget, Contest, Match};
 
 /// A game that scenarios can name.
@@ -51,8 +51,12 @@ type Replace = fn(&mut Document, &dyn Fn() -> BTreeSet<String>) -> Option<Substi
 pub type Rows = Vec<Vec<(&'static str, String)>>;
 
 /// All games, in the order of their names.
-pub const GAMES_THERE_ARE: &[Entry] =
-    &[entry::<arcadia::Format>(), entry::<arcane_guardian::Format>(), entry::<iconica::Format>()];
+pub const GAMES_THERE_ARE: &[Entry] = &[
+    entry::<arcadia::Format>(),
+    entry::<arcane_guardian::Format>(),
+    entry::<iconica::Format>(),
+    entry::<iditacards::Format>(),
+];
 
 const fn entry<F: Format>() -> Entry {
     Entry {

@@ -118,7 +118,10 @@ fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
     all[metric::DAYS_TO_FINISH] = all[metric::DAYS_TO_FINISH].clone().counted(MOST_DAYS);
     for weather in Weather::FACES {
         let word = weather.word();
-        let (name, help) = (format!("weather_{word}"), format!("times that {word} was rolled for a racer who is not immune"));
+        let (name, help) = (
+            format!("weather_{word}"),
+            format!("times that {word} was rolled for a racer who is not immune"),
+        );
         all.extend(MetricInfo::list(&[(&name, "days", &help)], 0));
     }
     for (id, text) in super::compile::stretches_in_order(cards) {

@@ -10,8 +10,7 @@ use crate::game::{Faults, Path, nearest};
 
 use super::cards::{CardText, Energy, GivesText, Kind};
 use super::flat::{
-    ALL, Card, DECKS, Deck, Gives, KINDS, Kinds, LEGENDS, Step, Stretch, TEAM, When,
-    Worth, one,
+    ALL, Card, DECKS, Deck, Gives, KINDS, Kinds, LEGENDS, Step, Stretch, TEAM, When, Worth, one,
 };
 use super::pile::PILE;
 use super::written::{Board, Rules};
@@ -119,7 +118,8 @@ impl<'a> Work<'a> {
         };
         self.done.decks = there.into_iter().filter(chosen).map(str::to_owned).collect();
         if self.done.decks.len() > DECKS {
-            let message = format!("{} upgrade decks, and there is room for {DECKS}", self.done.decks.len());
+            let message =
+                format!("{} upgrade decks, and there is room for {DECKS}", self.done.decks.len());
             self.faults.help(at, message, "name those in play in `[rules] decks`");
         }
     }
@@ -164,7 +164,8 @@ impl<'a> Work<'a> {
             self.faults.help(at, message, "change `type` or `deck`");
             return Deck::Out;
         }
-        if text.copies == 0 || text.kind == Kind::Utility && self.alone() && !self.rules.utility_alone
+        if text.copies == 0
+            || text.kind == Kind::Utility && self.alone() && !self.rules.utility_alone
         {
             return Deck::Out;
         }
@@ -219,9 +220,10 @@ impl<'a> Work<'a> {
             .filter(|card| card.deck == Deck::Starter && card.starts_in_play)
             .map(|card| usize::from(card.size) * usize::from(card.copies))
             .sum();
-        let most = own * self.racers
-            + count(&|card| !matches!(card.deck, Deck::Starter | Deck::Out))
-            + LEGENDS;
+        // What one racer could come by, and what could be destroyed for good.
+        let legendary = count(&|card| card.deck == Deck::Legendary);
+        let bought = count(&|card| matches!(card.deck, Deck::Upgrade(_) | Deck::Damage));
+        let most = (own + bought + LEGENDS).max(own * self.racers + legendary);
         let team = usize::from(self.rules.team);
         let mut wrong = |message: String, help: &str| self.faults.help(at.clone(), message, help);
         if own == in_play {

@@ -146,7 +146,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.gain(seat, card);
         self.bought(seat, card);
         self.say("legend", seat, [], |game, st| {
-            format!("{} reaches a checkpoint and adds {}", game.side_name(st, seat), game.name(card))
+            format!(
+                "{} reaches a checkpoint and adds {}",
+                game.side_name(st, seat),
+                game.name(card)
+            )
         });
     }
 }

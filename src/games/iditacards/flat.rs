@@ -295,14 +295,8 @@ pub enum Weather {
 
 impl Weather {
     /// The faces of the die, 1 to 6, in the order of the manual.
-    pub const FACES: [Weather; 6] = [
-        Weather::Snow,
-        Weather::Sun,
-        Weather::Wind,
-        Weather::Cloud,
-        Weather::Storm,
-        Weather::Rain,
-    ];
+    pub const FACES: [Weather; 6] =
+        [Weather::Snow, Weather::Sun, Weather::Wind, Weather::Cloud, Weather::Storm, Weather::Rain];
 
     /// What it adds to speed.
     #[inline]

@@ -6,7 +6,7 @@ use crate::game::{Faults, Format, Path, Written};
 
 use super::cards::{CardText, Kind};
 use super::catalogue::{catalogue, kind_word};
-use super::compile::{Program, compile, known};
+use super::compile::{Program, compile, known, stretches_in_order};
 use super::flat::RACERS;
 use super::policy::Weights;
 use super::worth::appraise_cards;
@@ -46,7 +46,10 @@ impl Format for Iditacards {
     /// tags, and that it starts in play.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         let plays = |kind: Kind| !matches!(kind, Kind::Stretch | Kind::Damage);
-        (plays(card.kind) && plays(neutral.kind)).then(|| CardText {
+        let in_play = matches!(card.kind, Kind::Dog | Kind::Attachment);
+        let fits = (in_play || neutral.gives.is_none())
+            && (card.kind != Kind::Attachment || neutral.steps.is_empty());
+        (fits && plays(card.kind) && plays(neutral.kind)).then(|| CardText {
             kind: card.kind,
             deck: card.deck.clone(),
             copies: card.copies,
@@ -130,6 +133,10 @@ fn assembled(written: &Written<Iditacards>, program: Program) -> super::Iditacar
         weights,
         side_names: written.sides.iter().map(|side| side.name.clone()).collect(),
         deck_names: program.decks,
+        stretch_names: stretches_in_order(&written.cards)
+            .iter()
+            .map(|(_, text)| text.name.clone())
+            .collect(),
         max_turns: written.max_turns.unwrap_or(MAX_TURNS),
     }
 }

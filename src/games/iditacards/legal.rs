@@ -117,7 +117,7 @@ impl Iditacards {
     /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.
     fn attach_actions(&self, racer: &Racer, list: &mut List) {
         let mut free = false;
-        self.each_bearer(racer, |dog, slot| {
+        self.each_bearer(&racer.team, |dog, slot| {
             let team = &racer.team[usize::from(dog)];
             free |= team.bears[usize::from(slot)] == NONE;
             list.push(Action::Attach { dog, slot });

@@ -69,6 +69,7 @@ pub struct Iditacards {
     weights: [Weights; RACERS],
     side_names: Vec<String>,
     deck_names: Vec<String>,
+    stretch_names: Vec<String>,
     catalogue: Catalogue,
     max_turns: u32,
 }

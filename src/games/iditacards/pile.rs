@@ -1,12 +1,13 @@
 //! A pile of cards in a fixed place.
 
-/// Cards that a pile holds at most: more than there can be in a game.
-pub const PILE: usize = 255;
+/// Cards that a pile holds at most: more than a racer can come by. The compiler of the cards holds
+/// every scenario to it.
+pub const PILE: usize = 320;
 
 /// Cards in a row; the last is the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pile {
-    len: u8,
+    len: u16,
     cards: [u8; PILE],
 }
 
@@ -40,6 +41,14 @@ impl Pile {
     pub fn push(&mut self, card: u8) {
         self.cards[usize::from(self.len)] = card;
         self.len += 1;
+    }
+
+    /// Puts a card on top, if there is one.
+    #[inline]
+    pub fn extend_from(&mut self, card: Option<u8>) {
+        if let Some(card) = card {
+            self.push(card);
+        }
     }
 
     /// Takes the top card.
@@ -80,6 +89,6 @@ impl Pile {
     /// Keeps the first `len` cards alone.
     #[inline]
     pub fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(len as u8);
+        self.len = self.len.min(len as u16);
     }
 }

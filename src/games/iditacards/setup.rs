@@ -84,4 +84,3 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 }
-

@@ -23,7 +23,7 @@ impl Dog {
 
     /// Its attachments.
     #[inline]
-    pub fn attachments(&self) -> impl Iterator<Item = u8> + use<> {
+    pub fn attachments(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         self.bears.into_iter().filter(|&card| card != NONE)
     }
 }

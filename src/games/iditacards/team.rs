@@ -35,7 +35,8 @@ impl Iditacards {
         of: Kinds,
         attached: bool,
     ) -> impl Iterator<Item = (u8, u8)> + 'a {
-        let seats = (0..st.seats).filter(move |&seat| seat == st.turn || !self.is_immune(st.racer(seat)));
+        let seats =
+            (0..st.seats).filter(move |&seat| seat == st.turn || !self.is_immune(st.racer(seat)));
         seats.flat_map(move |seat| {
             let dogs = st.racer(seat).team.iter().enumerate();
             dogs.filter(move |(_, dog)| {
@@ -53,8 +54,8 @@ impl Iditacards {
     }
 
     /// Where an attachment can be put: the dog, and the slot that is free or is freed for it.
-    pub(super) fn each_bearer(&self, racer: &Racer, mut found: impl FnMut(u8, u8)) {
-        for (k, dog) in racer.team.iter().enumerate() {
+    pub(super) fn each_bearer(&self, team: &[Dog], mut found: impl FnMut(u8, u8)) {
+        for (k, dog) in team.iter().enumerate() {
             let slots = usize::from(self.cards[usize::from(dog.card)].slots).min(SLOTS);
             match dog.bears[..slots].iter().position(|&card| card == NONE) {
                 Some(free) => found(k as u8, free as u8),
@@ -96,9 +97,8 @@ impl Iditacards {
     /// Cards of a new hand.
     pub(super) fn hand_size(&self, racer: &Racer) -> usize {
         let more = if self.effect(racer).no_extra_cards { 0 } else { racer.harness.more_cards };
-        let cards = i32::from(self.rules.hand)
-            + i32::from(more)
-            + i32::from(racer.harness.fewer_cards);
+        let cards =
+            i32::from(self.rules.hand) + i32::from(more) + i32::from(racer.harness.fewer_cards);
         cards.max(0) as usize
     }
 }
@@ -129,7 +129,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let mut bearers = 0;
-        game.each_bearer(racer, |_, _| bearers += 1);
+        game.each_bearer(&racer.team, |_, _| bearers += 1);
         if bearers == 0 {
             self.me().discard.push(card);
             return false;

@@ -3,8 +3,8 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::catalogue::{EVERY, card_metric, metric, series};
 use super::cards::Kind;
+use super::catalogue::{EVERY, card_metric, metric, series};
 use super::flat::NONE;
 use super::play::Play;
 use super::state::{End, Phase, Task};
@@ -129,7 +129,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.paying = card;
         match self.card(card).kind {
             Kind::Food => self.me().starvation = self.racer(seat).starvation.saturating_sub(1),
-            Kind::Personal => self.me().hypothermia = self.racer(seat).hypothermia.saturating_sub(1),
+            Kind::Personal => {
+                self.me().hypothermia = self.racer(seat).hypothermia.saturating_sub(1)
+            }
             _ => {}
         }
         let racer = self.racer(seat);

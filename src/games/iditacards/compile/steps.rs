@@ -48,12 +48,16 @@ impl Work<'_> {
     /// Every verb that a step has, with its key.
     fn verbs(&mut self, text: &StepText, at: &Path) -> Vec<(&'static str, Step)> {
         let mut found = Vec::new();
-        let plain = |verb, n: i8, m: u8| Step { verb, n, m, who: Who::Racer, when: 0, of: u128::MAX };
+        let plain =
+            |verb, n: i8, m: u8| Step { verb, n, m, who: Who::Racer, when: 0, of: u128::MAX };
         let mut add = |key, step: Option<Step>| found.extend(step.map(|step| (key, step)));
         let small = |n: u8| n.min(100) as i8;
         add("move", text.travel.map(|n| plain(Verb::Move, n, text.times.unwrap_or(1))));
         add("draw", text.draw.map(|n| plain(Verb::Draw, small(n), 0)));
-        add("draw_for_each_dog", text.draw_for_each_dog.map(|n| plain(Verb::DrawForDogs, small(n), 0)));
+        add(
+            "draw_for_each_dog",
+            text.draw_for_each_dog.map(|n| plain(Verb::DrawForDogs, small(n), 0)),
+        );
         add("recover", text.recover.map(|n| plain(Verb::Recover, 0, n)));
         let all = |word: &String| {
             let of = self.set_of(word, &at.then("recover_all"));
@@ -66,7 +70,10 @@ impl Work<'_> {
             Count::Cards(n) => n,
             Count::Every(_) => ALL,
         };
-        add("destroy", text.destroy.map(|d| plain(Verb::Destroy, count(d.up_to) as i8, count(d.of))));
+        add(
+            "destroy",
+            text.destroy.map(|d| plain(Verb::Destroy, count(d.up_to) as i8, count(d.of))),
+        );
         add("take", text.take.map(|t| plain(Verb::Take, small(t.cards), t.of)));
         let until = text.take_from_until.map(|kind| {
             let word = super::super::catalogue::kind_word(kind);
@@ -75,12 +82,18 @@ impl Work<'_> {
         });
         add("take_from_until", until);
         add("trade_hand", text.trade_hand.map(|_| plain(Verb::TradeHand, 0, 0)));
-        add("destroy_from_hand", text.destroy_from_hand.map(|n| plain(Verb::DestroyFromHand, small(n), 0)));
+        add(
+            "destroy_from_hand",
+            text.destroy_from_hand.map(|n| plain(Verb::DestroyFromHand, small(n), 0)),
+        );
         add("damage", text.damage.map(|n| plain(Verb::Damage, small(n), 0)));
         add("hypothermia", text.hypothermia.map(|n| plain(Verb::Hypothermia, n, 0)));
         add("starvation", text.starvation.map(|n| plain(Verb::Starvation, n, 0)));
         add("clear", text.clear.map(|what| plain(Verb::Clear(what), 0, 0)));
-        add("to_stretch_level", text.to_stretch_level.map(|what| plain(Verb::ToStretch(what), 0, 0)));
+        add(
+            "to_stretch_level",
+            text.to_stretch_level.map(|what| plain(Verb::ToStretch(what), 0, 0)),
+        );
         let kill = text.kill.as_ref().map(|kill| {
             let at = at.then("kill").then("tag");
             let of = kill.tag.as_ref().map_or(Kinds::MAX, |tag| self.set_of(tag, &at));

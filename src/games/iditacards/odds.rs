@@ -1,0 +1,143 @@
+//! Exact odds of the weather die, from the same rules that races are run by.
+
+use std::collections::BTreeMap;
+
+use crate::chance::Enumerator;
+use crate::game::{Ask, AskError, Chances, Odds, Recorder, Seat, nearest};
+
+use super::Iditacards;
+use super::catalogue::metric;
+use super::state::State;
+
+/// What there are odds of.
+const KNOWN: [&str; 2] = ["conditions", "weather"];
+
+/// How a racer stands: hypothermia, starvation, deaths so far.
+type Standing = (u8, u8, u8);
+
+impl Iditacards {
+    /// The odds of the weather of one day, or of the conditions after several.
+    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        ask.only(&["square", "hypothermia", "starvation", "days"])?;
+        match ask.what.as_deref() {
+            Some("weather") => Ok(vec![self.weather_odds(ask)?]),
+            Some("conditions") => Ok(vec![self.condition_odds(ask)?]),
+            None => Ok(vec![self.weather_odds(ask)?, self.condition_odds(ask)?]),
+            Some(other) => {
+                let help = match nearest(other, KNOWN) {
+                    Some(near) => format!("did you mean {near}?"),
+                    None => format!("there are {}", KNOWN.join(", ")),
+                };
+                Err(AskError::new(format!("there are no odds of `{other}`"), help))
+            }
+        }
+    }
+
+    /// A racer as given: on the first square of the second stretch, without conditions, when
+    /// nothing is.
+    fn racer_as_given(&self, ask: &Ask) -> Result<(State, String), AskError> {
+        let last = i64::from(self.stretches.last().map_or(1, |last| last.last));
+        let usual = self.stretches.get(1).map_or(1, |second| i64::from(second.first));
+        let most = i64::from(self.rules.death_level) - 1;
+        let mut st = State::empty(self.seats);
+        let square = ask.number("square", 0..=last, usual)? as u8;
+        let racer = st.racer_mut(0);
+        racer.square = square;
+        racer.hypothermia = ask.number("hypothermia", 0..=most, 0)? as u8;
+        racer.starvation = ask.number("starvation", 0..=most, 0)? as u8;
+        let racer = st.racer(0);
+        let stretch = usize::from(self.stretch_of(square));
+        let given = format!(
+            "square {square} ({}), hypothermia {}, starvation {}",
+            self.stretch_names.get(stretch).map_or("", String::as_str),
+            racer.hypothermia,
+            racer.starvation
+        );
+        Ok((st, given))
+    }
+
+    /// One dawn for a racer.
+    fn dawned(&self, st: &State, chance: &mut Enumerator) -> (State, u8) {
+        let (mut st, mut deaths) = (st.clone(), Deaths(0));
+        st.joined = 1;
+        self.play(&mut st, chance, &mut deaths).dawn();
+        (st, deaths.0)
+    }
+
+    fn weather_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
+        let (st, given) = self.racer_as_given(ask)?;
+        let outcomes = Enumerator::distribution(|chance| {
+            let (after, deaths) = self.dawned(&st, chance);
+            let racer = after.racer(0);
+            let weather = after.weather;
+            let faster = match self.is_immune(racer) {
+                true => 0,
+                false => weather.speed(),
+            };
+            let mut said = format!("{}: speed {faster:+}", weather.word());
+            if deaths > 0 {
+                said.push_str(", death");
+            } else {
+                let (cold, hunger) = (racer.hypothermia, racer.starvation);
+                said.push_str(&format!(", hypothermia {cold}, starvation {hunger}"));
+            }
+            said
+        });
+        Ok(odds("the weather of one day", given, outcomes.into_iter().collect()))
+    }
+
+    /// The conditions after some days on the same square, by weather and stretch alone.
+    fn condition_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
+        let (st, given) = self.racer_as_given(ask)?;
+        let days = ask.number("days", 1..=60, 5)?;
+        let racer = st.racer(0);
+        let mut now: BTreeMap<Standing, f64> = BTreeMap::new();
+        now.insert((racer.hypothermia, racer.starvation, 0), 1.0);
+        for _ in 0..days {
+            let mut next = BTreeMap::new();
+            for (&(cold, hunger, died), &share) in &now {
+                if died > 0 {
+                    *next.entry((cold, hunger, died)).or_insert(0.0) += share;
+                    continue;
+                }
+                for (standing, chance) in Enumerator::distribution(|chance| {
+                    let mut before = st.clone();
+                    let racer = before.racer_mut(0);
+                    (racer.hypothermia, racer.starvation) = (cold, hunger);
+                    let (after, deaths) = self.dawned(&before, chance);
+                    let racer = after.racer(0);
+                    match deaths {
+                        0 => (racer.hypothermia, racer.starvation, 0),
+                        _ => (0, 0, 1),
+                    }
+                }) {
+                    *next.entry(standing).or_insert(0.0) += share * chance;
+                }
+            }
+            now = next;
+        }
+        let words = |(cold, hunger, died): Standing| match died {
+            0 => format!("hypothermia {cold}, starvation {hunger}"),
+            _ => "has died".to_owned(),
+        };
+        let outcomes = now.into_iter().map(|(standing, share)| (words(standing), share));
+        let given = format!("{given}, {days} days there");
+        Ok(odds("conditions by weather and stretch", given, outcomes.collect()))
+    }
+}
+
+fn odds(what: &str, given: String, outcomes: Vec<(String, f64)>) -> Odds {
+    let chances = |(outcome, probability)| Chances { outcome, probability };
+    let mut outcomes: Vec<Chances> = outcomes.into_iter().map(chances).collect();
+    outcomes.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+    Odds { what: what.to_owned(), given, outcomes }
+}
+
+/// Hears deaths of the first racer.
+struct Deaths(u8);
+
+impl Recorder for Deaths {
+    fn metric(&mut self, seat: Seat, metric: usize, _amount: i32) {
+        self.0 += u8::from(seat.0 == 0 && metric == metric::DEATHS);
+    }
+}

@@ -1,0 +1,221 @@
+//! What each choice is worth.
+
+use super::super::Action;
+use super::super::cards::Kind;
+use super::super::flat::NONE;
+use super::super::state::Phase;
+use super::super::supply::Fate;
+use super::super::worth::{CARD, HEALTH};
+use super::mind::{Mind, Ranked};
+use super::{FINISH, NEVER};
+
+/// What the deck holds for who takes health or risk from it.
+struct Deck {
+    cards: i32,
+    damaged: i32,
+    /// Cards that could not be paid for as risk.
+    dear: i32,
+    /// What a card risked brings.
+    brings: i32,
+}
+
+impl Mind<'_> {
+    /// The choices of a turn: each card by what it brings above the rate, a new day as 0.
+    pub fn turn(&self, actions: &[Action], worth: &mut Vec<i32>) {
+        let ranked = self.ranked();
+        let deck = self.deck();
+        worth.extend(actions.iter().map(|&action| match action {
+            Action::Play { card } => self.played(card, &ranked, &deck),
+            Action::Risk => self.risked(&deck),
+            Action::NewDay => -self.dawn(),
+            _ => NEVER,
+        }));
+    }
+
+    /// What the deck holds.
+    fn deck(&self) -> Deck {
+        let view = &self.view;
+        let hand = view.hand().len();
+        let cards = view.deck();
+        let risky =
+            !view.risks().is_empty() || view.hand().iter().any(|&card| view.card(card).risk > 0);
+        let damaged = view.over_deck(|card| i32::from(view.card(card).kind == Kind::Damage));
+        let (mut dear, mut brings) = (0, 0);
+        if risky {
+            dear = view.over_deck(|card| {
+                let (energy, health) = view.costs_risked(card);
+                i32::from(energy > hand || health + 4 > cards)
+            });
+            let cycle = view.over_deck(|card| self.quick(view.card(card)).clamp(0, 1_000));
+            brings = cycle / (cards as i32).max(1);
+        }
+        Deck { cards: cards as i32, damaged, dear, brings }
+    }
+
+    /// What a card of the hand brings above its costs and the rate of the turns it takes.
+    fn played(&self, card: u8, ranked: &Ranked, deck: &Deck) -> i32 {
+        let view = &self.view;
+        let (energy, health, risk) = view.costs(card);
+        let health = health as i32;
+        let damaged = view.card(card).kind == Kind::Damage;
+        let own = if damaged { FINISH / 10 } else { self.keep(card) };
+        let mut gain = self.gain(card);
+        // Damage among the health paid ends it all.
+        if deck.damaged > 0 && health > 0 {
+            gain -= gain / 100 * (100 * health * deck.damaged / deck.cards.max(1)).min(100);
+        }
+        let after = deck.cards - health;
+        if risk > 0 {
+            gain = self.chance(gain, i32::from(risk), deck, after);
+        }
+        let short = if after < 4 { (4 - after) * 10 } else { 0 };
+        let price = ranked.price(energy, own) + health * HEALTH + short;
+        // What stays in the hand is worth its place there: the card itself does not.
+        gain - price - self.rate - self.turns(i32::from(risk), deck)
+    }
+
+    /// What is left of a gain behind a risk.
+    fn chance(&self, gain: i32, risk: i32, deck: &Deck, cards: i32) -> i32 {
+        let view = &self.view;
+        if view.effect().risks_fizzle || cards < risk {
+            return 0;
+        }
+        // Of those that cannot be paid, and those that ask for more risk.
+        let fails = (deck.dear * 100 / deck.cards.max(1) + 4) * self.weights.risk / 100;
+        let holds = (100 - fails).clamp(5, 100);
+        (0..risk.min(6)).fold(gain, |gain, _| gain / 100 * holds)
+    }
+
+    /// What the turns of a risk cost, beyond what the cards risked bring.
+    fn turns(&self, risk: i32, deck: &Deck) -> i32 {
+        risk * (self.rate - deck.brings * 3 / 4).max(20) * self.weights.risk / 100
+    }
+
+    /// What it brings to go on with a risk.
+    fn risked(&self, deck: &Deck) -> i32 {
+        let view = &self.view;
+        if deck.cards == 0 {
+            return NEVER / 2;
+        }
+        let mut sum = deck.brings / 2;
+        let mut owed = 0;
+        for (&card, &left) in view.risks().iter().zip(view.owed()).rev() {
+            owed += i32::from(left);
+            sum += self.chance(self.gain(card), owed, deck, deck.cards);
+        }
+        sum - self.rate / 2
+    }
+
+    /// What a new day costs beside the turn: the weather's and the stretch's harm.
+    fn dawn(&self) -> i32 {
+        let view = &self.view;
+        let effect = view.effect();
+        let mut sum = 0;
+        if !view.immune(view.seat) {
+            sum += (self.worse(1, 0) + self.worse(0, 1)) / 6;
+        }
+        if effect.starvation_each_day > 0 {
+            sum += self.worse(0, i32::from(effect.starvation_each_day));
+        }
+        if effect.dog_dies_each_day {
+            let dogs = view.team(view.seat).iter().filter(|dog| view.can_die(dog));
+            sum += dogs.map(|dog| self.dog(dog.card)).min().unwrap_or(0).max(0) / 2;
+        }
+        sum
+    }
+
+    /// Which card of the hand pays.
+    pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
+        worth.extend(actions.iter().map(|&action| match action {
+            Action::Discard { card } if self.view.card(card).kind == Kind::Damage => NEVER,
+            Action::Discard { card } => -self.keep(card),
+            _ => NEVER,
+        }));
+    }
+
+    /// Any other choice.
+    pub fn choice(&self, action: Action) -> i32 {
+        let view = &self.view;
+        match action {
+            Action::Join => self.fresh_hand() - self.dawn(),
+            Action::Stay => self.hand_worth() + self.pending(),
+            Action::Recover { card, to_deck: false } => self.keep(card),
+            Action::Recover { card, to_deck: true } => {
+                (self.usual.min(60) / 8).max(1)
+                    - i32::from(view.card(card).kind == Kind::Damage) * 100
+            }
+            Action::Decide { fate } => self.fate(fate),
+            Action::Fill { deck } => view.game.deck_worth(deck, |card| self.upgrade(card)),
+            Action::Take { card } => self.upgrade(card),
+            Action::Strip { card } => self.rid(card) - self.keep(card),
+            Action::Attach { dog, slot } => self.bearer(dog, slot),
+            Action::Kill { dog } => -self.dog_with_load(view.seat, dog),
+            Action::Victim { seat, dog } => {
+                let worth = self.dog_with_load(seat, dog);
+                if seat == view.seat { -worth } else { worth }
+            }
+            Action::Rival { seat } => i32::from(view.square(seat)),
+            Action::Legend { card } => self.upgrade(card),
+            Action::Enough => match view.phase() {
+                Phase::Room { card } => -self.in_play(view.card(card)),
+                _ => 0,
+            },
+            _ => NEVER,
+        }
+    }
+
+    /// What the risk that waits is worth.
+    fn pending(&self) -> i32 {
+        let deck = self.deck();
+        if self.view.risks().is_empty() { 0 } else { self.risked(&deck).max(0) }
+    }
+
+    /// What it is worth to be rid of a card.
+    fn rid(&self, card: u8) -> i32 {
+        let text = self.view.card(card);
+        let poorer = self.usual - self.quick(text);
+        self.in_deck(poorer) * self.weights.thin / 100
+    }
+
+    /// What becomes of the next card looked at. Only the poorest are destroyed, when not all can be.
+    fn fate(&self, fate: Fate) -> i32 {
+        let view = &self.view;
+        let Some((&card, others)) = view.looked().split_last() else { return 0 };
+        let Phase::Look { left } = view.phase() else { return 0 };
+        match fate {
+            Fate::Destroyed => {
+                let quick = self.quick(view.card(card));
+                let poorer = others.iter().filter(|&&other| self.quick(view.card(other)) < quick);
+                if poorer.count() >= usize::from(left) { NEVER } else { self.rid(card) }
+            }
+            Fate::Drawn => {
+                let damaged = view.card(card).kind == Kind::Damage;
+                self.keep(card) - HEALTH - i32::from(damaged) * CARD
+            }
+            Fate::Returned => 0,
+        }
+    }
+
+    /// A bearer for an attachment: rather one that is free, and one that stays.
+    fn bearer(&self, dog: u8, slot: u8) -> i32 {
+        let view = &self.view;
+        let bearer = &view.team(view.seat)[usize::from(dog)];
+        let old = bearer.bears[usize::from(slot)];
+        let replaced = if old == NONE { 0 } else { self.in_play(view.card(old)) };
+        let stays =
+            if view.can_die(bearer) { self.dog(bearer.card).clamp(0, 400) / 10 } else { 60 };
+        stays - replaced
+    }
+
+    /// What a dog is worth with what it bears.
+    fn dog_with_load(&self, seat: u8, dog: u8) -> i32 {
+        let view = &self.view;
+        let Some(dog) = view.team(seat).get(usize::from(dog)) else { return 0 };
+        let loads = dog.attachments();
+        if loads.clone().any(|card| view.card(card).gives.armour) {
+            return 50;
+        }
+        let bears: i32 = loads.map(|card| self.in_play(view.card(card)) / 3).sum();
+        self.dog(dog.card) + bears
+    }
+}

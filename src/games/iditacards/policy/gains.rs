@@ -1,0 +1,248 @@
+//! What a card brings when it takes effect now.
+
+use super::super::cards::{Condition, Kind, Today, Who, Whose};
+use super::super::flat::{ALL, Card, NONE, Step, Verb};
+use super::super::worth::{self, CARD, DAMAGE, SQUARE};
+use super::mind::Mind;
+use super::{FINISH, NEVER};
+
+impl Mind<'_> {
+    /// What a card brings when it takes effect now, its costs not counted.
+    pub fn gain(&self, card: u8) -> i32 {
+        let text = self.view.card(card);
+        let mut sum = match text.kind {
+            Kind::Food => -self.worse(0, -1),
+            Kind::Personal => -self.worse(-1, 0),
+            Kind::Damage => self.in_deck(DAMAGE - self.usual.min(0)) * self.weights.damage / 100,
+            Kind::Dog => self.new_dog(text),
+            Kind::Attachment => self.new_attachment(text),
+            _ => 0,
+        };
+        if self.view.snowed_in(card) {
+            return sum;
+        }
+        for step in &self.view.game.steps[text.steps.range()] {
+            if !self.view.holds(step.when) {
+                continue;
+            }
+            let of_step = self.step(step, text.kind);
+            if of_step == NEVER {
+                break;
+            }
+            sum += of_step;
+        }
+        sum
+    }
+
+    /// What a dog or an attachment is worth in play from now on.
+    pub fn in_play(&self, card: &Card) -> i32 {
+        let gives = &card.gives;
+        let sum = worth::in_play(gives, self.moves, self.days) * self.weights.team / 100;
+        // A faster sled only brings what is left of the way.
+        sum.min(self.left * SQUARE / 2)
+    }
+
+    fn new_dog(&self, card: &Card) -> i32 {
+        let view = &self.view;
+        let own = self.in_play(card);
+        let dogs = view.team(view.seat);
+        if view.team_size() + card.size <= view.game.rules.team {
+            return own;
+        }
+        let worst = dogs.iter().filter(|dog| view.can_die(dog)).map(|dog| self.dog(dog.card));
+        match worst.min() {
+            Some(worst) => (own - worst).max(0),
+            None => 0,
+        }
+    }
+
+    /// What a dog in play is worth, without what it bears.
+    pub fn dog(&self, card: u8) -> i32 {
+        self.in_play(self.view.card(card))
+    }
+
+    fn new_attachment(&self, card: &Card) -> i32 {
+        let view = &self.view;
+        let own = self.in_play(card);
+        let mut least = None;
+        let team = view.team(view.seat);
+        view.game.each_bearer(team, |dog, slot| {
+            let old = team[usize::from(dog)].bears[usize::from(slot)];
+            let old = if old == NONE { 0 } else { self.in_play(view.card(old)) };
+            least = Some(least.map_or(old, |least: i32| least.min(old)));
+        });
+        least.map_or(0, |least| (own - least).max(0))
+    }
+
+    /// What a step brings; [`NEVER`] when it voids the rest.
+    fn step(&self, step: &Step, kind: Kind) -> i32 {
+        let view = &self.view;
+        let n = i32::from(step.n);
+        let harness = view.harness(view.seat);
+        match step.verb {
+            Verb::Move => self.travel(view.distance(n, i32::from(step.m))),
+            Verb::Draw => n.min(view.deck() as i32) * self.drawn(),
+            Verb::DrawForDogs => {
+                let cards = n * view.team(view.seat).len() as i32;
+                cards.min(view.deck() as i32) * self.drawn()
+            }
+            Verb::Recover => self.recovered(step),
+            Verb::Destroy => {
+                let more = if kind == Kind::Personal { i32::from(harness.personal) } else { 0 };
+                let seen = if step.m == ALL { 200 } else { i32::from(step.m) + more };
+                let seen = seen.min(view.deck() as i32);
+                let up_to = if step.n as u8 == ALL { seen } else { n + more };
+                let destroyed = up_to.min(seen).min(3 + seen / 5);
+                destroyed * self.thinner() + (seen - destroyed).max(0) * self.drawn() * 3 / 4
+            }
+            Verb::Take => self.taken(n + i32::from(harness.sled), i32::from(step.m)),
+            Verb::TakeUntil => self.taken(1, 4),
+            Verb::TradeHand => {
+                let cards = view.hand().len().saturating_sub(1) as i32;
+                self.taken(cards, cards) - self.hand_worth()
+            }
+            Verb::DestroyFromHand => n * self.thinner() / 2,
+            Verb::Damage | Verb::Hypothermia | Verb::Starvation => self.harm(step),
+            Verb::Clear(what) => self.cleared(what),
+            Verb::ToStretch(_) => self.rivals(60),
+            Verb::Kill(Whose::Own) => self.kills_own(),
+            Verb::Kill(Whose::Rivals) => self.rivals(500),
+            Verb::Kill(Whose::Any) => self.kills_any(step),
+            Verb::Today(lasting) => self.lasts(lasting),
+            Verb::Reshuffle => view.discard().len() as i32 * 8,
+            Verb::NewDay => self.fresh_hand() - self.hand_worth(),
+        }
+    }
+
+    /// What a move of so many squares brings.
+    pub fn travel(&self, distance: i32) -> i32 {
+        let view = &self.view;
+        if distance >= self.left {
+            return FINISH;
+        }
+        let from = view.square(view.seat);
+        let to = (i32::from(from) + distance).max(0) as u8;
+        let mut sum = (i32::from(to) - i32::from(from)) * SQUARE;
+        let (first, last) = (view.game.stretch_of(from), view.game.stretch_of(to));
+        let (mut cold, mut hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
+        let before = self.conditions(cold, hunger);
+        for stretch in first + 1..=last {
+            let (colder, hungrier) = view.floors(stretch);
+            cold = cold.max(colder);
+            hunger = hunger.max(hungrier);
+            if view.game.stretches[usize::from(stretch)].checkpoint {
+                sum += self.in_deck(200);
+            }
+        }
+        // Conditions wait there anyway: going on only brings them sooner.
+        sum -= (self.conditions(cold, hunger) - before) / 3;
+        if !view.harness(view.seat).no_passing_damage && !view.immune(view.seat) {
+            let ahead = |&seat: &u8| from < view.square(seat) && view.square(seat) <= to;
+            let passed = view.rivals().filter(ahead).count() as i32;
+            sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2);
+        }
+        if distance != 0 {
+            sum += i32::from(view.harness(view.seat).draw_on_move) * self.drawn();
+        }
+        sum
+    }
+
+    fn recovered(&self, step: &Step) -> i32 {
+        let of = step.of;
+        let mut best = [0; 4];
+        for &card in self.view.discard() {
+            if of & super::super::flat::one(card) != 0 {
+                let keep = self.keep(card);
+                if let Some(place) = best.iter().position(|&other| other < keep) {
+                    best[place..].rotate_right(1);
+                    best[place] = keep;
+                }
+            }
+        }
+        best.iter().take(usize::from(step.m)).sum()
+    }
+
+    /// What it is worth to be rid of a poor card.
+    fn thinner(&self) -> i32 {
+        self.in_deck(worth::THINNER) * self.weights.thin / 100
+    }
+
+    /// What it is worth to take so many cards out of so many.
+    fn taken(&self, cards: i32, of: i32) -> i32 {
+        let supply = self.view.supply();
+        let of = of.max(supply.len() as i32);
+        if of == 0 {
+            return 0;
+        }
+        let known = supply.iter().map(|&card| self.upgrade(card)).max().unwrap_or(0);
+        let unseen = self.in_deck(worth::UPGRADE * (2 + of.min(8)) / 4);
+        cards.min(of) * known.max(unseen) * self.weights.upgrade / 100
+    }
+
+    /// What it is worth to have a card more of this kind in the deck.
+    pub fn upgrade(&self, card: u8) -> i32 {
+        let text = self.view.card(card);
+        let better = self.quick(text) - self.usual.max(0);
+        match text.kind {
+            // It is played once, and then it is in play.
+            Kind::Dog | Kind::Attachment => better * 3 / 4,
+            _ => self.in_deck(better.min(3_000)),
+        }
+    }
+
+    /// Damage and conditions.
+    fn harm(&self, step: &Step) -> i32 {
+        let n = i32::from(step.n);
+        match (step.who, step.verb) {
+            (Who::Racer, Verb::Damage) if self.view.immune(self.view.seat) => 0,
+            (Who::Racer, Verb::Damage) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
+            (Who::Racer, Verb::Hypothermia) => -self.worse(n, 0),
+            (Who::Racer, _) => -self.worse(0, n),
+            (Who::Rivals, Verb::Damage) => self.rivals(n * 60),
+            (Who::Rivals, _) => self.rivals(n * 70),
+            (Who::Rival, _) => n * 40 * self.weights.rivals / 100,
+        }
+    }
+
+    fn cleared(&self, what: Condition) -> i32 {
+        match what {
+            Condition::Hypothermia => -self.worse(-200, 0),
+            Condition::Starvation => -self.worse(0, -200),
+            Condition::Both => -self.worse(-200, -200),
+        }
+    }
+
+    /// What it is worth that something happens to every rival that can be reached.
+    fn rivals(&self, each: i32) -> i32 {
+        let reached = self.view.rivals().filter(|&seat| !self.view.immune(seat)).count() as i32;
+        each * reached * self.weights.rivals / 300
+    }
+
+    /// What the least dog is worth that can be killed; [`NEVER`] when there is none.
+    fn kills_own(&self) -> i32 {
+        let view = &self.view;
+        let dogs = view.team(view.seat).iter().filter(|dog| view.can_die(dog));
+        dogs.map(|dog| self.dog(dog.card)).min().map_or(NEVER, |least| -least.max(0))
+    }
+
+    fn kills_any(&self, step: &Step) -> i32 {
+        let view = &self.view;
+        let mut best = 0;
+        view.each_victim(step.of, step.n != 0, |seat, dog| {
+            if seat != view.seat {
+                best = best.max(self.dog(view.team(seat)[usize::from(dog)].card) / 3);
+            }
+        });
+        best * self.weights.rivals / 100
+    }
+
+    fn lasts(&self, lasting: Today) -> i32 {
+        let hand = self.view.hand().len() as i32;
+        match lasting {
+            Today::Immune => 30,
+            Today::EnergyCostsNothing => hand * CARD,
+            Today::HealthCostsNothing => hand * 25,
+            Today::RisksTwice => hand * 30,
+        }
+    }
+}

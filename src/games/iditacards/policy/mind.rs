@@ -1,0 +1,211 @@
+//! What a racer has in mind before it looks at its choices: rates, horizons, prices.
+
+use super::super::cards::Kind;
+use super::super::flat::{ALL, Card};
+use super::super::view::View;
+use super::super::worth::{self, CARD, SQUARE};
+use super::Weights;
+
+/// Cards of a hand that are ranked by worth; in a larger one the others count as the best.
+const RANKED: usize = 24;
+
+/// What a racer has in mind.
+#[derive(Clone, Debug)]
+pub struct Mind<'a> {
+    /// What it sees.
+    pub view: View<'a>,
+    /// What it cares for.
+    pub weights: Weights,
+    /// Squares to the finish line.
+    pub left: i32,
+    /// Its speed on a usual day.
+    pub speed: i32,
+    /// Moves that are still to come.
+    pub moves: i32,
+    /// Days that are still to come.
+    pub days: i32,
+    /// What a usual card that goes round is worth.
+    pub usual: i32,
+    /// What a turn brings.
+    pub rate: i32,
+    /// Cards of a new hand.
+    pub hand: i32,
+    /// Hypothermia and starvation.
+    pub cold: i32,
+    /// See `cold`.
+    pub hunger: i32,
+}
+
+impl<'a> Mind<'a> {
+    /// The mind of the racer whose view it is.
+    pub fn new(view: View<'a>) -> Self {
+        let weights = view.game.weights[view.side()];
+        let left = i32::from(view.game.finish) - i32::from(view.square(view.seat));
+        let harness = view.harness(view.seat);
+        // The weather adds a point and a third on average.
+        let speed = i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1;
+        let cycle = view.cycle();
+        let cards = i32::from(cycle.cards).max(1);
+        let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;
+        let hand = view.hand_size() as i32;
+        let by_move = (cycle.speed * speed + cycle.base / 2).max(100) / cards;
+        // A hand of six: half of it is played, and a turn goes for the new day.
+        let rate = by_move * hand * 10 / (10 + 6 * hand);
+        let rate = (rate * weights.rate / 100).clamp(60, 2_000);
+        let moves = (left / (speed + 3).max(2)).clamp(1, 40);
+        let days = (left * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
+        let (cold, hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
+        let (cold, hunger) = (i32::from(cold), i32::from(hunger));
+        Mind { view, weights, left, speed, moves, days, usual, rate, hand, cold, hunger }
+    }
+
+    /// What a card is worth by the going rates, whenever it is played.
+    #[inline]
+    pub fn quick(&self, card: &Card) -> i32 {
+        let worth = &card.worth;
+        let base = match card.kind {
+            Kind::Dog | Kind::Attachment => {
+                i32::from(worth.base) * self.moves / worth::MOVES * self.weights.team / 100
+            }
+            Kind::Sled => {
+                i32::from(worth.base) * self.days / worth::DAYS * self.weights.upgrade / 100
+            }
+            _ => i32::from(worth.base),
+        };
+        let sum = base + i32::from(worth.speed) * self.speed - i32::from(worth.cost);
+        // Conditions are a part of every cost that is not printed as 0.
+        let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.cold };
+        let health = if card.health == 0 { 0 } else { self.hunger };
+        if energy > 0 && i32::from(card.energy) + energy >= self.hand {
+            return sum.min(0);
+        }
+        sum - energy * worth::ENERGY - health * worth::HEALTH
+    }
+
+    /// What a card is worth in the hand: what it brings above the rate, or to pay with.
+    #[inline]
+    pub fn keep(&self, card: u8) -> i32 {
+        let text = self.view.card(card);
+        if text.kind == Kind::Damage {
+            return 0;
+        }
+        (self.quick(text) - self.rate).clamp(0, 1_500) * 2 / 3 + CARD / 2
+    }
+
+    /// What a card drawn from the deck is worth in the hand.
+    pub fn drawn(&self) -> i32 {
+        match self.view.deck() as i32 {
+            0 => 0,
+            cards => self.view.over_deck(|card| self.keep(card)) / cards,
+        }
+    }
+
+    /// What a new hand is worth: all cards go round again.
+    pub fn fresh_hand(&self) -> i32 {
+        let all = self.view.over_deck(|card| self.keep(card))
+            + self
+                .view
+                .hand()
+                .iter()
+                .chain(self.view.discard())
+                .map(|&card| self.keep(card))
+                .sum::<i32>();
+        let cards = self.view.deck() + self.view.hand().len() + self.view.discard().len();
+        all * self.hand / (cards as i32).max(1)
+    }
+
+    /// What the cards of the hand are worth.
+    pub fn hand_worth(&self) -> i32 {
+        self.view.hand().iter().map(|&card| self.keep(card)).sum()
+    }
+
+    /// What each time is worth that a card better by so much can be drawn from now on.
+    pub fn in_deck(&self, better: i32) -> i32 {
+        let cards = i32::from(self.view.cycle().cards).max(6);
+        better * self.days * (self.hand + 2) / cards
+    }
+
+    /// What two levels of conditions cost.
+    #[inline]
+    pub fn conditions(&self, hypothermia: u8, starvation: u8) -> i32 {
+        const PRICE: [i32; 8] = [0, 120, 280, 480, 720, 1_000, 1_350, 2_000];
+        let price = |level: u8| PRICE[usize::from(level).min(7)];
+        (price(hypothermia) + price(starvation)) * self.weights.condition / 100
+    }
+
+    /// What the own conditions cost after a change, beyond what they cost now.
+    pub fn worse(&self, hypothermia: i32, starvation: i32) -> i32 {
+        let (view, seat) = (&self.view, self.view.seat);
+        let (cold, hunger) = (view.hypothermia(seat), view.starvation(seat));
+        let after = |level: u8, change: i32| (i32::from(level) + change).clamp(0, 200) as u8;
+        let (colder, hungrier) = (after(cold, hypothermia), after(hunger, starvation));
+        let death = view.game.rules.death_level;
+        if colder >= death || hungrier >= death {
+            return self.death();
+        }
+        self.conditions(colder, hungrier) - self.conditions(cold, hunger)
+    }
+
+    /// What dying costs: the way back, without conditions afterwards.
+    pub fn death(&self) -> i32 {
+        if self.view.seats() == 1 {
+            return super::FINISH / 2;
+        }
+        let (view, seat) = (&self.view, self.view.seat);
+        let back = view.square(seat).min(view.game.rules.death_squares);
+        let relief = self.conditions(view.hypothermia(seat), view.starvation(seat));
+        i32::from(back) * SQUARE - relief
+    }
+
+    /// The worth of the cards of the hand, the least first, without the card being played.
+    pub fn ranked(&self) -> Ranked {
+        let mut ranked = Ranked { keeps: [0; RANKED], len: 0 };
+        for &card in self.view.hand() {
+            // Damage cannot be paid with: it comes last.
+            let damaged = self.view.card(card).kind == Kind::Damage;
+            ranked.insert(if damaged { super::FINISH / 10 } else { self.keep(card) });
+        }
+        ranked
+    }
+}
+
+/// What the cards of a hand are worth, the least first.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked {
+    keeps: [i32; RANKED],
+    len: usize,
+}
+
+impl Ranked {
+    fn insert(&mut self, keep: i32) {
+        if self.len == RANKED {
+            return;
+        }
+        let mut at = self.len;
+        while at > 0 && self.keeps[at - 1] > keep {
+            self.keeps[at] = self.keeps[at - 1];
+            at -= 1;
+        }
+        self.keeps[at] = keep;
+        self.len += 1;
+    }
+
+    /// What the `energy` cards that are worth least cost, when one worth `own` is not among them.
+    pub fn price(&self, energy: usize, own: i32) -> i32 {
+        let mut sum = 0;
+        let mut left = energy;
+        let mut own = Some(own);
+        for &keep in &self.keeps[..self.len] {
+            if left == 0 {
+                break;
+            }
+            if own == Some(keep) {
+                own = None;
+                continue;
+            }
+            sum += keep;
+            left -= 1;
+        }
+        sum + left as i32 * CARD
+    }
+}

@@ -1,0 +1,97 @@
+//! The game in words, for transcripts.
+
+use super::flat::NONE;
+use super::state::{Phase, State};
+use super::supply::Fate;
+use super::{Action, Iditacards};
+
+impl Iditacards {
+    /// The name of the side in a seat.
+    pub(super) fn side_name(&self, st: &State, seat: u8) -> &str {
+        &self.side_names[usize::from(st.sides[usize::from(seat)])]
+    }
+
+    /// The printed name of a card.
+    pub(super) fn name(&self, card: u8) -> &str {
+        self.catalogue.cards.get(usize::from(card)).map_or("nothing", |info| info.name.as_str())
+    }
+
+    /// Where a racer stands at the beginning of a turn.
+    pub(super) fn say_turn(&self, st: &State, seat: u8) -> String {
+        let racer = st.racer(seat);
+        let stretch = usize::from(self.stretch_of(racer.square));
+        format!(
+            "{}: square {} of {} ({}), speed {:+}, hypothermia {}, starvation {}, {} dogs, hand {}, deck {}, {}",
+            self.side_name(st, seat),
+            racer.square,
+            self.stretches.last().map_or(0, |last| last.last),
+            self.stretch_names.get(stretch).map_or("", String::as_str),
+            self.speed(racer, st.weather),
+            racer.hypothermia,
+            racer.starvation,
+            racer.team.len(),
+            racer.hand.len(),
+            racer.deck.len(),
+            st.weather.word(),
+        )
+    }
+
+    /// A decision in words.
+    pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
+        let racer = st.racer(st.actor);
+        let dog = |seat: u8, dog: u8| {
+            st.racer(seat).team.get(usize::from(dog)).map_or("nothing", |dog| self.name(dog.card))
+        };
+        match action {
+            Action::Play { card } => format!("play {}", self.name(card)),
+            Action::Risk => "play the top of the deck for the risk".to_owned(),
+            Action::NewDay => "take a new day".to_owned(),
+            Action::Discard { card } => format!("discard {} for energy", self.name(card)),
+            Action::Join => "join the new day".to_owned(),
+            Action::Stay => "stay in the old day".to_owned(),
+            Action::Recover { card, to_deck: false } => format!("recover {}", self.name(card)),
+            Action::Recover { card, to_deck: true } => {
+                format!("recover {} into the deck", self.name(card))
+            }
+            Action::Decide { fate } => {
+                let card = self.name(st.looked.last().copied().unwrap_or(NONE));
+                match fate {
+                    Fate::Destroyed => format!("destroy {card}"),
+                    Fate::Drawn => format!("draw {card}"),
+                    Fate::Returned => format!("shuffle {card} back"),
+                }
+            }
+            Action::Fill { deck } => {
+                let name = self.deck_names.get(usize::from(deck)).map_or("", String::as_str);
+                format!("fill the supply from the {name} deck")
+            }
+            Action::Take { card } => format!("take {}", self.name(card)),
+            Action::Strip { card } => format!("destroy {} of the hand", self.name(card)),
+            Action::Attach { dog: at, slot } => {
+                let old = racer.team.get(usize::from(at)).map(|dog| dog.bears[usize::from(slot)]);
+                match old {
+                    Some(card) if card != NONE => {
+                        format!("put it on {} instead of {}", dog(st.actor, at), self.name(card))
+                    }
+                    _ => format!("put it on {}", dog(st.actor, at)),
+                }
+            }
+            Action::Kill { dog: at } => format!("kill {}", dog(st.actor, at)),
+            Action::Drop { dog: at, slot } => {
+                let bears = racer.team.get(usize::from(at)).map(|dog| dog.bears[usize::from(slot)]);
+                format!("discard {} of {}", self.name(bears.unwrap_or(NONE)), dog(st.actor, at))
+            }
+            Action::Victim { seat, dog: at } => {
+                format!("kill {} of {}", dog(seat, at), self.side_name(st, seat))
+            }
+            Action::Rival { seat } => format!("choose {}", self.side_name(st, seat)),
+            Action::Legend { card } => format!("add {}", self.name(card)),
+            Action::Enough => match st.phase {
+                Phase::Attach { card } | Phase::Room { card } => {
+                    format!("discard {}", self.name(card))
+                }
+                _ => "leave it at that".to_owned(),
+            },
+        }
+    }
+}
