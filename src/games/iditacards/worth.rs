@@ -21,7 +21,7 @@ pub const UPGRADE: i32 = 150;
 /// A poor card less in one's own deck.
 pub const THINNER: i32 = 70;
 /// A damage in one's own deck.
-pub const DAMAGE: i32 = 90;
+pub const DAMAGE: i32 = 300;
 /// A level of a condition.
 pub const CONDITION: i32 = 70;
 /// Moves and days that are still to come in the middle of a race.

@@ -5,7 +5,7 @@ use super::super::cards::Kind;
 use super::super::flat::NONE;
 use super::super::state::Phase;
 use super::super::supply::Fate;
-use super::super::worth::{CARD, HEALTH};
+use super::super::worth::CARD;
 use super::mind::{Mind, Ranked};
 use super::{FINISH, NEVER};
 
@@ -13,8 +13,6 @@ use super::{FINISH, NEVER};
 struct Deck {
     cards: i32,
     damaged: i32,
-    /// Cards that could not be paid for as risk.
-    dear: i32,
     /// What a card risked brings.
     brings: i32,
 }
@@ -35,21 +33,27 @@ impl Mind<'_> {
     /// What the deck holds.
     fn deck(&self) -> Deck {
         let view = &self.view;
-        let hand = view.hand().len();
         let cards = view.deck();
         let risky =
             !view.risks().is_empty() || view.hand().iter().any(|&card| view.card(card).risk > 0);
         let damaged = view.over_deck(|card| i32::from(view.card(card).kind == Kind::Damage));
-        let (mut dear, mut brings) = (0, 0);
+        let mut brings = 0;
         if risky {
-            dear = view.over_deck(|card| {
-                let (energy, health) = view.costs_risked(card);
-                i32::from(energy > hand || health + 4 > cards)
-            });
             let cycle = view.over_deck(|card| self.quick(view.card(card)).clamp(0, 1_000));
             brings = cycle / (cards as i32).max(1);
         }
-        Deck { cards: cards as i32, damaged, dear, brings }
+        Deck { cards: cards as i32, damaged, brings }
+    }
+
+    /// The hundredths of the deck that could not be paid for as risk.
+    fn dear(&self, deck: &Deck) -> i32 {
+        let (hand, cards) = (self.view.hand().len() as i32, deck.cards);
+        let view = &self.view;
+        let dear = view.over_deck(|card| {
+            let (energy, health) = view.costs_risked(card);
+            i32::from(energy as i32 > hand || health as i32 + 4 > cards)
+        });
+        dear * 100 / deck.cards.max(1)
     }
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
@@ -65,30 +69,30 @@ impl Mind<'_> {
             gain -= gain / 100 * (100 * health * deck.damaged / deck.cards.max(1)).min(100);
         }
         let after = deck.cards - health;
+        let hand = view.hand().len() as i32;
         if risk > 0 {
-            gain = self.chance(gain, i32::from(risk), deck, after);
+            let fails = self.dear(deck);
+            gain = self.chance(gain, i32::from(risk), fails, after);
         }
-        let short = if after < 4 { (4 - after) * 10 } else { 0 };
-        let price = ranked.price(energy, own) + health * HEALTH + short;
+        let price = ranked.price(energy, own) + health * self.health(hand, after + health / 2);
         // What stays in the hand is worth its place there: the card itself does not.
         gain - price - self.rate - self.turns(i32::from(risk), deck)
     }
 
     /// What is left of a gain behind a risk.
-    fn chance(&self, gain: i32, risk: i32, deck: &Deck, cards: i32) -> i32 {
+    fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
         let view = &self.view;
         if view.effect().risks_fizzle || cards < risk {
             return 0;
         }
-        // Of those that cannot be paid, and those that ask for more risk.
-        let fails = (deck.dear * 100 / deck.cards.max(1) + 4) * self.weights.risk / 100;
-        let holds = (100 - fails).clamp(5, 100);
+        // The more cards are due, the less there is to pay them with.
+        let holds = (96 - fails * self.weights.risk / 100).clamp(5, 100);
         (0..risk.min(6)).fold(gain, |gain, _| gain / 100 * holds)
     }
 
     /// What the turns of a risk cost, beyond what the cards risked bring.
     fn turns(&self, risk: i32, deck: &Deck) -> i32 {
-        risk * (self.rate - deck.brings * 3 / 4).max(20) * self.weights.risk / 100
+        risk * (self.rate - deck.brings * 3 / 4).max(-200)
     }
 
     /// What it brings to go on with a risk.
@@ -99,9 +103,10 @@ impl Mind<'_> {
         }
         let mut sum = deck.brings / 2;
         let mut owed = 0;
+        let fails = self.dear(deck);
         for (&card, &left) in view.risks().iter().zip(view.owed()).rev() {
             owed += i32::from(left);
-            sum += self.chance(self.gain(card), owed, deck, deck.cards);
+            sum += self.chance(self.gain(card), owed, fails, deck.cards);
         }
         sum - self.rate / 2
     }
@@ -137,7 +142,7 @@ impl Mind<'_> {
     pub fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {
-            Action::Join => self.fresh_hand() - self.dawn(),
+            Action::Join => self.fresh_hand() - self.dawn() + 150 + match self.weights.exp { 1 => 300, 2 => -150, _ => 0 },
             Action::Stay => self.hand_worth() + self.pending(),
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {
@@ -190,7 +195,8 @@ impl Mind<'_> {
             }
             Fate::Drawn => {
                 let damaged = view.card(card).kind == Kind::Damage;
-                self.keep(card) - HEALTH - i32::from(damaged) * CARD
+                let (hand, deck) = (view.hand().len() as i32, view.deck() + view.looked().len());
+                self.keep(card) - self.health(hand, deck as i32) - i32::from(damaged) * CARD
             }
             Fate::Returned => 0,
         }

@@ -81,11 +81,8 @@ impl Mind<'_> {
         let harness = view.harness(view.seat);
         match step.verb {
             Verb::Move => self.travel(view.distance(n, i32::from(step.m))),
-            Verb::Draw => n.min(view.deck() as i32) * self.drawn(),
-            Verb::DrawForDogs => {
-                let cards = n * view.team(view.seat).len() as i32;
-                cards.min(view.deck() as i32) * self.drawn()
-            }
+            Verb::Draw => self.draws(n),
+            Verb::DrawForDogs => self.draws(n * view.team(view.seat).len() as i32),
             Verb::Recover => self.recovered(step),
             Verb::Destroy => {
                 let more = if kind == Kind::Personal { i32::from(harness.personal) } else { 0 };
@@ -93,7 +90,9 @@ impl Mind<'_> {
                 let seen = seen.min(view.deck() as i32);
                 let up_to = if step.n as u8 == ALL { seen } else { n + more };
                 let destroyed = up_to.min(seen).min(3 + seen / 5);
-                destroyed * self.thinner() + (seen - destroyed).max(0) * self.drawn() * 3 / 4
+                // Of the others only those are drawn that are worth it.
+                let drawn = (seen - destroyed).clamp(0, 6);
+                destroyed * self.thinner() + self.draws(drawn).max(0) * 5 / 4
             }
             Verb::Take => self.taken(n + i32::from(harness.sled), i32::from(step.m)),
             Verb::TakeUntil => self.taken(1, 4),
@@ -142,7 +141,7 @@ impl Mind<'_> {
             sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2);
         }
         if distance != 0 {
-            sum += i32::from(view.harness(view.seat).draw_on_move) * self.drawn();
+            sum += self.draws(i32::from(view.harness(view.seat).draw_on_move));
         }
         sum
     }

@@ -34,6 +34,8 @@ pub struct Mind<'a> {
     pub cold: i32,
     /// See `cold`.
     pub hunger: i32,
+    /// What any card is worth in the hand, to pay with.
+    pub fodder: i32,
 }
 
 impl<'a> Mind<'a> {
@@ -56,7 +58,10 @@ impl<'a> Mind<'a> {
         let days = (left * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
         let (cold, hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
-        Mind { view, weights, left, speed, moves, days, usual, rate, hand, cold, hunger }
+        let fodder = CARD * 6 / (view.hand().len() as i32 + 3) / match weights.exp { 4 => 4, 1 => 1, _ => 2 };
+let moves = match weights.exp { 6 => moves * 5 / 10, 7 => moves * 3 / 10, _ => moves * 7 / 10 };
+let rate = match weights.exp { 10 => rate * 3 / 2, 11 => rate * 2, _ => rate };
+        Mind { view, weights, left, speed, moves, days, usual, rate, hand, cold, hunger, fodder }
     }
 
     /// What a card is worth by the going rates, whenever it is played.
@@ -89,7 +94,7 @@ impl<'a> Mind<'a> {
         if text.kind == Kind::Damage {
             return 0;
         }
-        (self.quick(text) - self.rate).clamp(0, 1_500) * 2 / 3 + CARD / 2
+        (self.quick(text) - self.rate).clamp(0, 1_500) * match self.weights.exp { 5 => 1, 2 => 0, 3 => 3, _ => 2 } / 12 + self.fodder
     }
 
     /// What a card drawn from the deck is worth in the hand.
@@ -98,6 +103,21 @@ impl<'a> Mind<'a> {
             0 => 0,
             cards => self.view.over_deck(|card| self.keep(card)) / cards,
         }
+    }
+
+    /// What it is worth to draw so many cards: health has to be paid out of what is left.
+    pub fn draws(&self, cards: i32) -> i32 {
+        let deck = self.view.deck() as i32;
+        let cards = cards.min(deck);
+        let hand = self.view.hand().len() as i32;
+        cards * (self.drawn() - self.health(hand + cards / 2, deck - cards / 2))
+    }
+
+    /// What a card of the deck is worth to pay health and risk with: the more, the fewer there are
+    /// for the cards of the hand.
+    #[inline]
+    pub fn health(&self, hand: i32, deck: i32) -> i32 {
+        (3 * worth::HEALTH * (hand + 2) / (deck + 2)).clamp(4, 150)
     }
 
     /// What a new hand is worth: all cards go round again.
@@ -122,7 +142,7 @@ impl<'a> Mind<'a> {
     /// What each time is worth that a card better by so much can be drawn from now on.
     pub fn in_deck(&self, better: i32) -> i32 {
         let cards = i32::from(self.view.cycle().cards).max(6);
-        better * self.days * (self.hand + 2) / cards
+        better * self.days * (self.hand + 2) / cards * match self.weights.exp { 9 => 4, 8 => 3, _ => 2 }
     }
 
     /// What two levels of conditions cost.

@@ -21,6 +21,7 @@ pub struct Weights {
     pub damage: i32,
     /// What happens to rivals.
     pub rivals: i32,
+    pub exp: i32,
 }
 
 impl Default for Weights {
@@ -28,12 +29,13 @@ impl Default for Weights {
         Weights {
             rate: 40,
             team: 120,
-            upgrade: 100,
+            upgrade: 150,
             thin: 150,
             condition: 250,
             risk: 60,
-            damage: 100,
+            damage: 180,
             rivals: 100,
+            exp: 0,
         }
     }
 }
@@ -55,7 +57,7 @@ impl Weights {
                     "condition" => plain.condition = n,
                     "risk" => plain.risk = n,
                     "damage" => plain.damage = n,
-                    "rivals" => plain.rivals = n,
+                    "rivals" => plain.rivals = n, "exp" => plain.exp = n,
                     _ => panic!(),
                 }
             }
