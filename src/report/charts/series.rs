@@ -88,7 +88,7 @@ fn one(
     let labels = longest.unwrap_or(0).min(LABELS_MOST * 2 / 3);
     let (left, top, right, bottom) = body(figure.height);
     let plot = Plot {
-        left: left + 66,
+        left: left + 80,
         top: top + 8,
         right: right - labels - KEY - 12,
         bottom: bottom - BELOW,
@@ -154,7 +154,7 @@ fn time_axis(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Vec<At>], title: &str)
         let still = format!("{} %", plain(games(time) / most * PERCENT, 0));
         sheet.text((x, plot.bottom + 30), &still, SMALL_SIZE, GREY, Anchor::Middle);
     }
-    let at = (plot.left - 24, plot.bottom + 30);
+    let at = (plot.left - 28, plot.bottom + 30);
     sheet.text(at, STILL, SMALL_SIZE, GREY, Anchor::Right);
     let middle = (i32::midpoint(plot.left, plot.right), plot.bottom + 52);
     sheet.text(middle, title, LABEL_SIZE, BLACK, Anchor::Middle);
