@@ -22,6 +22,9 @@ const BELOW: i32 = 64;
 /// A line ends where fewer than one in this many of its games still count.
 const ONE_IN: u64 = 100;
 
+/// Bands of more sides than this have no edges: they would be taken for lines of their own.
+const EDGED: usize = 2;
+
 /// The most numbers on the axis of time.
 const MOST_TICKS: usize = 11;
 
@@ -103,9 +106,11 @@ fn one(
             let lower = line.iter().rev().map(|at| (plot.px(at.time.into()), plot.py(at.q10)));
             let rim: Vec<_> = upper.chain(lower).collect();
             sheet.band(&rim, ink, BAND);
-            // The two edges, without the ends of the band.
-            sheet.path(&rim[..line.len()], ink, 1);
-            sheet.path(&rim[line.len()..], ink, 1);
+            if lines.len() <= EDGED {
+                // The two edges, without the ends of the band.
+                sheet.path(&rim[..line.len()], ink, 1);
+                sheet.path(&rim[line.len()..], ink, 1);
+            }
         }
         for (line, ink) in lines.iter().zip(inks()) {
             let points = line.iter().map(|at| (plot.px(at.time.into()), plot.py(at.median)));
