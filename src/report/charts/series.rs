@@ -47,7 +47,7 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, Cha
     let mut charts = Vec::new();
     for (series, name) in summary.series.iter().zip(names) {
         let lines = lines(summary, frames, &series.series);
-        if lines.iter().all(|line| line.len() > 1) && !lines.is_empty() {
+        if lines.iter().any(|line| line.len() > 1) {
             charts.push(one(summary, series, &lines, format!("series_{name}"))?);
         }
     }
@@ -69,7 +69,8 @@ fn lines(summary: &Summary, frames: &Frames, series: &str) -> Vec<Vec<At>> {
         let mut line: Vec<At> = mine.filter_map(at).collect();
         let most = line.iter().map(|at| at.games).max().unwrap_or(0);
         line.retain(|at| at.games * ONE_IN >= most);
-        line
+        // A point is no line.
+        if line.len() > 1 { line } else { Vec::new() }
     };
     summary.sides.iter().map(|side| line(&side.name)).collect()
 }
@@ -101,7 +102,8 @@ fn one(
     let svg = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(y, 6), &label(&series.series, series.unit));
         time_axis(sheet, &plot, lines, series.time_unit);
-        for (line, ink) in lines.iter().zip(inks()) {
+        let drawn = || lines.iter().zip(inks()).filter(|(line, _)| !line.is_empty());
+        for (line, ink) in drawn() {
             let upper = line.iter().map(|at| (plot.px(at.time.into()), plot.py(at.q90)));
             let lower = line.iter().rev().map(|at| (plot.px(at.time.into()), plot.py(at.q10)));
             let rim: Vec<_> = upper.chain(lower).collect();
@@ -112,7 +114,7 @@ fn one(
                 sheet.path(&rim[line.len()..], ink, 1);
             }
         }
-        for (line, ink) in lines.iter().zip(inks()) {
+        for (line, ink) in drawn() {
             let points = line.iter().map(|at| (plot.px(at.time.into()), plot.py(at.median)));
             sheet.path(&points.collect::<Vec<_>>(), ink, LINE_STROKE);
         }
@@ -128,9 +130,12 @@ fn inks() -> impl Iterator<Item = RGBColor> {
 
 /// The sides' names to the right, near the ends of their lines.
 fn names(sheet: &mut Sheet<'_>, plot: &Plot, summary: &Summary, lines: &[Vec<At>], labels: i32) {
-    let ends = lines.iter().map(|line| line.last().map_or(plot.bottom, |at| plot.py(at.median)));
-    let rows = apart(&ends.collect::<Vec<_>>(), plot.top, plot.bottom);
-    for ((row, side), ink) in rows.iter().zip(&summary.sides).zip(inks()) {
+    let all = lines.iter().zip(&summary.sides).zip(inks());
+    let all: Vec<_> =
+        all.filter_map(|((line, side), ink)| Some((line.last()?, side, ink))).collect();
+    let ends: Vec<i32> = all.iter().map(|(at, ..)| plot.py(at.median)).collect();
+    let rows = apart(&ends, plot.top, plot.bottom);
+    for (row, (_, side, ink)) in rows.iter().zip(all) {
         let name = shorten(&side.name, fit(labels + 6, LABEL_SIZE));
         let key = (plot.right + 6, *row);
         sheet.line(key, (key.0 + KEY, *row), ink, LINE_STROKE);
@@ -166,7 +171,8 @@ fn time_axis(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Vec<At>], title: &str)
 }
 
 fn figure(summary: &Summary, series: &SeriesSummary, lines: &[Vec<At>], name: String) -> Figure {
-    let told = summary.sides.iter().zip(lines).map(|(side, line)| {
+    let drawn = summary.sides.iter().zip(lines).filter(|(_, line)| !line.is_empty());
+    let told = drawn.map(|(side, line)| {
         let step = line.len().div_ceil(5).max(1);
         let told = line.iter().step_by(step);
         let told = told.map(|at| {

@@ -4,6 +4,7 @@ use super::*;
 use crate::frame::{Results, SideLabel};
 use crate::game::{Catalogue, Ending, MetricInfo, Per, SeriesInfo};
 use crate::sim::{Ran, Tally};
+use crate::stats::Histogram;
 
 /// The names of a chart's parts from top to bottom, with where they stand.
 fn places(svg: &str) -> Vec<(i32, i32, String)> {
@@ -164,7 +165,7 @@ fn crowd() -> Catalogue {
         times: 61,
         every: 3,
         time_word: "turns of the racer",
-        most: 400,
+        most: 700,
     };
     Catalogue {
         metrics: vec![metric],
@@ -205,11 +206,10 @@ fn crowded(catalogue: &Catalogue) -> Tally {
     tally
 }
 
-#[test]
-fn eight_sides_have_room() {
-    let catalogue = crowd();
-    let toy = Toy::new(2, 0);
-    let ran = Ran { tally: crowded(&catalogue), ..toy.ran(&["greedy"; 2], 2, 1) };
+/// The summary of the crowd, with its charts.
+fn counted(tally: Tally) -> (Summary, Vec<(String, String)>) {
+    let (catalogue, toy) = (crowd(), Toy::new(2, 0));
+    let ran = Ran { tally, ..toy.ran(&["greedy"; 2], 2, 1) };
     let side = |at: usize| SideLabel {
         name: format!("The {at} Mushers of the Northern Woods"),
         agent: "greedy".into(),
@@ -220,6 +220,12 @@ fn eight_sides_have_room() {
     let summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
     let charts = charts(&summary, &frames).unwrap();
+    (summary, charts)
+}
+
+#[test]
+fn eight_sides_have_room() {
+    let (summary, charts) = counted(crowded(&crowd()));
     for file in ["ranks.svg", "distribution_steps_of_the_racer.svg", "series_position.svg"] {
         let svg = chart(&charts, file);
         keep(&format!("eight_{file}"), svg);
@@ -238,4 +244,20 @@ fn eight_sides_have_room() {
     // One game in 400 went farther than is told apart: one bar for all of them.
     let said = words_of_chart(&charts, "distribution_steps_of_the_racer.svg").join(" ");
     assert!(said.contains("or more."), "{said}");
+}
+
+#[test]
+fn a_side_that_is_not_followed_has_no_line() {
+    let mut tally = crowded(&crowd());
+    tally.sides[2].series.iter_mut().for_each(|values| *values = Histogram::default());
+    let (_, charts) = counted(tally.clone());
+    let svg = chart(&charts, "series_position.svg");
+    assert_eq!(svg.matches("<polygon ").count(), 7);
+    let named = words(svg).iter().filter(|word| word.contains("Mushers")).count();
+    assert_eq!(named, 7);
+    for side in &mut tally.sides {
+        side.series.iter_mut().skip(1).for_each(|values| *values = Histogram::default());
+    }
+    let (_, charts) = counted(tally);
+    assert!(charts.iter().all(|(file, _)| !file.starts_with("series_")), "one time is no line");
 }
