@@ -78,6 +78,7 @@ fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
             ("of each", of.to_owned()),
             ("unit", metric.unit.to_owned()),
             ("counted over", counted.to_owned()),
+            ("told apart", metric.most.map_or("–".to_owned(), |most| format!("0 to {most}"))),
             ("what it is", metric.help.clone()),
         ]
     });

@@ -14,6 +14,9 @@ const MOST_DECIMALS: usize = 2;
 /// The columns that a mean rank takes with its interval.
 const MEAN: usize = 20;
 
+/// The columns that a median, its interval and what eight games in ten had take, with gaps.
+const NUMBERS: usize = 46;
+
 impl Page {
     /// The shares of each rank: by side, then by place in the order of turns.
     pub(super) fn ranks(&mut self, summary: &Summary) {
@@ -61,8 +64,8 @@ impl Page {
         }
         self.heading("From game to game", ": median, and what eight games in ten had");
         let labels: Vec<_> = rows.iter().map(|(row, _)| label(&row.metric, row.unit)).collect();
-        let sides = self.name_width(rows.iter().map(|(row, _)| row.side.as_str()), 72);
-        let wide = self.name_width(labels.iter().map(String::as_str), sides + 46);
+        let wide = self.name_width(labels.iter().map(String::as_str), 64);
+        let sides = self.name_width(rows.iter().map(|(row, _)| row.side.as_str()), wide + NUMBERS);
         // Metric by metric, so that its sides stand together.
         let mut order: Vec<usize> = (0..rows.len()).collect();
         let nth = |row: usize| rows.iter().position(|(at, _)| at.metric == rows[row].0.metric);

@@ -1,8 +1,10 @@
 //! How a metric that is counted value by value is distributed: a chart a metric, a plot a side.
 
+use plotters::style::RGBColor;
+
 use crate::frame::{Frames, MetricSummary, Quantiles, Summary, slugs};
 
-use super::super::number::{PERCENT, amount, shorten};
+use super::super::number::{PERCENT, amount, plain, shorten};
 use super::super::spread::{label, middle};
 use super::super::style::{
     BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, fit, width_of,
@@ -17,6 +19,9 @@ const ABOVE: i32 = 26;
 
 /// The room between two plots.
 const BETWEEN: i32 = 14;
+
+/// The most pixels between two bars.
+const WIDEST_GAP: i32 = 8;
 
 /// The height of a plot where there are several.
 const SMALL_PLOT: i32 = 96;
@@ -104,7 +109,9 @@ fn one(
     let figure = figure(summary, metric, rows, &bars, (name, height));
     let (left, top, right, _) = body(figure.height);
     let shown = (f64::from(bars.first) - 0.5, f64::from(bars.end) + 0.5);
-    let room = if bars.beyond { (shown.1 - shown.0) * MORE_ROOM } else { 0.0 };
+    // As wide as the others, or of very many wide enough to be seen.
+    let room = ((shown.1 - shown.0) * MORE_ROOM).max(f64::from(bars.wide));
+    let room = if bars.beyond { room } else { 0.0 };
     let svg = figure.draw(|sheet| {
         for (nth, (row, heights)) in rows.iter().zip(&heights).enumerate() {
             let above = top + nth as i32 * (ABOVE + high + BETWEEN);
@@ -120,7 +127,7 @@ fn one(
             plot.y_axis(sheet, &ticks(plot.y, about), "games (%)");
             head(sheet, &plot, row);
             columns(sheet, &plot, heights, &bars);
-            marks(sheet, &plot, row.quantiles.as_ref());
+            marks(sheet, &plot, &bars, row.quantiles.as_ref());
             if nth + 1 == rows.len() {
                 axis(sheet, &plot, &bars, &label(&metric.metric, metric.unit));
             }
@@ -167,45 +174,55 @@ fn columns(sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64], bars: &Bars) {
         let from = f64::from(bars.first + at as u32 * bars.wide) - 0.5;
         let to = (from + f64::from(bars.wide)).min(f64::from(bars.end) + 0.5);
         let (x0, x1) = (plot.px(from), plot.px(to));
-        let gap = i32::from(x1 - x0 > 3);
-        sheet.rectangle((x0 + gap, plot.py(height)), (x1, plot.bottom), SKY);
+        column(sheet, plot, (x0, x1), height, SKY);
     }
     if bars.beyond {
-        let x0 = i32::midpoint(plot.px(f64::from(bars.end) + 0.5), plot.right);
-        sheet.rectangle((x0, plot.py(*beyond)), (plot.right, plot.bottom), GREY);
+        let x0 = plot.px(f64::from(bars.end) + 0.5);
+        column(sheet, plot, (x0, plot.right), *beyond, GREY);
     }
     sheet.line((plot.left, plot.bottom), (plot.right, plot.bottom), GREY, 1);
 }
 
+fn column(sheet: &mut Sheet<'_>, plot: &Plot, (x0, x1): (i32, i32), height: f64, ink: RGBColor) {
+    let gap = ((x1 - x0) / 12).clamp(i32::from(x1 - x0 > 3), WIDEST_GAP);
+    sheet.rectangle((x0 + gap, plot.py(height)), (x1 - gap / 2, plot.bottom), ink);
+}
+
+/// The pixel column of a value: in the middle of the last bar for all larger ones.
+fn across(plot: &Plot, bars: &Bars, value: f64) -> i32 {
+    let end = f64::from(bars.end);
+    if value > end { i32::midpoint(plot.px(end + 0.5), plot.right) } else { plot.px(value) }
+}
+
 /// A line at the median, dashes at the ends of the middle of the games.
-fn marks(sheet: &mut Sheet<'_>, plot: &Plot, quantiles: Option<&Quantiles>) {
+fn marks(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, quantiles: Option<&Quantiles>) {
     let Some(quantiles) = quantiles else { return };
     for end in [quantiles.p10, quantiles.p90].into_iter().flatten() {
-        let x = plot.px(end.point.min(plot.x.1));
+        let x = across(plot, bars, end.point);
         sheet.dashes((x, plot.top), (x, plot.bottom), VERMILLION);
     }
     if let Some(median) = quantiles.median {
-        let x = plot.px(median.point.min(plot.x.1));
+        let x = across(plot, bars, median.point);
         sheet.line((x, plot.top), (x, plot.bottom), VERMILLION, LINE_STROKE);
     }
 }
 
 /// Numbers below the last plot; they hold for all.
 fn axis(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, title: &str) {
-    let last = format!("> {}", bars.end);
-    let free = match bars.beyond {
-        true => plot.right - width_of(&last, SMALL_SIZE) - TICK_ROOM,
-        false => plot.right,
-    };
+    let y = plot.bottom + 13;
+    let last = format!("≥ {}", bars.end + 1);
+    let beyond = across(plot, bars, f64::from(bars.end) + 1.0);
+    let half = width_of(&last, SMALL_SIZE) / 2;
+    let at = beyond.min(plot.right - half);
+    let free = if bars.beyond { at - half - TICK_ROOM } else { plot.right };
     let range = (f64::from(bars.first), f64::from(bars.end).max(f64::from(bars.first) + 1.0));
-    let mut whole = ticks(range, 10);
-    whole.retain(|(value, _)| value.fract() == 0.0 && plot.px(*value) <= free);
-    for (value, label) in &whole {
-        let at = (plot.px(*value), plot.bottom + 13);
-        sheet.text(at, label, SMALL_SIZE, BLACK, Anchor::Middle);
+    let whole = ticks(range, 10).into_iter().map(|(value, _)| value);
+    for value in whole.filter(|value| value.fract().abs() < 1e-9 && plot.px(*value) <= free) {
+        let words = plain(value, 0);
+        sheet.text((plot.px(value), y), &words, SMALL_SIZE, BLACK, Anchor::Middle);
     }
     if bars.beyond {
-        sheet.text((plot.right, plot.bottom + 13), &last, SMALL_SIZE, BLACK, Anchor::Right);
+        sheet.text((at, y), &last, SMALL_SIZE, BLACK, Anchor::Middle);
     }
     let middle = (i32::midpoint(plot.left, plot.right), plot.bottom + 34);
     sheet.text(middle, title, LABEL_SIZE, BLACK, Anchor::Middle);
@@ -229,7 +246,7 @@ fn figure(
         wide => format!(" A bar is {wide} {} wide.", metric.unit),
     };
     let more = match bars.beyond {
-        true => format!(" The last bar: more than {}.", bars.end),
+        true => format!(" The last bar: {} or more.", bars.end + 1),
         false => String::new(),
     };
     Figure {

@@ -29,7 +29,7 @@ const DECIMAL: i32 = 38;
 
 /// A white number is read better than a black one when the ground is darker than this, from 0 to 1
 /// (ITU-R BT.601 luma).
-pub(super) const DARK: f64 = 0.55;
+const DARK: f64 = 0.55;
 
 /// Draws it when there is a pair.
 pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {

@@ -1,4 +1,4 @@
-//! Where games were finished: a bar for each side and each place, in parts for the ranks.
+//! Where sides finished: a bar for each side and each place, in parts for the ranks.
 
 use plotters::style::RGBColor;
 
@@ -11,7 +11,7 @@ use super::super::style::{
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
 use super::axis::{BELOW, Plot, ticks};
-use super::matrix::{DARK, luma};
+use super::matrix::luma;
 use super::{Chart, basis};
 
 /// The room on the right for mean ranks.
@@ -25,6 +25,10 @@ const ROOM: i32 = 3;
 
 /// How much of its colour the last rank has.
 const PALEST: f64 = 0.12;
+
+/// A black number is read better than a white one when the ground is brighter than this, from 0
+/// to 1 (ITU-R BT.601 luma).
+const BRIGHT: f64 = 0.45;
 
 /// The width of a colour in the key.
 const KEY: i32 = 14;
@@ -114,7 +118,7 @@ fn bar(sheet: &mut Sheet<'_>, plot: &Plot, y: i32, row: &RankSummary, digits: us
         sheet.rectangle((x1 - 1, y - half), (x1, y + half), RGBColor(255, 255, 255));
         let number = plain(share, digits);
         if width_of(&number, SMALL_SIZE) + 2 * ROOM <= x1 - x0 {
-            let ink = if luma(ground) < DARK { RGBColor(255, 255, 255) } else { BLACK };
+            let ink = if luma(ground) < BRIGHT { RGBColor(255, 255, 255) } else { BLACK };
             let middle = (i32::midpoint(x0, x1), y);
             sheet.text(middle, &number, SMALL_SIZE, ink, Anchor::Middle);
         }
@@ -152,7 +156,7 @@ fn figure(summary: &Summary, by_side: &[&RankSummary], height: i32) -> Figure {
     let method = by_side.iter().find_map(|row| row.mean).map_or("", |mean| mean.method.name());
     Figure {
         name: "ranks".into(),
-        title: format!("{}: where games were finished", summary.title),
+        title: format!("{}: finishing ranks", summary.title),
         words: format!("{}.", told.collect::<Vec<_>>().join("; ")),
         caption: format!(
             "{} of mean ranks ({method}); those of the shares are in ranks.csv. Sides that are \

@@ -22,6 +22,9 @@ const BELOW: i32 = 64;
 /// A line ends where fewer than one in this many of its games still count.
 const ONE_IN: u64 = 100;
 
+/// Bands of more sides than this have no edges: they would be taken for lines of their own.
+const EDGED: usize = 2;
+
 /// The most numbers on the axis of time.
 const MOST_TICKS: usize = 11;
 
@@ -44,7 +47,7 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, Cha
     let mut charts = Vec::new();
     for (series, name) in summary.series.iter().zip(names) {
         let lines = lines(summary, frames, &series.series);
-        if lines.iter().all(|line| line.len() > 1) && !lines.is_empty() {
+        if lines.iter().any(|line| line.len() > 1) {
             charts.push(one(summary, series, &lines, format!("series_{name}"))?);
         }
     }
@@ -66,7 +69,8 @@ fn lines(summary: &Summary, frames: &Frames, series: &str) -> Vec<Vec<At>> {
         let mut line: Vec<At> = mine.filter_map(at).collect();
         let most = line.iter().map(|at| at.games).max().unwrap_or(0);
         line.retain(|at| at.games * ONE_IN >= most);
-        line
+        // A point is no line.
+        if line.len() > 1 { line } else { Vec::new() }
     };
     summary.sides.iter().map(|side| line(&side.name)).collect()
 }
@@ -88,7 +92,7 @@ fn one(
     let labels = longest.unwrap_or(0).min(LABELS_MOST * 2 / 3);
     let (left, top, right, bottom) = body(figure.height);
     let plot = Plot {
-        left: left + 66,
+        left: left + 80,
         top: top + 8,
         right: right - labels - KEY - 12,
         bottom: bottom - BELOW,
@@ -98,16 +102,19 @@ fn one(
     let svg = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(y, 6), &label(&series.series, series.unit));
         time_axis(sheet, &plot, lines, series.time_unit);
-        for (line, ink) in lines.iter().zip(inks()) {
+        let drawn = || lines.iter().zip(inks()).filter(|(line, _)| !line.is_empty());
+        for (line, ink) in drawn() {
             let upper = line.iter().map(|at| (plot.px(at.time.into()), plot.py(at.q90)));
             let lower = line.iter().rev().map(|at| (plot.px(at.time.into()), plot.py(at.q10)));
             let rim: Vec<_> = upper.chain(lower).collect();
             sheet.band(&rim, ink, BAND);
-            // The two edges, without the ends of the band.
-            sheet.path(&rim[..line.len()], ink, 1);
-            sheet.path(&rim[line.len()..], ink, 1);
+            if lines.len() <= EDGED {
+                // The two edges, without the ends of the band.
+                sheet.path(&rim[..line.len()], ink, 1);
+                sheet.path(&rim[line.len()..], ink, 1);
+            }
         }
-        for (line, ink) in lines.iter().zip(inks()) {
+        for (line, ink) in drawn() {
             let points = line.iter().map(|at| (plot.px(at.time.into()), plot.py(at.median)));
             sheet.path(&points.collect::<Vec<_>>(), ink, LINE_STROKE);
         }
@@ -123,9 +130,12 @@ fn inks() -> impl Iterator<Item = RGBColor> {
 
 /// The sides' names to the right, near the ends of their lines.
 fn names(sheet: &mut Sheet<'_>, plot: &Plot, summary: &Summary, lines: &[Vec<At>], labels: i32) {
-    let ends = lines.iter().map(|line| line.last().map_or(plot.bottom, |at| plot.py(at.median)));
-    let rows = apart(&ends.collect::<Vec<_>>(), plot.top, plot.bottom);
-    for ((row, side), ink) in rows.iter().zip(&summary.sides).zip(inks()) {
+    let all = lines.iter().zip(&summary.sides).zip(inks());
+    let all: Vec<_> =
+        all.filter_map(|((line, side), ink)| Some((line.last()?, side, ink))).collect();
+    let ends: Vec<i32> = all.iter().map(|(at, ..)| plot.py(at.median)).collect();
+    let rows = apart(&ends, plot.top, plot.bottom);
+    for (row, (_, side, ink)) in rows.iter().zip(all) {
         let name = shorten(&side.name, fit(labels + 6, LABEL_SIZE));
         let key = (plot.right + 6, *row);
         sheet.line(key, (key.0 + KEY, *row), ink, LINE_STROKE);
@@ -154,14 +164,15 @@ fn time_axis(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Vec<At>], title: &str)
         let still = format!("{} %", plain(games(time) / most * PERCENT, 0));
         sheet.text((x, plot.bottom + 30), &still, SMALL_SIZE, GREY, Anchor::Middle);
     }
-    let at = (plot.left - 24, plot.bottom + 30);
+    let at = (plot.left - 28, plot.bottom + 30);
     sheet.text(at, STILL, SMALL_SIZE, GREY, Anchor::Right);
     let middle = (i32::midpoint(plot.left, plot.right), plot.bottom + 52);
     sheet.text(middle, title, LABEL_SIZE, BLACK, Anchor::Middle);
 }
 
 fn figure(summary: &Summary, series: &SeriesSummary, lines: &[Vec<At>], name: String) -> Figure {
-    let told = summary.sides.iter().zip(lines).map(|(side, line)| {
+    let drawn = summary.sides.iter().zip(lines).filter(|(_, line)| !line.is_empty());
+    let told = drawn.map(|(side, line)| {
         let step = line.len().div_ceil(5).max(1);
         let told = line.iter().step_by(step);
         let told = told.map(|at| {

@@ -1,6 +1,10 @@
 //! Ranks, distributions and series: what the text and the charts say of them.
 
 use super::*;
+use crate::frame::{Results, SideLabel};
+use crate::game::{Catalogue, Ending, MetricInfo, Per, SeriesInfo};
+use crate::sim::{Ran, Tally};
+use crate::stats::Histogram;
 
 /// The names of a chart's parts from top to bottom, with where they stand.
 fn places(svg: &str) -> Vec<(i32, i32, String)> {
@@ -74,7 +78,7 @@ fn a_bar_of_ranks_for_each_side_and_each_place() {
 fn a_plot_of_a_distribution_for_each_side() {
     let (summary, charts) = drawn(&Toy::followed(3), 8_000);
     for (file, most, last) in
-        [("distribution_sixes.svg", 2, "&gt; 1"), ("distribution_lead.svg", 9, "")]
+        [("distribution_sixes.svg", 2, "≥ 2"), ("distribution_lead.svg", 9, "")]
     {
         let svg = chart(&charts, file);
         keep(file, svg);
@@ -143,4 +147,117 @@ fn the_charts_of_what_is_counted_are_whole() {
             }
         }
     }
+}
+
+/// What a game of eight sides with long names, many values and many times lets be counted.
+fn crowd() -> Catalogue {
+    let metric = MetricInfo {
+        name: "steps_of_the_racer".into(),
+        unit: "squares",
+        help: "How far the racer went.".into(),
+        per: Per::Game,
+        most: Some(400),
+    };
+    let series = SeriesInfo {
+        name: "position".into(),
+        unit: "squares",
+        help: "Where the racer stands.".into(),
+        times: 61,
+        every: 3,
+        time_word: "turns of the racer",
+        most: 700,
+    };
+    Catalogue {
+        metrics: vec![metric],
+        series: vec![series],
+        endings: Ending::list(&[("line", "somebody crossed the line")]),
+        turn_word: "turns",
+        ..Catalogue::default()
+    }
+}
+
+/// Counts of 1,000 blocks of eight games, each side a little faster than the one before.
+fn crowded(catalogue: &Catalogue) -> Tally {
+    let mut tally = Tally::new(catalogue, 8, 2_000);
+    (tally.blocks, tally.games) = (1_000, 8_000);
+    for block in 0..1_000_i64 {
+        for at in 0..8 {
+            for row in [&mut tally.sides[at].ranks, &mut tally.seats[at].ranks] {
+                let cut = usize::from(block % 10 == 0);
+                row.at.iter_mut().for_each(|sums| sums.add((1 - cut) as i64, 8));
+                row.total.add(8 - 8 * cut as u32, 36 - 36 * cut as i64);
+            }
+            tally.sides[at].wins.add(1, 8);
+        }
+        tally.draws.add(0, 8);
+        tally.unfinished.add(if block % 10 == 0 { 8 } else { 0 }, 8);
+        tally.turns.add(800, 8);
+    }
+    for (at, side) in tally.sides.iter_mut().enumerate() {
+        for game in 0..8_000_u32 {
+            let luck = (game * 7_919 % 101 + game * 104_729 % 103) / 4;
+            let steps = 150 + 8 * at as u32 + 3 * luck;
+            side.values[0].add(if game % 400 == 0 { 400 } else { steps });
+            for (time, values) in (0..).zip(&mut side.series).take(20 + (game % 42) as usize) {
+                values.add(time * (4 + at as u32 / 2 + luck / 12));
+            }
+        }
+    }
+    tally
+}
+
+/// The summary of the crowd, with its charts.
+fn counted(tally: Tally) -> (Summary, Vec<(String, String)>) {
+    let (catalogue, toy) = (crowd(), Toy::new(2, 0));
+    let ran = Ran { tally, ..toy.ran(&["greedy"; 2], 2, 1) };
+    let side = |at: usize| SideLabel {
+        name: format!("The {at} Mushers of the Northern Woods"),
+        agent: "greedy".into(),
+        draws_build: false,
+    };
+    let results =
+        Results { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.results(&ran) };
+    let summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    let charts = charts(&summary, &frames).unwrap();
+    (summary, charts)
+}
+
+#[test]
+fn eight_sides_have_room() {
+    let (summary, charts) = counted(crowded(&crowd()));
+    for file in ["ranks.svg", "distribution_steps_of_the_racer.svg", "series_position.svg"] {
+        let svg = chart(&charts, file);
+        keep(&format!("eight_{file}"), svg);
+        assert!(svg.contains("Mushers"), "{file}");
+    }
+    let said = words_of_chart(&charts, "series_position.svg");
+    for time in ["0", "30", "180"] {
+        assert!(said.contains(&time), "{time}: {said:?}");
+    }
+    assert_eq!(chart(&charts, "series_position.svg").matches("<polygon ").count(), 8);
+    let page = text(&summary, false);
+    let rows = page.split_once("Ranks").unwrap().1.split_once("Why games").unwrap().0;
+    assert!(rows.lines().all(|line| line.chars().count() <= 100), "{rows}");
+    let rows = page.split_once("From game to game").unwrap().1;
+    assert!(rows.lines().take(9).all(|line| line.chars().count() <= 100), "{rows}");
+    // One game in 400 went farther than is told apart: one bar for all of them.
+    let said = words_of_chart(&charts, "distribution_steps_of_the_racer.svg").join(" ");
+    assert!(said.contains("or more."), "{said}");
+}
+
+#[test]
+fn a_side_that_is_not_followed_has_no_line() {
+    let mut tally = crowded(&crowd());
+    tally.sides[2].series.iter_mut().for_each(|values| *values = Histogram::default());
+    let (_, charts) = counted(tally.clone());
+    let svg = chart(&charts, "series_position.svg");
+    assert_eq!(svg.matches("<polygon ").count(), 7);
+    let named = words(svg).iter().filter(|word| word.contains("Mushers")).count();
+    assert_eq!(named, 7);
+    for side in &mut tally.sides {
+        side.series.iter_mut().skip(1).for_each(|values| *values = Histogram::default());
+    }
+    let (_, charts) = counted(tally);
+    assert!(charts.iter().all(|(file, _)| !file.starts_with("series_")), "one time is no line");
 }
