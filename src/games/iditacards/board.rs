@@ -35,7 +35,7 @@ impl Iditacards {
         let effect = self.effect(racer);
         let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
         let dogs = match self.rules.stretch_speed {
-            StretchSpeed::EachDog => racer.team.len() as i32,
+            StretchSpeed::EachDog => i32::from(self.team_size(racer)),
             StretchSpeed::Once => i32::from(!racer.team.is_empty()),
         };
         let stretch = i32::from(effect.dog_speed) * dogs;

@@ -11,6 +11,7 @@ impl Iditacards {
     pub(super) fn energy_cost(&self, racer: &Racer, card: &Card, hand: usize) -> usize {
         match card.energy {
             0 => 0,
+            ALL if racer.today.energy_free => 0,
             ALL => hand,
             printed => {
                 let reduced = (i32::from(printed) + i32::from(racer.harness.energy)).max(0);

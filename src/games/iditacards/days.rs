@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::catalogue::metric;
 use super::flat::Weather;
 use super::play::Play;
-use super::state::{Phase, Task, Today};
+use super::state::{End, Phase, Task, Today};
 use super::written::Snow;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -27,7 +27,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A new day of the racer's own choice: it takes the turn, unless the rules say otherwise.
     pub(super) fn choose_day(&mut self) {
-        let whole = self.game.rules.day_takes_turn;
+        // A second day in one turn, when nothing can be played, takes what is left of it.
+        let whole = self.game.rules.day_takes_turn || self.st.dawned;
         self.st.todo.push(if whole { Task::EndTurn } else { Task::GoOn });
         self.take_day();
     }
@@ -54,6 +55,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn dusk(&mut self) {
         self.st.todo.push(Task::Day);
         for seat in self.each_joined() {
+            if self.st.end != End::Open {
+                break;
+            }
             let racer = self.racer(seat);
             let squares = racer.harness.spent_move;
             if squares > 0 && racer.hand.is_empty() && racer.deck.is_empty() {
@@ -107,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for seat in self.each_joined() {
             let effect = self.game.effect(self.racer(seat));
             if effect.dog_dies_each_day {
-                self.st.todo.push(Task::Kill { seat });
+                self.st.todo.push(Task::Kill { seat, cost: false });
             }
             if effect.starvation_each_day > 0 {
                 self.afflict(seat, 0, effect.starvation_each_day as i8);

@@ -57,8 +57,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Move => self.travel(seat, i32::from(n), i32::from(step.m)),
             Verb::Draw => self.draw(seat, count),
             Verb::DrawForDogs => {
-                let dogs = self.racer(seat).team.len();
-                self.draw(seat, count * dogs);
+                let dogs = self.game.team_size(self.racer(seat));
+                self.draw(seat, count * usize::from(dogs));
             }
             Verb::Recover => return self.recover(step.m, step.of),
             Verb::Destroy => {
@@ -69,7 +69,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let more = self.extra(card, Kind::Sled);
                 return self.take_of(plus(n as u8, more), plus(step.m, more));
             }
-            Verb::TakeUntil => return self.fill_until(step.of),
+            Verb::TakeUntil => {
+                let more = self.extra(card, Kind::Sled);
+                return self.fill_until(plus(n as u8, more), step.of);
+            }
             Verb::TradeHand => {
                 let cards = self.destroy_hand();
                 let more = self.extra(card, Kind::Sled);
@@ -186,7 +189,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 if self.game.mortal(self.racer(seat)) == 0 {
                     self.void();
                 } else {
-                    self.st.todo.push(Task::Kill { seat });
+                    self.st.todo.push(Task::Kill { seat, cost: true });
                 }
                 false
             }
@@ -194,7 +197,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let rivals = self.st.others(seat);
                 for rival in rivals.rev() {
                     if !self.immune(rival) {
-                        self.st.todo.push(Task::Kill { seat: rival });
+                        self.st.todo.push(Task::Kill { seat: rival, cost: false });
                     }
                 }
                 false

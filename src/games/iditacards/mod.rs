@@ -331,7 +331,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn kill_chosen(&mut self, dog: u8, phase: Phase) {
         let seat = self.st.actor;
         match phase {
-            Phase::Kill => self.kill_own(seat, dog),
+            Phase::Kill { cost } => self.kill_own(seat, dog, cost),
             Phase::Room { card } => {
                 self.st.todo.push(Task::Place { card });
                 self.slay(seat, dog, false);

@@ -7,7 +7,8 @@ use super::state::State;
 
 impl Iditacards {
     /// Deals again what `seat` cannot see, uniformly among what it may be: the order of all decks,
-    /// the hands of the others, their legendary cards.
+    /// the hands of the others, their legendary cards. That a card came to a hand in the open,
+    /// out of the discard pile, is not remembered.
     pub(super) fn deal_again<C: Chance>(&self, st: &mut State, seat: u8, chance: &mut C) {
         let lane = Lane::SETUP;
         let others = st.others(seat);

@@ -84,7 +84,7 @@ pub struct Today {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     /// How many.
-    pub cards: u8,
+    pub cards: u16,
     /// What they are worth together at speed 0, in hundredths of a square.
     pub base: i32,
     /// What each point of speed adds.
@@ -173,7 +173,7 @@ pub enum Phase {
         /// So many yet.
         left: u8,
         /// Only from this place of the supply on.
-        from: u8,
+        from: u16,
     },
     /// Which card of the hand is destroyed.
     Strip {
@@ -191,7 +191,10 @@ pub enum Phase {
         card: u8,
     },
     /// Which of one's own dogs dies.
-    Kill,
+    Kill {
+        /// Whether what the card does afterwards depends on it.
+        cost: bool,
+    },
     /// Which dog in play dies.
     Victim {
         /// Among these cards.
@@ -224,6 +227,8 @@ pub struct Fill {
 /// What is still to be done, the next thing last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
+    /// The energy cost of the card being played, of which the racer chooses the cards.
+    Energy,
     /// The health cost of the card being played.
     Health,
     /// The rest of a card's steps.
@@ -247,6 +252,8 @@ pub enum Task {
     Kill {
         /// Whose.
         seat: u8,
+        /// Whether what the card does afterwards depends on it.
+        cost: bool,
     },
     /// A racer adds a legendary card.
     Legend {

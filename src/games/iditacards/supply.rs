@@ -29,9 +29,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.fill(Fill { cards, of, until: 0 })
     }
 
-    /// Turns up cards until there is one of a set, and takes one of them.
-    pub(super) fn fill_until(&mut self, until: Kinds) -> bool {
-        self.fill(Fill { cards: 1, of: 0, until })
+    /// Turns up cards until there is one of a set, and takes some of them.
+    pub(super) fn fill_until(&mut self, cards: u8, until: Kinds) -> bool {
+        self.fill(Fill { cards, of: 0, until })
     }
 
     fn fill(&mut self, fill: Fill) -> bool {
@@ -57,7 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let Some(card) = self.turn_up(usize::from(deck)) else { break };
             self.st.supply.push(card);
         }
-        self.take_from(fill.cards, if fill.until == 0 { 0 } else { start as u8 })
+        self.take_from(fill.cards, if fill.until == 0 { 0 } else { start as u16 })
     }
 
     /// The top of an upgrade deck, which is refreshed when it has run out.
@@ -70,7 +70,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.decks[deck].pop()
     }
 
-    fn take_from(&mut self, cards: u8, from: u8) -> bool {
+    fn take_from(&mut self, cards: u8, from: u16) -> bool {
         if self.st.supply.len() <= usize::from(from) || cards == 0 {
             return false;
         }
@@ -79,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Takes a card of the supply. Whether there is another to take.
-    pub(super) fn take(&mut self, card: u8, left: u8, from: u8) -> bool {
+    pub(super) fn take(&mut self, card: u8, left: u8, from: u16) -> bool {
         let seat = self.st.turn;
         self.st.supply.take_in_order(card);
         self.me().discard.push(card);

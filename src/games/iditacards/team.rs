@@ -67,14 +67,15 @@ impl Iditacards {
     /// What a team does together.
     pub(super) fn harnessed(&self, racer: &Racer) -> Harness {
         let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
-        let others = racer.team.len().saturating_sub(1) as i16;
+        let size = i16::from(self.team_size(racer));
         for (k, dog) in racer.team.iter().enumerate() {
+            let others = size - i16::from(self.cards[usize::from(dog.card)].size);
             for card in std::iter::once(dog.card).chain(dog.attachments()) {
                 let gives = self.gives(card);
                 let speed = i16::from(gives.speed) + i16::from(gives.speed_of_others) * others;
                 sum.faster += speed.max(0);
                 sum.slower += speed.min(0);
-                sum.times *= i16::from(gives.speed_times);
+                sum.times = (sum.times * i16::from(gives.speed_times)).min(64);
                 sum.more_cards += gives.hand.max(0);
                 sum.fewer_cards += gives.hand.min(0);
                 sum.energy += gives.energy;
@@ -84,7 +85,7 @@ impl Iditacards {
                 sum.personal += gives.personal;
                 sum.sled += gives.sled;
                 sum.draw_on_move += gives.draw_on_move;
-                sum.spent_move += gives.spent_move;
+                sum.spent_move = sum.spent_move.saturating_add(gives.spent_move);
                 sum.no_passing_damage |= gives.no_passing_damage;
                 if gives.draws_first_risk {
                     sum.risk_dog = k as u8;
@@ -164,25 +165,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A racer must kill a dog, when one can die. Whether there is a choice.
-    pub(super) fn must_kill(&mut self, seat: u8) -> bool {
+    pub(super) fn must_kill(&mut self, seat: u8, cost: bool) -> bool {
         let mortal = self.game.mortal(self.racer(seat));
         match mortal.count_ones() {
             0 => false,
             1 => {
-                self.kill_own(seat, mortal.trailing_zeros() as u8);
+                self.kill_own(seat, mortal.trailing_zeros() as u8, cost);
                 false
             }
             _ => {
-                self.wait(seat, Phase::Kill);
+                self.wait(seat, Phase::Kill { cost });
                 true
             }
         }
     }
 
     /// A racer's own dog dies as a card or a stretch demands it.
-    pub(super) fn kill_own(&mut self, seat: u8, dog: u8) {
+    pub(super) fn kill_own(&mut self, seat: u8, dog: u8, cost: bool) {
         let died = self.slay(seat, dog, true);
-        if !died && !self.game.rules.armour_pays && seat == self.st.turn {
+        if cost && !died && !self.game.rules.armour_pays {
             self.void();
         }
     }
@@ -245,7 +246,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
             }
         } else if cards().any(|card| game.gives(card).wake == Some(Wake::Another)) {
-            self.st.todo.push(Task::Kill { seat });
+            self.st.todo.push(Task::Kill { seat, cost: false });
         }
     }
 }

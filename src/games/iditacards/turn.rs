@@ -29,11 +29,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Does one thing. Whether somebody has to decide first.
     fn does(&mut self, task: Task) -> bool {
         match task {
+            Task::Energy => {
+                self.wait(self.st.turn, Phase::Pay);
+                return true;
+            }
             Task::Health => self.pay_health(),
             Task::Steps { card, step } => return self.steps(card, step),
             Task::Place { card } => return self.place(card),
             Task::Settle { card } => self.settle(card),
-            Task::Kill { seat } => return self.must_kill(seat),
+            Task::Kill { seat, cost } => return self.must_kill(seat, cost),
             Task::Legend { seat } => return self.choose_legend(seat),
             Task::Ask { seat } => {
                 self.wait(seat, Phase::Join);
@@ -105,8 +109,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.turn;
         let fresh = std::mem::take(&mut self.me().fresh_risk);
         let Some(card) = self.me().deck.pop() else {
-            self.fizzle();
             self.st.todo.push(Task::EndTurn);
+            self.fizzle();
             return;
         };
         if fresh && self.racer(seat).harness.risk_dog != NONE {
@@ -148,7 +152,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         if energy < hand {
             self.st.energy = energy as u8;
-            self.wait(seat, Phase::Pay);
+            self.st.todo.push(Task::Energy);
             return;
         }
         // The whole hand goes: there is nothing to choose.
@@ -210,8 +214,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.me().discard.push(card);
         self.count(seat, metric::FIZZLED, 1);
         self.say("fizzle", seat, [], |game, _| format!("{} fizzles", game.name(card)));
-        self.fizzle();
         self.st.todo.push(Task::EndTurn);
+        self.fizzle();
     }
 
     /// Everything that waits for its risk fizzles.
@@ -234,7 +238,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         racer.fresh_risk = false;
         racer.discard.take_all(&mut risks);
         let dog = racer.harness.risk_dog;
-        if dog != NONE {
+        if self.game.mortal(self.racer(seat)) & 1_u8.checked_shl(u32::from(dog)).unwrap_or(0) != 0 {
             self.slay(seat, dog, true);
         }
     }
@@ -280,18 +284,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// One card more is paid of the last risk, which may take effect by it.
     fn pay_risk(&mut self) {
         let seat = self.st.turn;
-        let racer = self.me();
-        let Some(owed) = racer.owed.pop() else {
-            self.st.todo.push(Task::EndTurn);
-            return;
-        };
-        if owed > 1 {
-            racer.owed.push(owed - 1);
-        } else if let Some(card) = racer.risks.pop() {
-            return self.resolve(card);
-        }
         if self.game.effect(self.racer(seat)).risks_fizzle {
-            self.fizzle();
+            self.st.todo.push(Task::EndTurn);
+            return self.fizzle();
+        }
+        let racer = self.me();
+        match racer.owed.pop() {
+            Some(1) => {
+                if let Some(card) = racer.risks.pop() {
+                    return self.resolve(card);
+                }
+            }
+            Some(owed) => racer.owed.push(owed - 1),
+            None => {}
         }
         self.st.todo.push(Task::EndTurn);
     }

@@ -9,6 +9,9 @@ use super::super::worth::CARD;
 use super::mind::{Mind, Ranked};
 use super::{FINISH, NEVER};
 
+/// A new day in which others pay the turn.
+const JOINING: i32 = 150;
+
 /// What the deck holds for who takes health or risk from it.
 struct Deck {
     cards: i32,
@@ -113,12 +116,17 @@ impl Mind<'_> {
 
     /// What a new day costs beside the turn: the weather's and the stretch's harm.
     fn dawn(&self) -> i32 {
+        match self.view.immune(self.view.seat) {
+            true => self.stretch_day(),
+            false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) / 6,
+        }
+    }
+
+    /// What the stretch does to those who take part in a new day.
+    fn stretch_day(&self) -> i32 {
         let view = &self.view;
         let effect = view.effect();
         let mut sum = 0;
-        if !view.immune(view.seat) {
-            sum += (self.worse(1, 0) + self.worse(0, 1)) / 6;
-        }
         if effect.starvation_each_day > 0 {
             sum += self.worse(0, i32::from(effect.starvation_each_day));
         }
@@ -142,7 +150,7 @@ impl Mind<'_> {
     pub fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {
-            Action::Join => self.fresh_hand() - self.dawn() + 150 + match self.weights.exp { 1 => 300, 2 => -150, _ => 0 },
+            Action::Join => self.fresh_hand() - self.stretch_day() + JOINING,
             Action::Stay => self.hand_worth() + self.pending(),
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {
@@ -162,7 +170,7 @@ impl Mind<'_> {
             Action::Rival { seat } => i32::from(view.square(seat)),
             Action::Legend { card } => self.upgrade(card),
             Action::Enough => match view.phase() {
-                Phase::Room { card } => -self.in_play(view.card(card)),
+                Phase::Room { card } | Phase::Attach { card } => -self.in_play(view.card(card)),
                 _ => 0,
             },
             _ => NEVER,
@@ -218,10 +226,13 @@ impl Mind<'_> {
         let view = &self.view;
         let Some(dog) = view.team(seat).get(usize::from(dog)) else { return 0 };
         let loads = dog.attachments();
-        if loads.clone().any(|card| view.card(card).gives.armour) {
+        let forced = matches!(view.phase(), Phase::Kill { .. } | Phase::Victim { .. });
+        if forced && loads.clone().any(|card| view.card(card).gives.armour) {
             return 50;
         }
+        let wakes = std::iter::once(dog.card).chain(loads.clone());
+        let wakes = wakes.filter(|&card| view.card(card).gives.wake.is_some()).count() as i32;
         let bears: i32 = loads.map(|card| self.in_play(view.card(card)) / 3).sum();
-        self.dog(dog.card) + bears
+        self.dog(dog.card) + bears + wakes * 500
     }
 }

@@ -94,16 +94,20 @@ impl Mind<'_> {
                 let drawn = (seen - destroyed).clamp(0, 6);
                 destroyed * self.thinner() + self.draws(drawn).max(0) * 5 / 4
             }
-            Verb::Take => self.taken(n + i32::from(harness.sled), i32::from(step.m)),
+            Verb::Take => {
+                let more = if kind == Kind::Sled { i32::from(harness.sled) } else { 0 };
+                self.taken(n + more, i32::from(step.m) + more)
+            }
             Verb::TakeUntil => self.taken(1, 4),
             Verb::TradeHand => {
+                // As many come as go, the poor for the good.
                 let cards = view.hand().len().saturating_sub(1) as i32;
-                self.taken(cards, cards) - self.hand_worth()
+                self.taken(cards, cards) - cards * self.in_deck(self.usual.max(0))
             }
             Verb::DestroyFromHand => n * self.thinner() / 2,
             Verb::Damage | Verb::Hypothermia | Verb::Starvation => self.harm(step),
             Verb::Clear(what) => self.cleared(what),
-            Verb::ToStretch(_) => self.rivals(60),
+            Verb::ToStretch(what) => self.to_stretch(what),
             Verb::Kill(Whose::Own) => self.kills_own(),
             Verb::Kill(Whose::Rivals) => self.rivals(500),
             Verb::Kill(Whose::Any) => self.kills_any(step),
@@ -173,9 +177,21 @@ impl Mind<'_> {
         if of == 0 {
             return 0;
         }
-        let known = supply.iter().map(|&card| self.upgrade(card)).max().unwrap_or(0);
-        let unseen = self.in_deck(worth::UPGRADE * (2 + of.min(8)) / 4);
-        cards.min(of) * known.max(unseen) * self.weights.upgrade / 100
+        // Those that are turned up are worth what is usual, the best of several more than one.
+        let turned = of - supply.len() as i32;
+        let unseen =
+            if turned == 0 { 0 } else { self.in_deck(worth::UPGRADE * (2 + of.min(8)) / 4) };
+        let mut best = [unseen; 4];
+        for &card in supply {
+            let worth = self.upgrade(card);
+            if let Some(place) = best.iter().position(|&other| other < worth) {
+                best[place..].rotate_right(1);
+                best[place] = worth;
+            }
+        }
+        let cards = cards.min(of);
+        let taken: i32 = best.iter().take(cards.min(4) as usize).sum();
+        (taken + (cards - 4).max(0) * unseen) * self.weights.upgrade / 100
     }
 
     /// What it is worth to have a card more of this kind in the deck.
@@ -224,24 +240,42 @@ impl Mind<'_> {
         dogs.map(|dog| self.dog(dog.card)).min().map_or(NEVER, |least| -least.max(0))
     }
 
-    fn kills_any(&self, step: &Step) -> i32 {
+    /// What it is worth to raise the conditions of rivals to those of their stretches.
+    fn to_stretch(&self, what: Condition) -> i32 {
         let view = &self.view;
-        let mut best = 0;
-        view.each_victim(step.of, step.n != 0, |seat, dog| {
-            if seat != view.seat {
-                best = best.max(self.dog(view.team(seat)[usize::from(dog)].card) / 3);
+        let raised = view.rivals().filter(|&seat| !view.immune(seat)).map(|seat| {
+            let (cold, hunger) = view.floors(view.game.stretch_of(view.square(seat)));
+            let cold = i32::from(cold.saturating_sub(view.hypothermia(seat)));
+            let hunger = i32::from(hunger.saturating_sub(view.starvation(seat)));
+            match what {
+                Condition::Hypothermia => cold,
+                Condition::Starvation => hunger,
+                Condition::Both => cold + hunger,
             }
         });
-        best * self.weights.rivals / 100
+        raised.sum::<i32>() * 70 * self.weights.rivals / 300
+    }
+
+    fn kills_any(&self, step: &Step) -> i32 {
+        let view = &self.view;
+        let mut best = None;
+        view.each_victim(step.of, step.n != 0, |seat, dog| {
+            let worth = self.dog(view.team(seat)[usize::from(dog)].card);
+            let worth = if seat == view.seat { -worth } else { worth / 3 };
+            best = Some(best.map_or(worth, |best: i32| best.max(worth)));
+        });
+        best.unwrap_or(0) * self.weights.rivals / 100
     }
 
     fn lasts(&self, lasting: Today) -> i32 {
         let hand = self.view.hand().len() as i32;
+        let today = self.view.today();
         match lasting {
-            Today::Immune => 30,
-            Today::EnergyCostsNothing => hand * CARD,
-            Today::HealthCostsNothing => hand * 25,
-            Today::RisksTwice => hand * 30,
+            Today::Immune if !today.immune => 30,
+            Today::EnergyCostsNothing if !today.energy_free => hand * CARD,
+            Today::HealthCostsNothing if !today.health_free => hand * 25,
+            Today::RisksTwice if !today.risks_twice => hand * 30,
+            _ => 0,
         }
     }
 }

@@ -54,13 +54,11 @@ impl<'a> Mind<'a> {
         // A hand of six: half of it is played, and a turn goes for the new day.
         let rate = by_move * hand * 10 / (10 + 6 * hand);
         let rate = (rate * weights.rate / 100).clamp(60, 2_000);
-        let moves = (left / (speed + 3).max(2)).clamp(1, 40);
+        let moves = (left * 7 / 10 / (speed + 3).max(2)).clamp(1, 30);
         let days = (left * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
         let (cold, hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
-        let fodder = CARD * 6 / (view.hand().len() as i32 + 3) / match weights.exp { 4 => 4, 1 => 1, _ => 2 };
-let moves = match weights.exp { 6 => moves * 5 / 10, 7 => moves * 3 / 10, _ => moves * 7 / 10 };
-let rate = match weights.exp { 10 => rate * 3 / 2, 11 => rate * 2, _ => rate };
+        let fodder = CARD * 3 / (view.hand().len() as i32 + 3);
         Mind { view, weights, left, speed, moves, days, usual, rate, hand, cold, hunger, fodder }
     }
 
@@ -94,7 +92,7 @@ let rate = match weights.exp { 10 => rate * 3 / 2, 11 => rate * 2, _ => rate };
         if text.kind == Kind::Damage {
             return 0;
         }
-        (self.quick(text) - self.rate).clamp(0, 1_500) * match self.weights.exp { 5 => 1, 2 => 0, 3 => 3, _ => 2 } / 12 + self.fodder
+        (self.quick(text) - self.rate).clamp(0, 1_500) / 6 + self.fodder
     }
 
     /// What a card drawn from the deck is worth in the hand.
@@ -142,7 +140,7 @@ let rate = match weights.exp { 10 => rate * 3 / 2, 11 => rate * 2, _ => rate };
     /// What each time is worth that a card better by so much can be drawn from now on.
     pub fn in_deck(&self, better: i32) -> i32 {
         let cards = i32::from(self.view.cycle().cards).max(6);
-        better * self.days * (self.hand + 2) / cards * match self.weights.exp { 9 => 4, 8 => 3, _ => 2 }
+        2 * better * self.days * (self.hand + 2) / cards
     }
 
     /// What two levels of conditions cost.
@@ -174,7 +172,7 @@ let rate = match weights.exp { 10 => rate * 3 / 2, 11 => rate * 2, _ => rate };
         let (view, seat) = (&self.view, self.view.seat);
         let back = view.square(seat).min(view.game.rules.death_squares);
         let relief = self.conditions(view.hypothermia(seat), view.starvation(seat));
-        i32::from(back) * SQUARE - relief
+        (i32::from(back) * SQUARE - relief).max(3 * SQUARE)
     }
 
     /// The worth of the cards of the hand, the least first, without the card being played.

@@ -57,7 +57,8 @@ impl Weights {
                     "condition" => plain.condition = n,
                     "risk" => plain.risk = n,
                     "damage" => plain.damage = n,
-                    "rivals" => plain.rivals = n, "exp" => plain.exp = n,
+                    "rivals" => plain.rivals = n,
+                    "exp" => plain.exp = n,
                     _ => panic!(),
                 }
             }
