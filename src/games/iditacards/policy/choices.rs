@@ -48,15 +48,16 @@ impl Mind<'_> {
         Deck { cards: cards as i32, damaged, brings }
     }
 
-    /// The hundredths of the deck that could not be paid for as risk.
-    fn dear(&self, deck: &Deck) -> i32 {
-        let (hand, cards) = (self.view.hand().len() as i32, deck.cards);
+    /// The hundredths of the deck that could not be paid for as risk, with so many cards left in the
+    /// hand and in the deck.
+    fn dear(&self, deck: &Deck, hand: i32, cards: i32) -> i32 {
         let view = &self.view;
         let dear = view.over_deck(|card| {
             let (energy, health) = view.costs_risked(card);
-            i32::from(energy as i32 > hand || health as i32 + 4 > cards)
+            i32::from(energy as i32 > hand || health as i32 >= cards)
         });
-        dear * 100 / deck.cards.max(1)
+        // Damage among the health that is paid fails as well.
+        (dear * 100 + deck.damaged * 100) / deck.cards.max(1)
     }
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
@@ -74,7 +75,7 @@ impl Mind<'_> {
         let after = deck.cards - health;
         let hand = view.hand().len() as i32;
         if risk > 0 {
-            let fails = self.dear(deck);
+            let fails = self.dear(deck, hand - 1 - energy as i32, after);
             gain = self.chance(gain, i32::from(risk), fails, after);
         }
         let price = ranked.price(energy, own) + health * self.health(hand, after + health / 2);
@@ -89,8 +90,8 @@ impl Mind<'_> {
             return 0;
         }
         // The more cards are due, the less there is to pay them with.
-        let holds = (96 - fails * self.weights.risk / 100).clamp(5, 100);
-        (0..risk.min(6)).fold(gain, |gain, _| gain / 100 * holds)
+        let fails = 4 + fails * self.weights.risk / 100;
+        (0..risk.min(6)).fold(gain, |gain, k| gain / 100 * (100 - fails - 6 * k).clamp(5, 100))
     }
 
     /// What the turns of a risk cost, beyond what the cards risked bring.
@@ -106,7 +107,7 @@ impl Mind<'_> {
         }
         let mut sum = deck.brings / 2;
         let mut owed = 0;
-        let fails = self.dear(deck);
+        let fails = self.dear(deck, view.hand().len() as i32, deck.cards);
         for (&card, &left) in view.risks().iter().zip(view.owed()).rev() {
             owed += i32::from(left);
             sum += self.chance(self.gain(card), owed, fails, deck.cards);

@@ -54,7 +54,7 @@ impl<'a> Mind<'a> {
         // A hand of six: half of it is played, and a turn goes for the new day.
         let rate = by_move * hand * 10 / (10 + 6 * hand);
         let rate = (rate * weights.rate / 100).clamp(60, 2_000);
-        let moves = (left * 7 / 10 / (speed + 3).max(2)).clamp(1, 30);
+        let moves = (left * 4 / 10 / (speed + 3).max(2)).clamp(1, 20);
         let days = (left * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
         let (cold, hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
