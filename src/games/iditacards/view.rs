@@ -37,6 +37,11 @@ impl<'a> View<'a> {
         self.st.seats
     }
 
+    /// Turns that the racer has taken.
+    pub fn turns(&self) -> i32 {
+        i32::from(self.st.racer(self.seat).turns)
+    }
+
     /// The other racers, in the order of turns.
     pub fn rivals(&self) -> impl Iterator<Item = u8> + use<'a> {
         self.st.others(self.seat)

@@ -68,6 +68,7 @@ impl Mind<'_> {
         let damaged = view.card(card).kind == Kind::Damage;
         let own = if damaged { FINISH / 10 } else { self.keep(card) };
         let mut gain = self.gain(card);
+        let futile = gain <= 0;
         // Damage among the health paid ends it all.
         if deck.damaged > 0 && health > 0 {
             gain -= gain / 100 * (100 * health * deck.damaged / deck.cards.max(1)).min(100);
@@ -79,8 +80,9 @@ impl Mind<'_> {
             gain = self.chance(gain, i32::from(risk), fails, after);
         }
         let price = ranked.price(energy, own) + health * self.health(hand, after + health / 2);
-        // What stays in the hand is worth its place there: the card itself does not.
-        gain - price - self.rate - self.turns(i32::from(risk), deck)
+        let worth = gain - price - self.rate - self.turns(i32::from(risk), deck);
+        // However bad the weather may become: who only passes the time does not arrive.
+        if futile { worth.min(-self.dawn() - 1) } else { worth }
     }
 
     /// What is left of a gain behind a risk.

@@ -137,8 +137,8 @@ impl Mind<'_> {
                 sum += self.in_deck(200);
             }
         }
-        // Conditions wait there anyway: going on only brings them sooner.
-        sum -= (self.conditions(cold, hunger) - before) / 3;
+        // Conditions wait there anyway: going on only brings them sooner, and is worth it.
+        sum -= ((self.conditions(cold, hunger) - before) / 6).min(sum.max(0) / 2);
         if !view.harness(view.seat).no_passing_damage && !view.immune(view.seat) {
             let ahead = |&seat: &u8| from < view.square(seat) && view.square(seat) <= to;
             let passed = view.rivals().filter(ahead).count() as i32;

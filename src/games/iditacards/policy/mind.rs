@@ -9,6 +9,9 @@ use super::Weights;
 /// Cards of a hand that are ranked by worth; in a larger one the others count as the best.
 const RANKED: usize = 24;
 
+/// Turns after which a lone racer takes any chance.
+const PATIENCE: i32 = 200;
+
 /// What a racer has in mind.
 #[derive(Clone, Debug)]
 pub struct Mind<'a> {
@@ -164,10 +167,12 @@ impl<'a> Mind<'a> {
         self.conditions(colder, hungrier) - self.conditions(cold, hunger)
     }
 
-    /// What dying costs: the way back, without conditions afterwards.
+    /// What dying costs: the way back, without conditions afterwards. To a lone racer it costs the
+    /// race, but who never dares anything does not arrive either: patience wears off.
     pub fn death(&self) -> i32 {
         if self.view.seats() == 1 {
-            return super::FINISH / 2;
+            let patience = (PATIENCE - self.view.turns()).max(0);
+            return (3 + 2 * patience) * SQUARE;
         }
         let (view, seat) = (&self.view, self.view.seat);
         let back = view.square(seat).min(view.game.rules.death_squares);
