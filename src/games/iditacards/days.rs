@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::catalogue::metric;
 use super::flat::Weather;
 use super::play::Play;
-use super::state::{Phase, Task, Today};
+use super::state::{End, Phase, Task, Today};
 use super::written::Snow;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -54,6 +54,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn dusk(&mut self) {
         self.st.todo.push(Task::Day);
         for seat in self.each_joined() {
+            if self.st.end != End::Open {
+                return;
+            }
             let racer = self.racer(seat);
             let squares = racer.harness.spent_move;
             if squares > 0 && racer.hand.is_empty() && racer.deck.is_empty() {
@@ -107,7 +110,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for seat in self.each_joined() {
             let effect = self.game.effect(self.racer(seat));
             if effect.dog_dies_each_day {
-                self.st.todo.push(Task::Kill { seat });
+                self.st.todo.push(Task::Kill { seat, voids: false });
             }
             if effect.starvation_each_day > 0 {
                 self.afflict(seat, 0, effect.starvation_each_day as i8);

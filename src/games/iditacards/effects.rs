@@ -186,7 +186,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 if self.game.mortal(self.racer(seat)) == 0 {
                     self.void();
                 } else {
-                    self.st.todo.push(Task::Kill { seat });
+                    self.st.todo.push(Task::Kill { seat, voids: true });
                 }
                 false
             }
@@ -194,7 +194,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let rivals = self.st.others(seat);
                 for rival in rivals.rev() {
                     if !self.immune(rival) {
-                        self.st.todo.push(Task::Kill { seat: rival });
+                        self.st.todo.push(Task::Kill { seat: rival, voids: false });
                     }
                 }
                 false

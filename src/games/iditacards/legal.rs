@@ -54,7 +54,7 @@ impl Iditacards {
                 list.push(Action::Enough);
                 self.kill_actions(racer, list);
             }
-            Phase::Kill => self.kill_actions(racer, list),
+            Phase::Kill { .. } => self.kill_actions(racer, list),
             Phase::Victim { of, attached } => {
                 let victims = self.victims(st, of, attached);
                 list.extend(victims.map(|(seat, dog)| Action::Victim { seat, dog }));

@@ -191,7 +191,10 @@ pub enum Phase {
         card: u8,
     },
     /// Which of one's own dogs dies.
-    Kill,
+    Kill {
+        /// Whether the rest of a card is void when no dog dies.
+        voids: bool,
+    },
     /// Which dog in play dies.
     Victim {
         /// Among these cards.
@@ -247,6 +250,8 @@ pub enum Task {
     Kill {
         /// Whose.
         seat: u8,
+        /// Whether the rest of a card is void when no dog dies.
+        voids: bool,
     },
     /// A racer adds a legendary card.
     Legend {
