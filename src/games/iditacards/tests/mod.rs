@@ -20,6 +20,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Written};
 
 use super::cards::CardText;
+use super::catalogue::card_metric;
 use super::flat::{RACERS, Weather};
 use super::pile::Pile;
 use super::play::Play;
@@ -122,7 +123,10 @@ impl Chance for Rigged {
 pub struct Ears {
     pub notes: Vec<String>,
     pub metrics: BTreeMap<(u8, usize), i32>,
-    pub cards: BTreeMap<(u8, u16, usize), i32>,
+    /// Cards in the order in which they took effect.
+    pub played: Vec<u16>,
+    /// Cards bought with their buyers.
+    pub bought: Vec<(u8, u16)>,
     pub samples: Vec<(u8, usize, u32, u32)>,
 }
 
@@ -131,7 +135,11 @@ impl Recorder for Ears {
         *self.metrics.entry((seat.0, metric)).or_default() += amount;
     }
     fn card_metric(&mut self, seat: Seat, card: u16, metric: usize, amount: i32) {
-        *self.cards.entry((seat.0, card, metric)).or_default() += amount;
+        if metric == card_metric::PLAYED {
+            self.played.extend(std::iter::repeat_n(card, amount as usize));
+        } else {
+            self.bought.push((seat.0, card));
+        }
     }
     fn sample(&mut self, seat: Seat, series: usize, time: u32, value: u32) {
         self.samples.push((seat.0, series, time, value));
@@ -384,6 +392,11 @@ impl Scene {
             cards.map(|card| self.key(card)).collect::<Vec<_>>().join("+")
         };
         self.st.racer(seat).team.iter().map(dog).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The keys of the cards that took effect, in order.
+    pub fn played(&self) -> Vec<&str> {
+        self.ears.played.iter().map(|&card| self.key(card as u8)).collect()
     }
 
     pub fn count(&self, seat: u8, metric: usize) -> i32 {
