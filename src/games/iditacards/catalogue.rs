@@ -85,11 +85,13 @@ const CARD_METRICS: [(&str, &str, &str); 2] = [
     ("copies_bought", "cards", "copies added to the deck"),
 ];
 
+/// Only a lone racer is lost by dying.
 const ENDINGS: [(&str, &str); 2] =
-    [("arrived", "a racer crossed the finish line"), ("died", "the lone racer died on the way")];
+    [("arrived", "a racer crossed the finish line"), ("died", "the racer died on the way")];
 
-/// The catalogue of a set of cards, numbered in the order of their keys, on a board of `squares`.
-pub fn catalogue(cards: &BTreeMap<String, CardText>, squares: u32) -> Catalogue {
+/// The catalogue of a set of cards, numbered in the order of their keys, for so many racers on a board
+/// of `squares`.
+pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32) -> Catalogue {
     let in_play = in_order(cards);
     let card = |&(id, text): &(&String, &CardText)| CardInfo {
         id: id.clone(),
@@ -104,7 +106,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, squares: u32) -> Catalogue 
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Seen,
         exposure_words: ["bought", "drawn", "played"],
-        endings: Ending::list(&ENDINGS),
+        endings: Ending::list(&ENDINGS[..if racers == 1 { 2 } else { 1 }]),
         series: all_series(squares),
         turn_word: "turns",
         card_word: "cards",
@@ -142,7 +144,7 @@ fn all_series(squares: u32) -> Vec<SeriesInfo> {
         most,
     };
     vec![
-        one("square", "squares", "where the racer is", squares),
+        one("position", "squares", "where the racer is", squares),
         one("hypothermia", "levels", "hypothermia of the racer", 20),
         one("starvation", "levels", "starvation of the racer", 20),
     ]

@@ -56,7 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Day);
         for seat in self.each_joined() {
             if self.st.end != End::Open {
-                break;
+                return;
             }
             let racer = self.racer(seat);
             let squares = racer.harness.spent_move;
@@ -111,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for seat in self.each_joined() {
             let effect = self.game.effect(self.racer(seat));
             if effect.dog_dies_each_day {
-                self.st.todo.push(Task::Kill { seat, cost: false });
+                self.st.todo.push(Task::Kill { seat, voids: false });
             }
             if effect.starvation_each_day > 0 {
                 self.afflict(seat, 0, effect.starvation_each_day as i8);

@@ -189,7 +189,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 if self.game.mortal(self.racer(seat)) == 0 {
                     self.void();
                 } else {
-                    self.st.todo.push(Task::Kill { seat, cost: true });
+                    self.st.todo.push(Task::Kill { seat, voids: true });
                 }
                 false
             }
@@ -197,7 +197,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let rivals = self.st.others(seat);
                 for rival in rivals.rev() {
                     if !self.immune(rival) {
-                        self.st.todo.push(Task::Kill { seat: rival, cost: false });
+                        self.st.todo.push(Task::Kill { seat: rival, voids: false });
                     }
                 }
                 false

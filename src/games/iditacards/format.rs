@@ -120,7 +120,7 @@ fn assembled(written: &Written<Iditacards>, program: Program) -> super::Iditacar
     };
     super::Iditacards {
         rules: written.rules.clone(),
-        catalogue: catalogue(&written.cards, u32::from(finish)),
+        catalogue: catalogue(&written.cards, written.sides.len(), u32::from(finish)),
         cards: program.cards,
         steps: program.steps,
         whens: program.whens,

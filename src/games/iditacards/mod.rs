@@ -290,8 +290,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn does_action(&mut self, action: Action) -> bool {
         let seat = self.st.actor;
         match (action, self.st.phase) {
-            (Action::Play { card }, _) => self.play_card(card),
-            (Action::Risk, _) => self.risk_on(),
+            (Action::Play { card }, _) => return self.play_card(card),
+            (Action::Risk, _) => return self.risk_on(),
             (Action::NewDay, _) => self.choose_day(),
             (Action::Discard { card }, _) => return self.pay_energy(card),
             (Action::Join, _) => self.join(true),
@@ -331,7 +331,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn kill_chosen(&mut self, dog: u8, phase: Phase) {
         let seat = self.st.actor;
         match phase {
-            Phase::Kill { cost } => self.kill_own(seat, dog, cost),
+            Phase::Kill { voids } => self.kill_own(seat, dog, voids),
             Phase::Room { card } => {
                 self.st.todo.push(Task::Place { card });
                 self.slay(seat, dog, false);

@@ -192,8 +192,8 @@ pub enum Phase {
     },
     /// Which of one's own dogs dies.
     Kill {
-        /// Whether what the card does afterwards depends on it.
-        cost: bool,
+        /// Whether the rest of a card is void when no dog dies.
+        voids: bool,
     },
     /// Which dog in play dies.
     Victim {
@@ -227,8 +227,6 @@ pub struct Fill {
 /// What is still to be done, the next thing last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// The energy cost of the card being played, of which the racer chooses the cards.
-    Energy,
     /// The health cost of the card being played.
     Health,
     /// The rest of a card's steps.
@@ -252,8 +250,8 @@ pub enum Task {
     Kill {
         /// Whose.
         seat: u8,
-        /// Whether what the card does afterwards depends on it.
-        cost: bool,
+        /// Whether the rest of a card is void when no dog dies.
+        voids: bool,
     },
     /// A racer adds a legendary card.
     Legend {

@@ -165,25 +165,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A racer must kill a dog, when one can die. Whether there is a choice.
-    pub(super) fn must_kill(&mut self, seat: u8, cost: bool) -> bool {
+    pub(super) fn must_kill(&mut self, seat: u8, voids: bool) -> bool {
         let mortal = self.game.mortal(self.racer(seat));
         match mortal.count_ones() {
             0 => false,
             1 => {
-                self.kill_own(seat, mortal.trailing_zeros() as u8, cost);
+                self.kill_own(seat, mortal.trailing_zeros() as u8, voids);
                 false
             }
             _ => {
-                self.wait(seat, Phase::Kill { cost });
+                self.wait(seat, Phase::Kill { voids });
                 true
             }
         }
     }
 
-    /// A racer's own dog dies as a card or a stretch demands it.
-    pub(super) fn kill_own(&mut self, seat: u8, dog: u8, cost: bool) {
+    /// A racer's own dog dies as a card, a stretch or another dog's death demands it.
+    pub(super) fn kill_own(&mut self, seat: u8, dog: u8, voids: bool) {
         let died = self.slay(seat, dog, true);
-        if cost && !died && !self.game.rules.armour_pays {
+        if !died && voids && !self.game.rules.armour_pays {
             self.void();
         }
     }
@@ -246,7 +246,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
             }
         } else if cards().any(|card| game.gives(card).wake == Some(Wake::Another)) {
-            self.st.todo.push(Task::Kill { seat, cost: false });
+            self.st.todo.push(Task::Kill { seat, voids: false });
         }
     }
 }

@@ -29,15 +29,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Does one thing. Whether somebody has to decide first.
     fn does(&mut self, task: Task) -> bool {
         match task {
-            Task::Energy => {
-                self.wait(self.st.turn, Phase::Pay);
-                return true;
-            }
             Task::Health => self.pay_health(),
             Task::Steps { card, step } => return self.steps(card, step),
             Task::Place { card } => return self.place(card),
             Task::Settle { card } => self.settle(card),
-            Task::Kill { seat, cost } => return self.must_kill(seat, cost),
+            Task::Kill { seat, voids } => return self.must_kill(seat, voids),
             Task::Legend { seat } => return self.choose_legend(seat),
             Task::Ask { seat } => {
                 self.wait(seat, Phase::Join);
@@ -94,24 +90,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         cards > 0 && self.recover(cards, u128::MAX)
     }
 
-    /// Plays a card of the hand.
-    pub(super) fn play_card(&mut self, card: u8) {
+    /// Plays a card of the hand. Whether the racer has to choose what pays for it.
+    pub(super) fn play_card(&mut self, card: u8) -> bool {
         let seat = self.st.turn;
         self.me().hand.take(card);
         self.say("play", seat, [], |game, st| {
             format!("{} plays {}", game.side_name(st, seat), game.name(card))
         });
-        self.start(card);
+        self.start(card)
     }
 
-    /// Plays the next card of a risk: the top of the deck.
-    pub(super) fn risk_on(&mut self) {
+    /// Plays the next card of a risk: the top of the deck. Whether the racer has to choose what pays
+    /// for it.
+    pub(super) fn risk_on(&mut self) -> bool {
         let seat = self.st.turn;
         let fresh = std::mem::take(&mut self.me().fresh_risk);
         let Some(card) = self.me().deck.pop() else {
             self.st.todo.push(Task::EndTurn);
             self.fizzle();
-            return;
+            return false;
         };
         if fresh && self.racer(seat).harness.risk_dog != NONE {
             self.to_hand(seat, card);
@@ -119,16 +116,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 format!("{} draws the card instead of risking it", game.side_name(st, seat))
             });
             self.pay_risk();
-            return;
+            return false;
         }
         self.say("risk", seat, [], |game, st| {
             format!("{} risks {}", game.side_name(st, seat), game.name(card))
         });
-        self.start(card);
+        self.start(card)
     }
 
     /// A card is played: relief comes before payment, energy before health, health before risk.
-    fn start(&mut self, card: u8) {
+    /// Whether the racer has to choose which cards of the hand pay.
+    fn start(&mut self, card: u8) -> bool {
         let (seat, game) = (self.st.turn, self.game);
         self.st.paying = card;
         match self.card(card).kind {
@@ -144,16 +142,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let health = game.health_cost(racer, self.card(card));
         let unpaid = game.rules.unpaid == Unpaid::Nothing && health > racer.deck.len();
         if energy > hand || unpaid {
-            return self.fail();
+            self.fail();
+            return false;
         }
         self.st.todo.push(Task::Health);
         if energy == 0 {
-            return;
+            return false;
         }
         if energy < hand {
             self.st.energy = energy as u8;
-            self.st.todo.push(Task::Energy);
-            return;
+            self.wait(seat, Phase::Pay);
+            return true;
         }
         // The whole hand goes: there is nothing to choose.
         let mut hand = self.me().hand;
@@ -164,6 +163,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.todo.pop();
             self.fail();
         }
+        false
     }
 
     /// Discards a card of the hand as energy. What is damaged ends the turn. Whether there is more to
@@ -214,6 +214,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.me().discard.push(card);
         self.count(seat, metric::FIZZLED, 1);
         self.say("fizzle", seat, [], |game, _| format!("{} fizzles", game.name(card)));
+        // A dog that dies of it may take another with it, before the turn ends.
         self.st.todo.push(Task::EndTurn);
         self.fizzle();
     }
@@ -238,7 +239,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         racer.fresh_risk = false;
         racer.discard.take_all(&mut risks);
         let dog = racer.harness.risk_dog;
-        if self.game.mortal(self.racer(seat)) & 1_u8.checked_shl(u32::from(dog)).unwrap_or(0) != 0 {
+        let team = &self.racer(seat).team;
+        if team.get(usize::from(dog)).is_some_and(|dog| self.game.can_die(dog)) {
             self.slay(seat, dog, true);
         }
     }

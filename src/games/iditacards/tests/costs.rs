@@ -1,0 +1,200 @@
+//! Energy and health: what a card costs, how it is paid, what damage does.
+
+use super::*;
+use crate::games::iditacards::catalogue::metric;
+
+/// What a card of the hand costs the first racer: energy, health, risk.
+fn costs(scene: &Scene, id: &str) -> (usize, usize, u8) {
+    scene.game.view(&scene.st, Seat(0)).costs(scene.id(id))
+}
+
+#[test]
+fn energy_comes_before_health_and_health_before_risk() {
+    let mut scene = Scene::new(2).hand("mush move lunch rest").deck("blank dinner*9");
+    scene.go("play Mush");
+    assert_eq!((scene.st.phase, scene.sizes()), (Phase::Pay, (3, 10, 0)));
+    scene.go("discard Lunch for energy");
+    assert_eq!((scene.st.phase, scene.sizes()), (Phase::Pay, (2, 10, 1)));
+    scene.go("discard Move for energy");
+    // Two of the deck for health; then the card waits for its risk, and the turn is over.
+    assert_eq!(scene.sizes(), (1, 8, 4));
+    assert_eq!(scene.discards(), "blank dinner lunch move");
+    assert_eq!(scene.words(&scene.st.racer(0).risks), "mush");
+    assert_eq!((scene.st.turn, scene.stands(0).0), (1, 90));
+}
+
+#[test]
+fn any_card_of_the_hand_can_be_paid() {
+    let mut scene = Scene::new(1).hand("lunch move*3 rest mush").deck("blank*9");
+    scene.go("play Lunch");
+    assert_eq!(
+        scene.choices(),
+        ["discard Move for energy", "discard Mush for energy", "discard Rest for energy"]
+    );
+    scene.all(&["discard Move for energy", "discard Rest for energy"]);
+    assert_eq!(scene.hand_now(), "blank*3 move*2 mush");
+}
+
+#[test]
+fn who_pays_the_whole_hand_has_nothing_to_choose() {
+    let mut scene = Scene::new(1).hand("lunch move rest").deck("blank*9");
+    scene.go("play Lunch");
+    assert_eq!(scene.discards(), "lunch move rest");
+    assert_eq!(scene.hand_now(), "blank*3");
+}
+
+#[test]
+fn a_card_that_cannot_be_paid_for_cannot_be_played() {
+    let scene = Scene::new(1).hand("mush dinner").deck("blank*9");
+    assert!(!scene.can("play Mush"));
+    let scene = Scene::new(1).hand("mush dinner*2").deck("blank*9");
+    assert!(scene.can("play Mush"));
+    let scene = Scene::new(1).hand("mush dinner*2").deck("blank");
+    assert!(!scene.can("play Mush"));
+    // The last card of the deck can be paid.
+    let scene = Scene::new(1).hand("mush dinner*2").deck("blank*2");
+    assert!(scene.can("play Mush"));
+}
+
+#[test]
+fn all_of_the_hand_is_a_cost_whatever_there_is() {
+    for (hand, discarded) in [("out_of_control", 6), ("out_of_control blank*5", 11)] {
+        let mut scene = Scene::new(1).hand(hand).deck("blank*9").damage(18).feels(3, 0);
+        scene.go("play Out of control");
+        // One of the deck, the card itself, five of damage, and the hand.
+        assert_eq!(scene.sizes(), (0, 8, discarded + 1));
+    }
+}
+
+#[test]
+fn conditions_raise_every_cost_that_is_not_printed_as_0() {
+    let scene = Scene::new(1).feels(2, 3).hand("mush lunch move rope");
+    assert_eq!(costs(&scene, "mush"), (4, 5, 1));
+    assert_eq!(costs(&scene, "move"), (0, 0, 0));
+    assert_eq!(costs(&scene, "rope"), (0, 5, 0));
+    // Food relieves a level of starvation before that, but its health cost is 0.
+    assert_eq!(costs(&scene, "lunch"), (4, 0, 0));
+}
+
+#[test]
+fn a_cost_reduced_to_0_is_raised_all_the_same() {
+    let scene = Scene::new(1).team("cute_dog smart_dog").hand("push haste rope move");
+    assert_eq!(costs(&scene, "push"), (0, 0, 0));
+    assert_eq!(costs(&scene, "haste"), (0, 0, 1));
+    let scene = scene.feels(2, 1);
+    assert_eq!(costs(&scene, "push"), (2, 0, 0));
+    assert_eq!(costs(&scene, "haste"), (0, 1, 1));
+    assert_eq!(costs(&scene, "move"), (0, 0, 0));
+    // More reduction than there is cost is lost.
+    let scene = scene.team("cute_dog cute_dog+harness smart_dog+coat");
+    assert_eq!(costs(&scene, "push"), (2, 0, 0));
+    assert_eq!(costs(&scene, "rope"), (0, 1, 0));
+}
+
+#[test]
+fn reductions_of_a_team_add_up() {
+    let scene = Scene::new(1).hand("malamute mush").team("cute_dog+harness smart_dog+coat");
+    assert_eq!(costs(&scene, "malamute"), (2, 2, 0));
+    assert_eq!(costs(&scene, "mush"), (0, 0, 1));
+    let scene = scene.team("wheel_dog+dog_collar");
+    assert_eq!(costs(&scene, "mush"), (2, 2, 0));
+}
+
+#[test]
+fn costs_of_0_for_a_day_are_raised_by_conditions() {
+    let mut scene = Scene::new(1).feels(1, 2).hand("mush move");
+    scene.st.racer_mut(0).today.energy_free = true;
+    assert_eq!(costs(&scene, "mush"), (1, 4, 1));
+    scene.st.racer_mut(0).today.health_free = true;
+    assert_eq!(costs(&scene, "mush"), (1, 2, 1));
+}
+
+#[test]
+fn food_relieves_starvation_before_it_is_paid_for() {
+    // Breakfast costs 3, and 1 for the level that is left.
+    let mut scene = Scene::new(1).feels(0, 2).hand("breakfast").deck("blank*4");
+    assert!(scene.can("play Breakfast"));
+    scene.go("play Breakfast");
+    assert_eq!((scene.stands(0).2, scene.sizes()), (1, (0, 0, 5)));
+    let scene = Scene::new(1).feels(0, 2).hand("breakfast").deck("blank*3");
+    assert!(!scene.can("play Breakfast"));
+    // There is no relief below 0.
+    let mut scene = Scene::new(1).hand("waffle").deck("blank*4");
+    scene.go("play Waffle");
+    assert_eq!(scene.stands(0).2, 0);
+}
+
+#[test]
+fn personal_cards_relieve_hypothermia_before_they_are_paid_for() {
+    let mut scene = Scene::new(1).feels(2, 0).hand("bandage blank*2").deck("blank*9");
+    assert_eq!(costs(&scene, "bandage"), (2, 0, 0));
+    scene.go("play Bandage");
+    assert_eq!((scene.stands(0).1, scene.sizes().0), (1, 0));
+    let scene = Scene::new(1).feels(3, 0).hand("bandage blank*2").deck("blank*9");
+    assert!(!scene.can("play Bandage"));
+}
+
+#[test]
+fn relief_comes_before_payment_even_when_it_fails() {
+    let mut scene = Scene::new(1).feels(0, 2).hand("dinner damaged*2").deck("blank*9");
+    scene.go("play Dinner");
+    assert_eq!(scene.discards(), "damaged*2 dinner");
+    assert_eq!(scene.stands(0).2, 1);
+}
+
+#[test]
+fn damage_paid_from_the_hand_ends_the_turn() {
+    let mut scene = Scene::new(2).hand("mush damaged*2 blank*3").deck("blank*9");
+    scene.all(&["play Mush", "discard Damaged for energy"]);
+    // Nothing more is paid, nothing comes back, and nothing happens.
+    assert_eq!(scene.sizes(), (4, 9, 2));
+    assert_eq!((scene.discards(), scene.st.turn), ("damaged mush".to_owned(), 1));
+    assert_eq!(scene.count(0, metric::FIZZLED), 1);
+    assert!(scene.st.racer(0).risks.is_empty());
+}
+
+#[test]
+fn damage_paid_after_other_cards_ends_the_turn_too() {
+    let mut scene = Scene::new(2).hand("mush damaged*2 blank*3").deck("blank*9");
+    scene.all(&["play Mush", "discard A Blank Card for energy", "discard Damaged for energy"]);
+    assert_eq!((scene.sizes(), scene.st.turn), ((3, 9, 3), 1));
+}
+
+#[test]
+fn damage_on_top_of_the_deck_ends_the_turn_when_it_is_paid() {
+    let mut scene = Scene::new(2).hand("breakfast").deck("blank damaged blank*9");
+    scene.go("play Breakfast");
+    // The third card is not paid any more.
+    assert_eq!(scene.sizes(), (0, 9, 3));
+    assert_eq!((scene.discards(), scene.st.turn), ("blank breakfast damaged".to_owned(), 1));
+}
+
+#[test]
+fn damage_that_is_drawn_or_waits_in_the_discard_pile_does_nothing() {
+    let mut scene = Scene::new(1).hand("rest").deck("damaged*2").discard("damaged");
+    scene.go("play Rest");
+    assert_eq!((scene.hand_now(), scene.discards()), ("damaged*2".into(), "damaged rest".into()));
+}
+
+#[test]
+fn damage_that_is_played_leaves_the_deck() {
+    let mut scene = Scene::new(1).hand("damaged blank").deck("blank*2").damage(3);
+    scene.go("play Damaged");
+    assert_eq!((scene.sizes(), scene.st.damage.len()), ((0, 1, 2), 4));
+    assert_eq!(scene.discards(), "blank*2");
+    assert_eq!(scene.st.racer(0).cycle.cards, 3);
+}
+
+#[test]
+fn personal_cards_destroy_damage() {
+    let mut scene = Scene::new(1).hand("band_aid").deck("damaged").damage(3);
+    scene.all(&["play Band Aid", "destroy Damaged"]);
+    assert_eq!((scene.sizes(), scene.st.damage.len()), ((0, 0, 1), 4));
+}
+
+#[test]
+fn there_is_no_more_damage_than_cards_of_it() {
+    let mut scene = Scene::new(1).hand("out_of_control").deck("blank").damage(3);
+    scene.go("play Out of control");
+    assert_eq!((scene.st.damage.len(), scene.count(0, metric::DAMAGE)), (0, 3));
+}
