@@ -8,6 +8,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
 use super::Iditacards;
+use super::cards::Kind;
 use super::flat::{Card, one};
 use super::state::{Racer, State};
 
@@ -85,12 +86,19 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.expose(seat, card, Exposure::Seen);
     }
 
+    /// Whether a card is damage.
+    #[inline]
+    pub fn is_damage(&self, card: u8) -> bool {
+        self.card(card).kind == Kind::Damage
+    }
+
     /// A racer gets a card that goes round from now on.
     #[inline]
     pub fn gain(&mut self, seat: u8, card: u8) {
-        let worth = self.card(card).worth;
+        let (worth, damaged) = (self.card(card).worth, self.is_damage(card));
         let cycle = &mut self.racer_mut(seat).cycle;
         cycle.cards += 1;
+        cycle.damaged += u16::from(damaged);
         cycle.base += i32::from(worth.base);
         cycle.speed += i32::from(worth.speed);
         cycle.cost += i32::from(worth.cost);
@@ -99,9 +107,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// A card goes round no more: it is in play, or gone.
     #[inline]
     pub fn lose(&mut self, seat: u8, card: u8) {
-        let worth = self.card(card).worth;
+        let (worth, damaged) = (self.card(card).worth, self.is_damage(card));
         let cycle = &mut self.racer_mut(seat).cycle;
         cycle.cards -= 1;
+        cycle.damaged -= u16::from(damaged);
         cycle.base -= i32::from(worth.base);
         cycle.speed -= i32::from(worth.speed);
         cycle.cost -= i32::from(worth.cost);

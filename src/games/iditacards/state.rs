@@ -85,6 +85,8 @@ pub struct Today {
 pub struct Cycle {
     /// How many.
     pub cards: u16,
+    /// Damage among them.
+    pub damaged: u16,
     /// What they are worth together at speed 0, in hundredths of a square.
     pub base: i32,
     /// What each point of speed adds.

@@ -109,6 +109,12 @@ impl<'a> View<'a> {
         self.st.racer(self.seat).deck.iter().map(|&card| number(card)).sum()
     }
 
+    /// The cards of the own deck, in an order that tells nothing: counts alone may be made of them.
+    #[inline]
+    pub fn each_of_deck(&self, count: impl FnMut(u8)) {
+        self.st.racer(self.seat).deck.iter().copied().for_each(count);
+    }
+
     /// What is known of all cards that go round.
     pub fn cycle(&self) -> &'a Cycle {
         &self.st.racer(self.seat).cycle
@@ -162,13 +168,6 @@ impl<'a> View<'a> {
         let hand = racer.hand.len().saturating_sub(1);
         let (energy, health) = self.game.costs_when_played(racer, text, hand);
         (energy, health, self.game.risk_cost(racer, text))
-    }
-
-    /// What a card of the deck costs when it is risked: energy and health.
-    #[inline]
-    pub fn costs_risked(&self, card: u8) -> (usize, usize) {
-        let racer = self.st.racer(self.seat);
-        self.game.costs_when_played(racer, self.card(card), racer.hand.len())
     }
 
     /// Whether a condition on the day holds.

@@ -2,7 +2,7 @@
 
 use super::super::Action;
 use super::super::cards::Kind;
-use super::super::flat::NONE;
+use super::super::flat::{ALL, NONE};
 use super::super::state::Phase;
 use super::super::supply::Fate;
 use super::super::worth::CARD;
@@ -12,12 +12,16 @@ use super::{FINISH, NEVER};
 /// A new day in which others pay the turn.
 const JOINING: i32 = 150;
 
+/// Costs that are told apart when a risk is weighed; higher ones count as the highest.
+const COSTS: usize = 16;
+
 /// What the deck holds for who takes health or risk from it.
 struct Deck {
     cards: i32,
     damaged: i32,
-    /// What a card risked brings.
-    brings: i32,
+    /// Cards by their printed energy and health, when there is a risk to weigh.
+    energy: [u8; COSTS],
+    health: [u8; COSTS],
 }
 
 impl Mind<'_> {
@@ -36,28 +40,40 @@ impl Mind<'_> {
     /// What the deck holds.
     fn deck(&self) -> Deck {
         let view = &self.view;
-        let cards = view.deck();
+        let cards = view.deck() as i32;
+        let mut deck = Deck { cards, damaged: 0, energy: [0; COSTS], health: [0; COSTS] };
+        if view.cycle().damaged > 0 {
+            deck.damaged = view.over_deck(|card| i32::from(view.card(card).kind == Kind::Damage));
+        }
         let risky =
             !view.risks().is_empty() || view.hand().iter().any(|&card| view.card(card).risk > 0);
-        let damaged = view.over_deck(|card| i32::from(view.card(card).kind == Kind::Damage));
-        let mut brings = 0;
         if risky {
-            let cycle = view.over_deck(|card| self.quick(view.card(card)).clamp(0, 1_000));
-            brings = cycle / (cards as i32).max(1);
+            view.each_of_deck(|card| {
+                let card = view.card(card);
+                // The whole hand can always be paid, and so can nothing.
+                let energy = if card.energy == ALL { 0 } else { usize::from(card.energy) };
+                deck.energy[energy.min(COSTS - 1)] += 1;
+                deck.health[usize::from(card.health).min(COSTS - 1)] += 1;
+            });
         }
-        Deck { cards: cards as i32, damaged, brings }
+        deck
     }
 
     /// The hundredths of the deck that could not be paid for as risk, with so many cards left in the
-    /// hand and in the deck.
+    /// hand and in the deck, as if energy and health had nothing to do with each other.
     fn dear(&self, deck: &Deck, hand: i32, cards: i32) -> i32 {
-        let view = &self.view;
-        let dear = view.over_deck(|card| {
-            let (energy, health) = view.costs_risked(card);
-            i32::from(energy as i32 > hand || health as i32 >= cards)
-        });
+        // What a printed cost comes to grows with it, so that all from one on are too dear.
+        let above = |costs: &[u8; COSTS], added: i32, level: i32, most: i32| -> i32 {
+            let from = (most - level + 1 - added).clamp(1, COSTS as i32) as usize;
+            let from = if level > most { 1 } else { from };
+            costs[from..].iter().map(|&cards| i32::from(cards)).sum()
+        };
+        let harness = self.view.harness(self.view.seat);
+        // The last card of the deck is the risk itself.
+        let dear = above(&deck.energy, i32::from(harness.energy), self.cold, hand)
+            + above(&deck.health, i32::from(harness.health), self.hunger, cards - 1);
         // Damage among the health that is paid fails as well.
-        (dear * 100 + deck.damaged * 100) / deck.cards.max(1)
+        ((dear + deck.damaged) * 100 / deck.cards.max(1)).min(100)
     }
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
@@ -80,7 +96,7 @@ impl Mind<'_> {
             gain = self.chance(gain, i32::from(risk), fails, after);
         }
         let price = ranked.price(energy, own) + health * self.health(hand, after + health / 2);
-        let worth = gain - price - self.rate - self.turns(i32::from(risk), deck);
+        let worth = gain - price - self.rate - self.turns(i32::from(risk));
         // However bad the weather may become: who only passes the time does not arrive.
         if futile { worth.min(-self.dawn() - 1) } else { worth }
     }
@@ -96,9 +112,14 @@ impl Mind<'_> {
         (0..risk.min(6)).fold(gain, |gain, k| gain / 100 * (100 - fails - 6 * k).clamp(5, 100))
     }
 
+    /// What a card risked brings.
+    fn brings(&self) -> i32 {
+        self.usual.clamp(0, 1_000)
+    }
+
     /// What the turns of a risk cost, beyond what the cards risked bring.
-    fn turns(&self, risk: i32, deck: &Deck) -> i32 {
-        risk * (self.rate - deck.brings * 3 / 4).max(-200)
+    fn turns(&self, risk: i32) -> i32 {
+        risk * (self.rate - self.brings() * 3 / 4).max(-200)
     }
 
     /// What it brings to go on with a risk.
@@ -107,7 +128,7 @@ impl Mind<'_> {
         if deck.cards == 0 {
             return NEVER / 2;
         }
-        let mut sum = deck.brings / 2;
+        let mut sum = self.brings() / 2;
         let mut owed = 0;
         let fails = self.dear(deck, view.hand().len() as i32, deck.cards);
         for (&card, &left) in view.risks().iter().zip(view.owed()).rev() {

@@ -98,12 +98,10 @@ impl<'a> Mind<'a> {
         (self.quick(text) - self.rate).clamp(0, 1_500) / 6 + self.fodder
     }
 
-    /// What a card drawn from the deck is worth in the hand.
+    /// What a card drawn from the deck is worth in the hand: as much as any that goes round.
+    #[inline]
     pub fn drawn(&self) -> i32 {
-        match self.view.deck() as i32 {
-            0 => 0,
-            cards => self.view.over_deck(|card| self.keep(card)) / cards,
-        }
+        (self.usual - self.rate / 2).max(0) / 6 + self.fodder
     }
 
     /// What it is worth to draw so many cards: health has to be paid out of what is left.
@@ -122,17 +120,9 @@ impl<'a> Mind<'a> {
     }
 
     /// What a new hand is worth: all cards go round again.
+    #[inline]
     pub fn fresh_hand(&self) -> i32 {
-        let all = self.view.over_deck(|card| self.keep(card))
-            + self
-                .view
-                .hand()
-                .iter()
-                .chain(self.view.discard())
-                .map(|&card| self.keep(card))
-                .sum::<i32>();
-        let cards = self.view.deck() + self.view.hand().len() + self.view.discard().len();
-        all * self.hand / (cards as i32).max(1)
+        self.hand * self.drawn()
     }
 
     /// What the cards of the hand are worth.

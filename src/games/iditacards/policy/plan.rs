@@ -47,8 +47,8 @@ impl Weights {
         let plain = Weights::default();
         match plan {
             Plan::Racer => plain,
-            Plan::Survivor => Weights { condition: 600, risk: 160, damage: 300, ..plain },
-            Plan::Improver => Weights { upgrade: 400, thin: 300, ..plain },
+            Plan::Survivor => Weights { condition: 450, risk: 150, damage: 270, ..plain },
+            Plan::Improver => Weights { upgrade: 220, thin: 220, ..plain },
             Plan::Reckless => Weights { condition: 100, risk: 20, damage: 60, ..plain },
         }
     }
