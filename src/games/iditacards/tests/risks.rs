@@ -55,12 +55,11 @@ fn only_the_top_of_the_deck_pays_for_a_risk_or_it_is_abandoned() {
 
 #[test]
 fn risks_of_risks_stack() {
-    // Dog Trap needs two, Brandy of them one more, Haste below it one more.
+    // Dog Trap needs two, Mush of them one more, Haste below it one more.
     let mut scene = Scene::new(2)
-        .hand("dog_trap blank")
+        .hand("dog_trap blank*3")
         .deck("mush blank*2 haste blank move rest blank*5")
         .team_of(1, "husky");
-    scene = scene.hand("dog_trap blank*3");
     scene.go("play Dog Trap").round().go(RISK);
     scene.all(&["discard A Blank Card for energy"; 2]).round();
     assert_eq!(scene.st.racer(0).owed[..], [2, 1]);
@@ -80,10 +79,8 @@ fn risks_of_risks_stack() {
 #[test]
 fn a_risk_that_cannot_be_paid_fizzles_with_all_that_waits() {
     // Mush asks for two cards of a hand of one.
-    let mut scene = Scene::new(2)
-        .hand("dog_trap blank")
-        .deck("move mush blank*9")
-        .team_of(1, "husky");
+    let mut scene =
+        Scene::new(2).hand("dog_trap blank").deck("move mush blank*9").team_of(1, "husky");
     scene.go("play Dog Trap").round().go(RISK).round().go(RISK);
     assert_eq!((scene.discards(), scene.st.turn), ("dog_trap move mush".into(), 1));
     // What was paid in full took effect; nothing comes back.
@@ -234,8 +231,7 @@ fn what_dies_with_a_reliable_dog_dies_before_the_turn_ends() {
 
 #[test]
 fn a_new_day_abandons_all_risks() {
-    let mut scene = Scene::new(2).hand("dog_trap blank").deck("mush blank*20");
-    scene = scene.hand("dog_trap blank*3");
+    let mut scene = Scene::new(2).hand("dog_trap blank*3").deck("mush blank*20");
     scene.go("play Dog Trap").round().go(RISK);
     scene.all(&["discard A Blank Card for energy"; 2]).round();
     assert_eq!(scene.st.racer(0).risks.len(), 2);
