@@ -55,12 +55,11 @@ fn only_the_top_of_the_deck_pays_for_a_risk_or_it_is_abandoned() {
 
 #[test]
 fn risks_of_risks_stack() {
-    // Dog Trap needs two, Brandy of them one more, Haste below it one more.
+    // Dog Trap needs two, Mush of them one more, Haste below it one more.
     let mut scene = Scene::new(2)
-        .hand("dog_trap blank")
+        .hand("dog_trap blank*3")
         .deck("mush blank*2 haste blank move rest blank*5")
         .team_of(1, "husky");
-    scene = scene.hand("dog_trap blank*3");
     scene.go("play Dog Trap").round().go(RISK);
     scene.all(&["discard A Blank Card for energy"; 2]).round();
     assert_eq!(scene.st.racer(0).owed[..], [2, 1]);
@@ -232,8 +231,7 @@ fn what_dies_with_a_reliable_dog_dies_before_the_turn_ends() {
 
 #[test]
 fn a_new_day_abandons_all_risks() {
-    let mut scene = Scene::new(2).hand("dog_trap blank").deck("mush blank*20");
-    scene = scene.hand("dog_trap blank*3");
+    let mut scene = Scene::new(2).hand("dog_trap blank*3").deck("mush blank*20");
     scene.go("play Dog Trap").round().go(RISK);
     scene.all(&["discard A Blank Card for energy"; 2]).round();
     assert_eq!(scene.st.racer(0).risks.len(), 2);
