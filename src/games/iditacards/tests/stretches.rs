@@ -236,10 +236,10 @@ fn risks_fizzle_on_the_rope_bridge() {
     let mut scene = Scene::new(2).hand("sprint").deck("move blank*9").at(75);
     scene.go("play Sprint").round().go(risk);
     assert_eq!((scene.stands(0).0, scene.discards()), (76, "move sprint".into()));
-    // But what is paid by that very card takes effect.
+    // So is what is paid in full by that very card.
     let mut scene = Scene::new(2).hand("haste").deck("blank move blank*9").at(75);
     scene.go("play Haste").round().go(risk);
-    assert_eq!(scene.stands(0).0, 81);
+    assert_eq!((scene.stands(0).0, scene.discards()), (76, "blank haste move".into()));
     // A card without a risk is no matter.
     let mut scene = Scene::new(2).hand("move").at(78);
     scene.go("play Move");
