@@ -1,0 +1,193 @@
+//! Moves of several straight steps: around obstacles, as far as an allowance goes, to base contact.
+
+use arrayvec::ArrayVec;
+
+use super::point::{Disc, Point};
+use super::search::{Found, MAX_NODES, Search};
+use super::shapes::Table;
+use super::steps::Mover;
+
+/// A way of straight steps, each of them free.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// From the start to the end. A way of length 0 has one point.
+    pub points: ArrayVec<Point, { MAX_NODES + 1 }>,
+    /// Whether it ends at the goal, and not as near to it as could be found.
+    pub arrives: bool,
+    /// What all steps cost, each as by [`Table::step_cost`].
+    pub cost: i32,
+}
+
+/// Where a move ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stop {
+    /// The place of the mover.
+    pub at: Point,
+    /// What the way cost, at most the allowance.
+    pub spent: i32,
+    /// Whether that is the goal.
+    pub arrived: bool,
+}
+
+/// Where a move towards another base ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reach {
+    /// The place of the mover.
+    pub at: Point,
+    /// What the way cost, at most the allowance.
+    pub spent: i32,
+    /// Whether the mover is in base contact with the target.
+    pub contact: bool,
+}
+
+/// Places beside a base that a move may end at: sixteen directions, of length 16,384, rounded up.
+const RING: [(i64, i64); 16] = {
+    const QUARTER: [(i64, i64); 4] =
+        [(16_384, 0), (15_137, 6_270), (11_586, 11_586), (6_270, 15_137)];
+    let mut ring = [(0, 0); 16];
+    let mut at = 0;
+    while at < 4 {
+        let (x, y) = QUARTER[at];
+        ring[at] = (x, y);
+        ring[at + 4] = (-y, x);
+        ring[at + 8] = (-x, -y);
+        ring[at + 12] = (y, -x);
+        at += 1;
+    }
+    ring
+};
+
+impl Mover {
+    /// The same mover in another place.
+    const fn from(self, at: Point) -> Self {
+        Self { base: Disc { at, radius: self.base.radius }, flies: self.flies }
+    }
+}
+
+impl Table {
+    /// The cheapest way to a place that is found around impassable terrain, other bases and, where it
+    /// pays, difficult terrain. If there is none, the way to where the mover could come nearest.
+    ///
+    /// It goes over corners of octagons around the obstacles and of rectangles likewise, so it is
+    /// longer than the shortest by up to 5.5 per cent of what goes around curves. What it knows of
+    /// at once is bounded by [`MAX_NODES`]. `others` is every base but the mover's.
+    #[must_use]
+    pub fn path(&self, mover: Mover, goal: Point, others: &[Disc]) -> Path {
+        if let Some(path) = self.straight(mover, goal, others) {
+            return path;
+        }
+        let fits = self.fits(Disc { at: goal, ..mover.base }, others);
+        let goals = [goal];
+        self.seek(mover, (goal, 0), if fits { &goals } else { &[] }, others)
+    }
+
+    /// The way of one step, if nothing is in its way or slows it.
+    fn straight(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Path> {
+        if self.slowed_by(mover, to) != 0 || !self.step_is_free(mover, to, others) {
+            return None;
+        }
+        let mut points = ArrayVec::new();
+        points.push(mover.base.at);
+        points.push(to);
+        Some(self.measured(mover, points, true))
+    }
+
+    /// The cheapest way to one of several places, all at least `aim.1` from `aim.0`; or to where
+    /// the mover comes nearest to there, and straight on.
+    fn seek(&self, mover: Mover, aim: (Point, i32), goals: &[Point], others: &[Disc]) -> Path {
+        let Found { points, arrives } = Search::new(self, mover, others, aim, goals).run();
+        let mut points: ArrayVec<Point, { MAX_NODES + 1 }> = points.into_iter().collect();
+        if !arrives && let Some(&last) = points.last() {
+            points.push(self.until_blocked(mover.from(last), aim.0, others));
+        }
+        self.measured(mover, points, arrives)
+    }
+
+    /// A way with its cost, without steps that lead nowhere.
+    fn measured(
+        &self,
+        mover: Mover,
+        mut points: ArrayVec<Point, { MAX_NODES + 1 }>,
+        arrives: bool,
+    ) -> Path {
+        if let [.., a, b] = points[..]
+            && a == b
+        {
+            points.pop();
+        }
+        let steps = points.windows(2).map(|step| self.step_cost(mover.from(step[0]), step[1]));
+        Path { cost: steps.sum(), points, arrives }
+    }
+
+    /// The first place on a path where an allowance runs out, rounded towards the start; with more
+    /// of it, its end. A flyer stops at the last place before where it can land.
+    #[must_use]
+    pub fn along(&self, mover: Mover, path: &Path, allowance: i32, others: &[Disc]) -> Stop {
+        let mut paid: ArrayVec<i32, { MAX_NODES + 1 }> = ArrayVec::new();
+        let mut spent = 0;
+        for step in path.points.windows(2) {
+            paid.push(spent);
+            spent += self.step_cost(mover.from(step[0]), step[1]);
+            if spent > allowance {
+                break;
+            }
+        }
+        for (step, &before) in path.points.windows(2).zip(&paid).rev() {
+            let start = mover.from(step[0]);
+            let left = allowance - before;
+            let whole = step[0].distance(step[1]);
+            for share in (0..=self.affordable(start, step[1], left)).rev() {
+                let at = step[0].towards(step[1], share, whole);
+                let cost = self.step_cost(start, at);
+                if cost <= left && self.step_is_free(start, at, others) {
+                    let arrived = path.arrives && path.points.last() == Some(&at);
+                    return Stop { at, spent: before + cost, arrived };
+                }
+            }
+        }
+        let arrived = path.arrives && path.points.len() == 1;
+        Stop { at: mover.base.at, spent: 0, arrived }
+    }
+
+    /// Moves towards a place as far as an allowance goes.
+    #[must_use]
+    pub fn walk(&self, mover: Mover, goal: Point, allowance: i32, others: &[Disc]) -> Stop {
+        self.along(mover, &self.path(mover, goal, others), allowance, others)
+    }
+
+    /// The cheapest way into base contact with another base, straight or to one of sixteen
+    /// places around it; if there is none, to where the mover could come nearest.
+    /// `others` is every base but the mover's, the target among them.
+    #[must_use]
+    pub fn path_to(&self, mover: Mover, target: Disc, others: &[Disc]) -> Path {
+        let radius = mover.base.radius;
+        let straight = target.beside(radius, mover.base.at);
+        if let Some(path) = straight.and_then(|to| self.straight(mover, to, others)) {
+            return path;
+        }
+        let sum = i64::from(target.radius) + i64::from(radius);
+        let beside = |(x, y): (i64, i64)| {
+            let length = |part: i64| ((part.abs() * sum + 16_383) >> 14) * part.signum();
+            Point::checked(i64::from(target.at.x) + length(x), i64::from(target.at.y) + length(y))
+        };
+        let ends = |at: &Point| {
+            let base = Disc { at: *at, radius };
+            target.touches(base) && self.fits(base, others)
+        };
+        let places = straight.into_iter().chain(RING.into_iter().filter_map(beside));
+        let goals: ArrayVec<Point, { RING.len() + 1 }> = places.filter(ends).collect();
+        self.seek(mover, (target.at, sum as i32), &goals, others)
+    }
+
+    /// Moves towards base contact with another base as far as an allowance goes. A mover that is in
+    /// contact stays. `others` is every base but the mover's, the target among them.
+    #[must_use]
+    pub fn reach(&self, mover: Mover, target: Disc, allowance: i32, others: &[Disc]) -> Reach {
+        if mover.base.touches(target) {
+            return Reach { at: mover.base.at, spent: 0, contact: true };
+        }
+        let path = self.path_to(mover, target, others);
+        let Stop { at, spent, .. } = self.along(mover, &path, allowance, others);
+        Reach { at, spent, contact: target.touches(Disc { at, ..mover.base }) }
+    }
+}

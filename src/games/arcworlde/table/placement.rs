@@ -1,0 +1,181 @@
+//! Where bases are put: at random, in deployment zones, at the edges of the table.
+
+use super::point::{Disc, Point};
+use super::shapes::Table;
+
+/// The spacing of the places that are tried around a spot, in hundredths of an inch.
+const SPACING: i32 = 25;
+
+/// A side of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Edge {
+    /// Where y is 0.
+    Near,
+    /// Where y is the depth of the table.
+    Far,
+    /// Where x is 0.
+    Left,
+    /// Where x is the width of the table.
+    Right,
+}
+
+impl Edge {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Near, Self::Far, Self::Left, Self::Right];
+}
+
+/// Where centres may be: from the first corner to the second, which may be below it for nowhere.
+type Bounds = ((i32, i32), (i32, i32));
+
+impl Table {
+    /// The centre of a cell of the six by six grid for random placement, rounded down. Numbers are
+    /// from 1 to 6 and taken to the nearest of these.
+    #[must_use]
+    pub fn cell(&self, column: u8, row: u8) -> Point {
+        let middle = |size: i16, number: u8| {
+            (i32::from(size) * (2 * i32::from(number.clamp(1, 6)) - 1) / 12) as i16
+        };
+        Point { x: middle(self.width, column), y: middle(self.depth, row) }
+    }
+
+    /// The free place for a base that is nearest to a spot. Tried are the spot itself and the places
+    /// around it in steps of a quarter inch along both axes, in square rings that grow; of places as
+    /// near as each other the first on the ring, which starts in the corner of the smallest
+    /// coordinates and goes on by growing width. None if no place is free.
+    #[must_use]
+    pub fn nearest_free(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
+        self.nearest_within(spot, radius, self.bounds(radius), others)
+    }
+
+    /// Where centres of bases of a radius can be on the table.
+    fn bounds(&self, radius: i16) -> Bounds {
+        let [width, depth, radius] = [self.width, self.depth, radius].map(i32::from);
+        ((radius, radius), (width - radius, depth - radius))
+    }
+
+    /// The free place within bounds that is nearest to a spot, as [`Self::nearest_free`] seeks it.
+    fn nearest_within(
+        &self,
+        spot: Point,
+        radius: i16,
+        (low, high): Bounds,
+        others: &[Disc],
+    ) -> Option<Point> {
+        if low.0 > high.0 || low.1 > high.1 {
+            return None;
+        }
+        let centre =
+            (i32::from(spot.x).clamp(low.0, high.0), i32::from(spot.y).clamp(low.1, high.1));
+        let farthest = (centre.0 - low.0).max(high.0 - centre.0).max(centre.1 - low.1);
+        let rings = farthest.max(high.1 - centre.1) / SPACING;
+        let mut best: Option<(i32, Point)> = None;
+        for ring in 0..=rings {
+            // All of this ring and of those beyond is at least so far away.
+            if best.is_some_and(|(far, _)| far <= ring * ring) {
+                break;
+            }
+            for (x, y) in ring_of(ring) {
+                let far = x * x + y * y;
+                let (at_x, at_y) = (centre.0 + x * SPACING, centre.1 + y * SPACING);
+                if best.is_some_and(|(least, _)| least <= far)
+                    || !(low.0..=high.0).contains(&at_x)
+                    || !(low.1..=high.1).contains(&at_y)
+                {
+                    continue;
+                }
+                let at = Point { x: at_x as i16, y: at_y as i16 };
+                if self.fits(Disc { at, radius }, others) {
+                    best = Some((far, at));
+                }
+            }
+        }
+        best.map(|(_, at)| at)
+    }
+
+    /// Where a base is deployed within a depth of an edge: wholly within it, in front of the middle of
+    /// its share of the edge, that is the `slot`-th of so many equal parts, counted from 0 by growing
+    /// coordinate; or the nearest free place in the zone to there, sought as by
+    /// [`Self::nearest_free`]. None if the zone has no room. Slots beyond the last count as the last.
+    #[must_use]
+    pub fn deploy(
+        &self,
+        edge: Edge,
+        depth: i16,
+        (slot, slots): (u8, u8),
+        radius: i16,
+        others: &[Disc],
+    ) -> Option<Point> {
+        let (mut low, mut high) = self.bounds(radius);
+        let slots = i32::from(slots.max(1));
+        let slot = i32::from(slot).min(slots - 1);
+        let middle = |size: i16| i32::from(size) * (2 * slot + 1) / (2 * slots);
+        let front = i32::from(depth) - i32::from(radius);
+        let (width, length) = (i32::from(self.width), i32::from(self.depth));
+        let (x, y) = match edge {
+            Edge::Near => {
+                high.1 = high.1.min(front);
+                (middle(self.width), front)
+            }
+            Edge::Far => {
+                low.1 = low.1.max(length - front);
+                (middle(self.width), length - front)
+            }
+            Edge::Left => {
+                high.0 = high.0.min(front);
+                (front, middle(self.depth))
+            }
+            Edge::Right => {
+                low.0 = low.0.max(width - front);
+                (width - front, middle(self.depth))
+            }
+        };
+        let spot = Point::checked(i64::from(x), i64::from(y))?;
+        self.nearest_within(spot, radius, (low, high), others)
+    }
+
+    /// How far a base is from an edge of the table; 0 if it touches it.
+    #[must_use]
+    pub fn edge_gap(&self, base: Disc, edge: Edge) -> i32 {
+        let [x, y, radius] = [base.at.x, base.at.y, base.radius].map(i32::from);
+        let between = match edge {
+            Edge::Near => y,
+            Edge::Far => i32::from(self.depth) - y,
+            Edge::Left => x,
+            Edge::Right => i32::from(self.width) - x,
+        };
+        (between - radius).max(0)
+    }
+
+    /// The edge of the table that a base is nearest to; of equals the first of [`Edge::ALL`].
+    #[must_use]
+    pub fn nearest_edge(&self, base: Disc) -> Edge {
+        Edge::ALL.into_iter().min_by_key(|edge| self.edge_gap(base, *edge)).unwrap_or(Edge::Near)
+    }
+
+    /// Where a base touches an edge of the table that goes straight to it.
+    #[must_use]
+    pub const fn at_edge(&self, base: Disc, edge: Edge) -> Point {
+        let Disc { at: Point { x, y }, radius } = base;
+        match edge {
+            Edge::Near => Point { x, y: radius },
+            Edge::Far => Point { x, y: self.depth - radius },
+            Edge::Left => Point { x: radius, y },
+            Edge::Right => Point { x: self.width - radius, y },
+        }
+    }
+}
+
+/// The places of a square ring around (0, 0), in steps: from the corner of the smallest coordinates by
+/// growing x, then growing y, then back. Ring 0 is the centre.
+fn ring_of(ring: i32) -> impl Iterator<Item = (i32, i32)> {
+    (0..(8 * ring).max(1)).map(move |at| {
+        let side = 2 * ring.max(1);
+        let by = at % side;
+        match at / side {
+            0 => (by - ring, -ring),
+            1 => (ring, by - ring),
+            2 => (ring - by, ring),
+            _ => (-ring, ring - by),
+        }
+    })
+}

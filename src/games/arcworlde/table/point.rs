@@ -1,0 +1,149 @@
+//! Points and discs, and the distances between them.
+
+/// Edges of two bases at most this far apart, in hundredths of an inch, are in base contact. A place
+/// on the grid of whole hundredths misses the exact one by less than the diagonal of a cell, 1.42.
+pub const CONTACT: i32 = 2;
+
+/// A place on the table, in hundredths of an inch from its corner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point {
+    /// Along the width.
+    pub x: i16,
+    /// Along the depth.
+    pub y: i16,
+}
+
+/// A round base.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Disc {
+    /// Its centre.
+    pub at: Point,
+    /// Its radius in hundredths of an inch: at least 1 for what moves or is placed, 0 for a mere
+    /// point to measure or look from.
+    pub radius: i16,
+}
+
+/// The radius of a round base of so many millimetres across, in hundredths of an inch, rounded to
+/// the nearest. An inch is 25.4 mm, so half of d mm is d × 250 / 127; no d gives a tie. Bases of more
+/// than 16 metres are cut off there.
+#[must_use]
+pub const fn base_radius(millimetres: u16) -> i16 {
+    let radius = (millimetres as i32 * 250 + 63) / 127;
+    if radius > i16::MAX as i32 { i16::MAX } else { radius as i16 }
+}
+
+/// The least whole number whose square is at least this.
+pub(super) const fn root_up(square: u64) -> i64 {
+    // Most squares fit in 32 bits, where the root takes half of the time.
+    let root =
+        if square <= u32::MAX as u64 { (square as u32).isqrt() as u64 } else { square.isqrt() };
+    if root * root == square { root as i64 } else { root as i64 + 1 }
+}
+
+/// `length` in the direction of `part` within a vector of square length `square`, rounded to zero.
+pub(super) const fn part_down(part: i64, length: i64, square: i64) -> i64 {
+    let product = part * length;
+    ((product.unsigned_abs() * product.unsigned_abs()) / square as u64).isqrt() as i64
+        * part.signum()
+}
+
+/// `length` in the direction of `part` within a vector of square length `square`, rounded from zero.
+pub(super) const fn part_up(part: i64, length: i64, square: i64) -> i64 {
+    let product = part * length;
+    root_up((product.unsigned_abs() * product.unsigned_abs()).div_ceil(square as u64))
+        * part.signum()
+}
+
+impl Point {
+    /// The point of these coordinates, if they can be stored.
+    pub(super) fn checked(x: i64, y: i64) -> Option<Self> {
+        Some(Self { x: i16::try_from(x).ok()?, y: i16::try_from(y).ok()? })
+    }
+
+    /// How far another point is along the width and along the depth.
+    pub(super) const fn to(self, other: Self) -> (i64, i64) {
+        (other.x as i64 - self.x as i64, other.y as i64 - self.y as i64)
+    }
+
+    /// The square of the distance to another point, exact.
+    #[must_use]
+    pub const fn square(self, other: Self) -> i64 {
+        let (x, y) = self.to(other);
+        x * x + y * y
+    }
+
+    /// The distance to another point, rounded up.
+    #[must_use]
+    pub const fn distance(self, other: Self) -> i32 {
+        root_up(self.square(other) as u64) as i32
+    }
+
+    /// The point that lies `share` of `whole` on the way to another, rounded towards this one.
+    pub(super) const fn towards(self, other: Self, share: i32, whole: i32) -> Self {
+        if share >= whole {
+            return other;
+        }
+        let (x, y) = self.to(other);
+        let (share, whole) = (share as i64, whole as i64);
+        // Both lie between the two points, so they can be stored.
+        Self {
+            x: (self.x as i64 + x * share / whole) as i16,
+            y: (self.y as i64 + y * share / whole) as i16,
+        }
+    }
+
+    /// The point so far away from another, on the line from that one through this one. Rounded
+    /// towards this point; none if it cannot be stored, this one if the two are the same.
+    pub(super) fn away(self, from: Self, distance: i32) -> Option<Self> {
+        let square = from.square(self);
+        if square == 0 {
+            return Some(self);
+        }
+        let (x, y) = from.to(self);
+        // No two points that can be stored are further apart along an axis.
+        let length = i64::from(distance.clamp(0, i32::from(u16::MAX)));
+        Self::checked(
+            i64::from(self.x) + part_down(x, length, square),
+            i64::from(self.y) + part_down(y, length, square),
+        )
+    }
+}
+
+impl Disc {
+    /// The distance from edge to edge, rounded up; 0 if they touch or overlap.
+    #[must_use]
+    pub const fn gap(self, other: Self) -> i32 {
+        let between = self.at.distance(other.at) - self.radius as i32 - other.radius as i32;
+        if between > 0 { between } else { 0 }
+    }
+
+    /// Whether the two are in base contact: their edges at most [`CONTACT`] apart.
+    #[must_use]
+    pub const fn touches(self, other: Self) -> bool {
+        let reach = self.radius as i64 + other.radius as i64 + CONTACT as i64;
+        self.at.square(other.at) <= reach * reach
+    }
+
+    /// Whether the two have more than one point of their edges in common. Exact.
+    #[must_use]
+    pub const fn overlaps(self, other: Self) -> bool {
+        let reach = self.radius as i64 + other.radius as i64;
+        self.at.square(other.at) < reach * reach
+    }
+
+    /// Where the centre of another disc of this radius stands that touches this one on the side of a
+    /// point: never overlapping, always in base contact. Rounded away from this disc. If the point
+    /// is the centre, the side is that of growing width. None if it cannot be stored.
+    #[must_use]
+    pub fn beside(self, radius: i16, side: Point) -> Option<Point> {
+        let length = i64::from(self.radius) + i64::from(radius);
+        let ((x, y), square) = match self.at.square(side) {
+            0 => ((1, 0), 1),
+            square => (self.at.to(side), square),
+        };
+        Point::checked(
+            i64::from(self.at.x) + part_up(x, length, square),
+            i64::from(self.at.y) + part_up(y, length, square),
+        )
+    }
+}

@@ -1,0 +1,205 @@
+//! Pieces of terrain and the table that they stand on, and what fits where.
+
+use arrayvec::ArrayVec;
+
+use super::point::{Disc, Point, part_up};
+
+/// The most pieces of terrain that a table can have.
+pub const MAX_TERRAIN: usize = 16;
+
+/// The outline of a piece of terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// All points at most `radius` from `at`.
+    Circle {
+        /// The centre.
+        at: Point,
+        /// In hundredths of an inch.
+        radius: i16,
+    },
+    /// All points between two corners, its sides along those of the table.
+    Rect {
+        /// The corner with the smaller coordinates.
+        low: Point,
+        /// The corner with the larger coordinates.
+        high: Point,
+    },
+}
+
+/// How terrain bears on movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// Not at all.
+    Open,
+    /// Movement is halved while the centre of the base is in it.
+    Difficult,
+    /// No part of a base may be in it.
+    Impassable,
+}
+
+/// How terrain bears on sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Height {
+    /// Not at all.
+    Flat,
+    /// It obstructs what is behind it, but does not hide it.
+    Low,
+    /// It hides what is behind it.
+    High,
+}
+
+/// A piece of terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Terrain {
+    /// Where it is.
+    pub shape: Shape,
+    /// What it does to movement.
+    pub ground: Ground,
+    /// What it does to sight.
+    pub height: Height,
+}
+
+/// A table from (0, 0) to (width, depth), with its terrain. Bases stay on it wholly.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Table {
+    /// In hundredths of an inch.
+    pub width: i16,
+    /// In hundredths of an inch.
+    pub depth: i16,
+    /// Pieces may lie over each other.
+    pub terrain: ArrayVec<Terrain, MAX_TERRAIN>,
+}
+
+/// Along one axis, what of a range is nearest to a value.
+const fn nearest(value: i16, low: i16, high: i16) -> i16 {
+    if value < low {
+        low
+    } else if value > high {
+        high
+    } else {
+        value
+    }
+}
+
+impl Shape {
+    /// The rectangle between any two opposite corners.
+    #[must_use]
+    pub fn rect(a: Point, b: Point) -> Self {
+        Self::Rect {
+            low: Point { x: a.x.min(b.x), y: a.y.min(b.y) },
+            high: Point { x: a.x.max(b.x), y: a.y.max(b.y) },
+        }
+    }
+
+    /// Its corners if it has such, otherwise twice its centre; and how far it reaches beyond them.
+    pub(super) const fn core(self) -> (Point, Point, i16) {
+        match self {
+            Self::Circle { at, radius } => (at, at, radius),
+            Self::Rect { low, high } => (low, high, 0),
+        }
+    }
+
+    /// The disc that is nearest of all discs that make up the shape: the circle itself, or the
+    /// nearest point of a rectangle.
+    const fn nearest_disc(self, to: Point) -> Disc {
+        let (low, high, radius) = self.core();
+        Disc {
+            at: Point { x: nearest(to.x, low.x, high.x), y: nearest(to.y, low.y, high.y) },
+            radius,
+        }
+    }
+
+    /// The distance from the edge of a base to the shape, rounded up; 0 if they touch or overlap.
+    #[must_use]
+    pub const fn gap(self, disc: Disc) -> i32 {
+        self.nearest_disc(disc.at).gap(disc)
+    }
+
+    /// Whether a base is in contact with the shape or overlaps it, in the sense of
+    /// [`Disc::touches`].
+    #[must_use]
+    pub const fn touches(self, disc: Disc) -> bool {
+        self.nearest_disc(disc.at).touches(disc)
+    }
+
+    /// Whether a base and the shape have more than points of their edges in common. Exact.
+    #[must_use]
+    pub const fn overlaps(self, disc: Disc) -> bool {
+        self.nearest_disc(disc.at).overlaps(disc) || self.contains(disc.at)
+    }
+
+    /// Whether a point is inside; its edge is not. Exact.
+    #[must_use]
+    pub const fn contains(self, point: Point) -> bool {
+        match self {
+            Self::Circle { at, radius } => at.square(point) < radius as i64 * radius as i64,
+            Self::Rect { low, high } => {
+                low.x < point.x && point.x < high.x && low.y < point.y && point.y < high.y
+            }
+        }
+    }
+
+    /// The way out from a point on its outline.
+    const fn outwards(self, point: Point) -> (i64, i64) {
+        let (low, high, _) = self.core();
+        if point.x == low.x {
+            (-1, 0)
+        } else if point.x == high.x {
+            (1, 0)
+        } else if point.y == low.y {
+            (0, -1)
+        } else {
+            (0, 1)
+        }
+    }
+
+    /// Where the centre of a base stands that touches the shape at its place nearest to `disc`:
+    /// outside, in base contact. Rounded away from the shape. A base whose centre is in the shape
+    /// stays where it is. None if the place cannot be stored.
+    #[must_use]
+    pub fn beside(self, disc: Disc) -> Option<Point> {
+        if self.contains(disc.at) {
+            return Some(disc.at);
+        }
+        let near = self.nearest_disc(disc.at);
+        let (x, y) = match near.at.to(disc.at) {
+            (0, 0) => self.outwards(disc.at),
+            apart => apart,
+        };
+        let square = x * x + y * y;
+        let length = i64::from(near.radius) + i64::from(disc.radius);
+        Point::checked(
+            i64::from(near.at.x) + part_up(x, length, square),
+            i64::from(near.at.y) + part_up(y, length, square),
+        )
+    }
+}
+
+impl Table {
+    /// A table without terrain.
+    #[must_use]
+    pub fn new(width: i16, depth: i16) -> Self {
+        Self { width, depth, terrain: ArrayVec::new() }
+    }
+
+    /// Whether a base is wholly on the table; its edge may be on that of the table.
+    #[must_use]
+    pub const fn holds(&self, disc: Disc) -> bool {
+        let (x, y, radius) = (disc.at.x as i32, disc.at.y as i32, disc.radius as i32);
+        radius <= x
+            && radius <= y
+            && x + radius <= self.width as i32
+            && y + radius <= self.depth as i32
+    }
+
+    /// Whether a base may stand here: on the table, over no impassable terrain and no other base.
+    #[must_use]
+    pub fn fits(&self, disc: Disc, others: &[Disc]) -> bool {
+        self.holds(disc)
+            && !others.iter().any(|other| other.overlaps(disc))
+            && !self
+                .terrain
+                .iter()
+                .any(|piece| piece.ground == Ground::Impassable && piece.shape.overlaps(disc))
+    }
+}

@@ -1,0 +1,97 @@
+//! What terrain hides of one base from another.
+
+use super::point::{Disc, Point};
+use super::shapes::{Height, Shape, Table};
+use super::steps::Line;
+
+/// How many rays are drawn from base to base. Odd, so that one joins the centres.
+pub const RAYS: usize = 9;
+
+/// How much of a base is out of sight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sight {
+    /// How many of the [`RAYS`] are blocked by high terrain.
+    pub hidden_rays: u8,
+    /// How many of the [`RAYS`] are blocked by terrain, low or high.
+    pub obstructed_rays: u8,
+}
+
+impl Sight {
+    /// Whether no part can be seen: every ray is blocked by high terrain.
+    #[must_use]
+    pub const fn hidden(self) -> bool {
+        self.hidden_rays as usize == RAYS
+    }
+
+    /// Whether half or more is obstructed by terrain.
+    #[must_use]
+    pub const fn cover(self) -> bool {
+        2 * self.obstructed_rays as usize >= RAYS
+    }
+}
+
+/// The rays between two bases. Each base has a diameter across the line that joins the centres; the
+/// k-th ray goes from the k-th of nine points that divide the one to the k-th that divide the other.
+/// Seen from the other base it is the same set of rays, so sight is the same both ways. The points
+/// are rounded towards the centres, by at most two hundredths.
+fn rays(a: Disc, b: Disc) -> [Line; RAYS] {
+    const HALF: i64 = RAYS as i64 / 2;
+    let (x, y) = a.at.to(b.at);
+    let length = i64::from(a.at.distance(b.at)).max(1);
+    let point = |disc: Disc, k: i64| {
+        let k = (k - HALF) * i64::from(disc.radius);
+        let beyond = |at: i16, by: i64| {
+            (i64::from(at) + by).clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16
+        };
+        Point {
+            x: beyond(disc.at.x, -y * k / (HALF * length)),
+            y: beyond(disc.at.y, x * k / (HALF * length)),
+        }
+    };
+    std::array::from_fn(|k| Line::new(point(a, k as i64), point(b, k as i64)))
+}
+
+/// Whether a shape is beside the rays, all on the far side of a side of the box around both bases.
+fn apart(shape: Shape, a: Disc, b: Disc) -> bool {
+    let (low, high, reach) = shape.core();
+    let reach = i32::from(reach) + i32::from(a.radius.max(b.radius));
+    let beside = |a: i16, b: i16, low: i16, high: i16| {
+        i32::from(a.max(b)) + reach <= i32::from(low)
+            || i32::from(a.min(b)) - reach >= i32::from(high)
+    };
+    beside(a.at.x, b.at.x, low.x, high.x) || beside(a.at.y, b.at.y, low.y, high.y)
+}
+
+impl Table {
+    /// How much of a base another sees. Other bases never block, and it is the same both ways. Rays
+    /// that only touch terrain pass.
+    ///
+    /// One sees into and out of high terrain, such as a wood, but not through it: a piece in which
+    /// the centre of one of the two stands obstructs like low terrain. A disc of radius 0 stands for
+    /// the focal point of an effect.
+    #[must_use]
+    pub fn sight(&self, viewer: Disc, target: Disc) -> Sight {
+        let in_the_way = |shape| !apart(shape, viewer, target);
+        let (mut hidden, mut obstructed) = (0_u16, 0_u16);
+        let mut drawn = None;
+        for piece in &self.terrain {
+            if piece.height == Height::Flat || !in_the_way(piece.shape) {
+                continue;
+            }
+            let rays = drawn.get_or_insert_with(|| rays(viewer, target));
+            let blocked = rays
+                .iter()
+                .enumerate()
+                .fold(0, |bits, (k, ray)| bits | u16::from(ray.cuts(piece.shape)) << k);
+            let within = piece.shape.contains(viewer.at) || piece.shape.contains(target.at);
+            if piece.height == Height::High && !within {
+                hidden |= blocked;
+            }
+            obstructed |= blocked;
+        }
+        Sight {
+            hidden_rays: hidden.count_ones() as u8,
+            obstructed_rays: obstructed.count_ones() as u8,
+        }
+    }
+}

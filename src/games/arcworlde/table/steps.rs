@@ -1,0 +1,333 @@
+//! Straight steps: whether the way is free, what it costs, and how far one comes.
+
+use arrayvec::ArrayVec;
+
+use super::point::{Disc, Point, root_up};
+use super::shapes::{Ground, MAX_TERRAIN, Shape, Table, Terrain};
+
+/// A base that is to be moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mover {
+    /// Where it stands, and how large it is.
+    pub base: Disc,
+    /// Whether it passes over terrain unhindered. It still goes around other bases, and lands only
+    /// where it fits.
+    pub flies: bool,
+}
+
+/// A straight line from one point to another, with what tests of it need.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    from: Point,
+    to: Point,
+    x: i64,
+    y: i64,
+    /// The square of its length.
+    pub square: i64,
+}
+
+/// What stops a straight step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Free,
+    /// It leaves the table.
+    Edge,
+    /// The piece of terrain of this index.
+    Terrain(usize),
+    /// The other base of this index.
+    Base(usize),
+}
+
+impl Line {
+    pub(super) const fn new(from: Point, to: Point) -> Self {
+        let (x, y) = from.to(to);
+        Self { from, to, x, y, square: x * x + y * y }
+    }
+
+    /// Whether some point of it is nearer to a point than `within`, 0 or more. Exact.
+    pub(super) const fn nears(&self, at: Point, within: i64) -> bool {
+        let (x, y) = self.from.to(at);
+        if within <= 0 || outside(x, self.x, within) || outside(y, self.y, within) {
+            return false;
+        }
+        let along = x * self.x + y * self.y;
+        if along <= 0 {
+            return x * x + y * y < within * within;
+        }
+        if along >= self.square {
+            return self.to.square(at) < within * within;
+        }
+        let across = x * self.y - y * self.x;
+        // Both may be just beyond 64 bits when coordinates are at their extremes.
+        (across as i128 * across as i128) < (within * within) as i128 * self.square as i128
+    }
+
+    /// Whether some point of it is inside of a rectangle; its edge is not. Exact: neither an axis
+    /// nor the line itself separates the two.
+    const fn cuts_rect(&self, low: Point, high: Point) -> bool {
+        let (left, below) = self.from.to(low);
+        let (right, above) = self.from.to(high);
+        if left >= positive(self.x)
+            || right <= negative(self.x)
+            || below >= positive(self.y)
+            || above <= negative(self.y)
+        {
+            return false;
+        }
+        if self.square == 0 {
+            return true;
+        }
+        let [a, b] = [left * self.y - below * self.x, right * self.y - above * self.x];
+        let [c, d] = [left * self.y - above * self.x, right * self.y - below * self.x];
+        !((a >= 0 && b >= 0 && c >= 0 && d >= 0) || (a <= 0 && b <= 0 && c <= 0 && d <= 0))
+    }
+
+    /// Whether some point of it is inside of a shape; its edge is not. Exact.
+    pub(super) const fn cuts(&self, shape: Shape) -> bool {
+        match shape {
+            Shape::Circle { at, radius } => self.nears(at, radius as i64),
+            Shape::Rect { low, high } => self.cuts_rect(low, high),
+        }
+    }
+
+    /// Whether a disc of this radius overlaps a shape somewhere on the line. Exact.
+    pub(super) fn sweeps(&self, radius: i16, shape: Shape) -> bool {
+        let Shape::Rect { low, high } = shape else {
+            let (at, _, reach) = shape.core();
+            return self.nears(at, i64::from(reach) + i64::from(radius));
+        };
+        let within = i64::from(radius);
+        let (left, below) = self.from.to(low);
+        let (right, above) = self.from.to(high);
+        if left - within >= positive(self.x)
+            || right + within <= negative(self.x)
+            || below - within >= positive(self.y)
+            || above + within <= negative(self.y)
+        {
+            return false;
+        }
+        // Of two shapes that are apart, a corner or an end is nearest.
+        self.cuts_rect(low, high)
+            || shape.overlaps(Disc { at: self.from, radius })
+            || shape.overlaps(Disc { at: self.to, radius })
+            || [low, high, Point { x: low.x, y: high.y }, Point { x: high.x, y: low.y }]
+                .iter()
+                .any(|corner| self.nears(*corner, within))
+    }
+
+    /// The part of it that is inside of a shape, in units of which the whole line is `square` long.
+    /// Rounded outwards by less than one unit, which is at most a hundredth of an inch.
+    fn inside(&self, shape: Shape) -> Option<(i64, i64)> {
+        if self.square == 0 || !self.cuts(shape) {
+            return None;
+        }
+        let (begin, end) = match shape {
+            Shape::Circle { at, radius } => {
+                let (x, y) = self.from.to(at);
+                let (along, across) = (x * self.x + y * self.y, x * self.y - y * self.x);
+                let radius = i128::from(radius);
+                let rest = radius * radius * i128::from(self.square)
+                    - i128::from(across) * i128::from(across);
+                let half = root_up(u64::try_from(rest).unwrap_or(0));
+                (along - half, along + half)
+            }
+            Shape::Rect { low, high } => {
+                let (left, below) = self.from.to(low);
+                let (right, above) = self.from.to(high);
+                let (x_begin, x_end) = self.between(self.x, left, right);
+                let (y_begin, y_end) = self.between(self.y, below, above);
+                (x_begin.max(y_begin), x_end.min(y_end))
+            }
+        };
+        Some((begin.max(0), end.min(self.square)))
+    }
+
+    /// The part of it where one coordinate, which grows by `by` in all, is from `low` to `high`.
+    const fn between(&self, by: i64, low: i64, high: i64) -> (i64, i64) {
+        if by == 0 {
+            return (0, self.square);
+        }
+        // Mirrored, so that the growth is positive.
+        let (low, high) = if by > 0 { (low, high) } else { (-high, -low) };
+        let by = by.abs();
+        ((low * self.square).div_euclid(by), -(-high * self.square).div_euclid(by))
+    }
+}
+
+const fn positive(value: i64) -> i64 {
+    if value > 0 { value } else { 0 }
+}
+
+const fn negative(value: i64) -> i64 {
+    if value < 0 { value } else { 0 }
+}
+
+/// Whether a value is by `within` or more outside of the range from 0 to `by`.
+const fn outside(value: i64, by: i64, within: i64) -> bool {
+    value - within >= positive(by) || value + within <= negative(by)
+}
+
+/// A line with the parts of it that are in difficult terrain, in order and apart from each other.
+struct Toll {
+    square: i64,
+    parts: ArrayVec<(i64, i64), MAX_TERRAIN>,
+}
+
+impl Toll {
+    fn new(line: &Line, terrain: &[Terrain]) -> Self {
+        let mut all: ArrayVec<(i64, i64), MAX_TERRAIN> = terrain
+            .iter()
+            .filter(|piece| piece.ground == Ground::Difficult)
+            .filter_map(|piece| line.inside(piece.shape))
+            .collect();
+        all.sort_unstable();
+        let mut parts: ArrayVec<(i64, i64), MAX_TERRAIN> = ArrayVec::new();
+        for (begin, end) in all {
+            match parts.last_mut() {
+                Some(last) if begin <= last.1 => last.1 = last.1.max(end),
+                _ => parts.push((begin, end)),
+            }
+        }
+        Self { square: line.square, parts }
+    }
+
+    /// The cost of the line up to a place, rounded up.
+    fn up_to(&self, place: i64) -> i32 {
+        if self.square == 0 {
+            return 0;
+        }
+        let slow: i64 =
+            self.parts.iter().map(|&(begin, end)| (place.min(end) - begin).max(0)).sum();
+        let paid = i128::from(place + slow);
+        let square = (paid * paid + i128::from(self.square) - 1) / i128::from(self.square);
+        root_up(u64::try_from(square).unwrap_or(u64::MAX)) as i32
+    }
+}
+
+/// The largest number from 0 to `most` that passes, for a test that 0 passes and that, once failed,
+/// stays failed. If rounding makes it waver, some number that passes, or 0.
+pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
+    if most <= 0 || passes(most) {
+        return most.max(0);
+    }
+    let (mut good, mut bad) = (0, most);
+    while bad - good > 1 {
+        let middle = good + (bad - good) / 2;
+        if passes(middle) {
+            good = middle;
+        } else {
+            bad = middle;
+        }
+    }
+    good
+}
+
+impl Table {
+    /// What is in the way of a straight step, if anything. A flyer may be stopped over terrain; that
+    /// it fits there is not asked.
+    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Way {
+        let (from, radius) = (mover.base.at, mover.base.radius);
+        // The table has no bays, so between two places on it there is nothing else.
+        if !self.holds(mover.base) || !self.holds(Disc { at: to, radius }) {
+            return Way::Edge;
+        }
+        let line = Line::new(from, to);
+        let within = i64::from(radius);
+        if let Some(other) =
+            others.iter().position(|other| line.nears(other.at, within + i64::from(other.radius)))
+        {
+            return Way::Base(other);
+        }
+        if mover.flies {
+            return Way::Free;
+        }
+        self.terrain
+            .iter()
+            .position(|piece| {
+                piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
+            })
+            .map_or(Way::Free, Way::Terrain)
+    }
+
+    /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
+    /// the way, nor impassable terrain. A flyer ignores the terrain on the way, but must fit where it
+    /// lands. `others` is every base but the mover's. A mover that overlaps something is stuck.
+    #[must_use]
+    pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
+        self.way(mover, to, others) == Way::Free && (!mover.flies || self.lands(mover, to))
+    }
+
+    /// Whether a base overlaps no impassable terrain in a place.
+    pub(super) fn lands(&self, mover: Mover, at: Point) -> bool {
+        self.fits(Disc { at, ..mover.base }, &[])
+    }
+
+    /// The cost of a straight step in hundredths of an inch of movement: its length, and the length
+    /// of the part whose centre line is in difficult terrain a second time, rounded up. The part in
+    /// one piece of terrain is taken up to two hundredths too long. A flyer pays the length alone.
+    #[must_use]
+    pub fn step_cost(&self, mover: Mover, to: Point) -> i32 {
+        let line = Line::new(mover.base.at, to);
+        if mover.flies {
+            return mover.base.at.distance(to);
+        }
+        Toll::new(&line, &self.terrain).up_to(line.square)
+    }
+
+    /// The pieces of difficult terrain that a straight step crosses, bit by bit.
+    pub(super) fn slowed_by(&self, mover: Mover, to: Point) -> u32 {
+        if mover.flies {
+            return 0;
+        }
+        let line = Line::new(mover.base.at, to);
+        let slow = self
+            .terrain
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| piece.ground == Ground::Difficult && line.cuts(piece.shape));
+        slow.fold(0, |bits, (index, _)| bits | 1 << index)
+    }
+
+    /// How many hundredths of a straight step an allowance could pay for, or a few more: a bound
+    /// that grows with the allowance and from which to search downwards.
+    pub(super) fn affordable(&self, mover: Mover, to: Point, allowance: i32) -> i32 {
+        /// Rounding towards the start saves at most the diagonal of a cell, and a part of a
+        /// hundredth in each direction.
+        const SLACK: i32 = 4;
+        let line = Line::new(mover.base.at, to);
+        let whole = mover.base.at.distance(to);
+        let allowance = allowance.saturating_add(SLACK);
+        if mover.flies {
+            return whole.min(allowance);
+        }
+        let toll = Toll::new(&line, &self.terrain);
+        let place =
+            |share: i32| (i128::from(line.square) * i128::from(share) / i128::from(whole)) as i64;
+        largest(whole, |share| toll.up_to(place(share)) <= allowance)
+    }
+
+    /// Where a straight step towards a point ends that goes on until something blocks it. A flyer
+    /// stops where it last could land before a base or the edge.
+    #[must_use]
+    pub fn until_blocked(&self, mover: Mover, to: Point, others: &[Disc]) -> Point {
+        let whole = mover.base.at.distance(to);
+        let place = |share: i32| mover.base.at.towards(to, share, whole);
+        let free = largest(whole, |share| self.way(mover, place(share), others) == Way::Free);
+        let landed = (0..=free).rev().find(|share| self.step_is_free(mover, place(*share), others));
+        landed.map_or(mover.base.at, place)
+    }
+
+    /// Where a base comes to stand that is pushed away from a point by a distance, until something
+    /// blocks it: impassable terrain, another base or the edge of the table. Difficult terrain does
+    /// not slow it. On its own centre there is no direction, and it stays.
+    #[must_use]
+    pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
+        let mover = Mover { base, flies: false };
+        let free = |length: i32| {
+            let to = base.at.away(from, length);
+            to.filter(|to| self.way(mover, *to, others) == Way::Free)
+        };
+        let length = largest(distance, |length| free(length).is_some());
+        free(length).unwrap_or(base.at)
+    }
+}

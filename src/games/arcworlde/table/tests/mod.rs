@@ -1,0 +1,1 @@
+//! Small tables for tests.
