@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
         points
     }
 
-    /// Tries a step from one place to another. What is in its way becomes an obstacle to go around.
+    /// Tries a step from one place to another.
     fn relax(&mut self, from: usize, to: usize) {
         let (start, end) = (self.nodes[from], self.nodes[to]);
         let least = start.cost + start.at.distance(end.at);
@@ -148,33 +148,39 @@ impl<'a> Search<'a> {
             return;
         }
         let mover = Mover { base: Disc { at: start.at, ..self.mover.base }, ..self.mover };
-        match self.table.way(mover, end.at, self.others) {
-            Way::Edge => {}
-            Way::Free => {
-                let slow = self.table.slowed_by(mover, end.at);
-                for piece in bits(slow.into()) {
-                    self.meet(Way::Terrain(piece));
-                }
-                let cost = if slow == 0 {
-                    least
-                } else {
-                    start.cost + self.table.step_cost(mover, end.at)
-                };
-                if cost < end.cost {
-                    self.nodes[to] = Node { cost, before: from as u8, ..end };
-                    self.open |= 1 << to;
-                    self.closed &= !(1 << to);
-                    if to <= self.goals {
-                        self.best = self.best.min(cost);
-                    }
-                }
+        if !self.passes(mover, end.at) {
+            return;
+        }
+        let slow = self.table.slowed_by(mover, end.at);
+        for piece in bits(slow.into()) {
+            self.meet(Way::Terrain(piece));
+        }
+        let cost = if slow == 0 { least } else { start.cost + self.table.step_cost(mover, end.at) };
+        if cost < end.cost {
+            self.nodes[to] = Node { cost, before: from as u8, ..end };
+            self.open |= 1 << to;
+            self.closed &= !(1 << to);
+            if to <= self.goals {
+                self.best = self.best.min(cost);
             }
-            obstacle => self.meet(obstacle),
         }
     }
 
+    /// Whether a step is free. Otherwise the first thing in its way that is not known yet becomes an
+    /// obstacle to go around.
+    fn passes(&mut self, mover: Mover, to: Point) -> bool {
+        let mut blockers = self.table.blockers(mover, to, self.others);
+        let Some(first) = blockers.next() else { return true };
+        let mut all = std::iter::once(first).chain(blockers);
+        if let Some(new) = all.find(|blocker| !self.obstacles.contains(blocker)) {
+            self.meet(new);
+        }
+        false
+    }
+
     fn meet(&mut self, obstacle: Way) {
-        if !self.obstacles.is_full() && !self.obstacles.contains(&obstacle) {
+        if obstacle != Way::Edge && !self.obstacles.is_full() && !self.obstacles.contains(&obstacle)
+        {
             self.obstacles.push(obstacle);
         }
     }
@@ -207,20 +213,14 @@ impl<'a> Search<'a> {
             for (x, y) in around(out).into_iter().take(if close { 5 } else { 2 }) {
                 let x = corner.0 + if right { x } else { -x };
                 let y = corner.1 + if above { y } else { -y };
-                if let Some(at) = Point::checked(x, y).filter(|at| self.stands(*at)) {
+                let Some(at) = Point::checked(x, y) else { continue };
+                // What stands on a waypoint has to be gone around together with the obstacle.
+                let base = Disc { at, ..self.mover.base };
+                if self.passes(Mover { base, ..self.mover }, at) {
                     self.add(at);
                 }
             }
         }
-    }
-
-    /// Whether the mover can be in a place on its way.
-    fn stands(&self, at: Point) -> bool {
-        let base = Disc { at, ..self.mover.base };
-        if self.mover.flies {
-            return self.table.holds(base) && !self.others.iter().any(|other| other.overlaps(base));
-        }
-        self.table.fits(base, self.others)
     }
 }
 

@@ -223,30 +223,37 @@ pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
 }
 
 impl Table {
-    /// What is in the way of a straight step, if anything. A flyer may be stopped over terrain; that
-    /// it fits there is not asked.
-    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Way {
+    /// All that is in the way of a straight step: the edge of the table alone, or other bases and
+    /// then terrain. A flyer may be let through to terrain; that it fits there is not asked.
+    pub(super) fn blockers(
+        &self,
+        mover: Mover,
+        to: Point,
+        others: &[Disc],
+    ) -> impl Iterator<Item = Way> {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
-        if !self.holds(mover.base) || !self.holds(Disc { at: to, radius }) {
-            return Way::Edge;
-        }
+        let leaves = !self.holds(mover.base) || !self.holds(Disc { at: to, radius });
+        let (bases, terrain): (&[Disc], &[Terrain]) = match (leaves, mover.flies) {
+            (true, _) => (&[], &[]),
+            (false, true) => (others, &[]),
+            (false, false) => (others, &self.terrain),
+        };
         let line = Line::new(from, to);
         let within = i64::from(radius);
-        if let Some(other) =
-            others.iter().position(|other| line.nears(other.at, within + i64::from(other.radius)))
-        {
-            return Way::Base(other);
-        }
-        if mover.flies {
-            return Way::Free;
-        }
-        self.terrain
-            .iter()
-            .position(|piece| {
-                piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
-            })
-            .map_or(Way::Free, Way::Terrain)
+        let bases = bases.iter().enumerate().filter_map(move |(index, other)| {
+            line.nears(other.at, within + i64::from(other.radius)).then_some(Way::Base(index))
+        });
+        let terrain = terrain.iter().enumerate().filter_map(move |(index, piece)| {
+            (piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape))
+                .then_some(Way::Terrain(index))
+        });
+        leaves.then_some(Way::Edge).into_iter().chain(bases).chain(terrain)
+    }
+
+    /// The first thing that is in the way of a straight step, if anything.
+    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Way {
+        self.blockers(mover, to, others).next().unwrap_or(Way::Free)
     }
 
     /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
@@ -276,7 +283,7 @@ impl Table {
 
     /// The pieces of difficult terrain that a straight step crosses, bit by bit.
     pub(super) fn slowed_by(&self, mover: Mover, to: Point) -> u32 {
-        if mover.flies {
+        if mover.flies || to == mover.base.at {
             return 0;
         }
         let line = Line::new(mover.base.at, to);
