@@ -7,15 +7,17 @@ use super::shapes::{Ground, Shape, Table};
 use super::steps::{Mover, Way};
 
 /// The most places that a search looks at: the start, the goals and the waypoints. An obstacle has 8
-/// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle.
+/// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle; and
+/// difficult terrain that one of them is in has up to 8 more.
 /// When they run out, further obstacles still block, but no way is sought around them.
 pub const MAX_NODES: usize = 128;
 
 /// The most obstacles that waypoints are made for.
 const MAX_OBSTACLES: usize = 24;
 
-/// How far waypoints keep from touching, in hundredths of an inch.
-const MARGIN: i64 = 1;
+/// How far ways keep from touching, in hundredths of an inch: more than a rounded place on a way is beside
+/// it, so that a move can end anywhere on it.
+const MARGIN: i64 = 2;
 
 /// Ways are sought from place to place: an A* search. Only those obstacles get waypoints that
 /// turned out to be in the way of a promising step, as well as difficult terrain that slowed one.
@@ -189,9 +191,13 @@ impl<'a> Search<'a> {
     fn surround(&mut self, obstacle: Way) {
         let (shape, keep) = match obstacle {
             Way::Terrain(piece) => {
-                let piece = &self.table.terrain[piece];
-                let solid = piece.ground == Ground::Impassable;
-                (piece.shape, if solid { self.mover.base.radius } else { 0 })
+                let piece = self.table.terrain[piece];
+                if piece.ground == Ground::Difficult {
+                    self.leave(piece.shape);
+                    (piece.shape, 0)
+                } else {
+                    (piece.shape, self.mover.base.radius)
+                }
             }
             Way::Base(other) => {
                 let Disc { at, radius } = self.others[other];
@@ -213,13 +219,43 @@ impl<'a> Search<'a> {
             for (x, y) in around(out).into_iter().take(if close { 5 } else { 2 }) {
                 let x = corner.0 + if right { x } else { -x };
                 let y = corner.1 + if above { y } else { -y };
-                let Some(at) = Point::checked(x, y) else { continue };
-                // What stands on a waypoint has to be gone around together with the obstacle.
-                let base = Disc { at, ..self.mover.base };
-                if self.passes(Mover { base, ..self.mover }, at) {
-                    self.add(at);
+                self.try_add(x, y);
+            }
+        }
+    }
+
+    /// Adds the places straight out of difficult terrain that the start or the aim is in: what is in it
+    /// costs double, so the shortest way out may be the cheapest.
+    fn leave(&mut self, shape: Shape) {
+        for inner in [self.mover.base.at, self.aim.0] {
+            if !shape.contains(inner) {
+                continue;
+            }
+            let (x, y) = (i64::from(inner.x), i64::from(inner.y));
+            match shape {
+                Shape::Rect { low, high } => {
+                    self.try_add(i64::from(low.x) - MARGIN, y);
+                    self.try_add(i64::from(high.x) + MARGIN, y);
+                    self.try_add(x, i64::from(low.y) - MARGIN);
+                    self.try_add(x, i64::from(high.y) + MARGIN);
+                }
+                Shape::Circle { at, radius } => {
+                    let rim = Disc { at, radius }.beside(MARGIN as i16, inner);
+                    if let Some(rim) = rim {
+                        self.try_add(rim.x.into(), rim.y.into());
+                    }
                 }
             }
+        }
+    }
+
+    /// Adds a waypoint if the mover can be there. What stands on it has to be gone around together
+    /// with the obstacle that it is for.
+    fn try_add(&mut self, x: i64, y: i64) {
+        let Some(at) = Point::checked(x, y) else { return };
+        let base = Disc { at, ..self.mover.base };
+        if self.passes(Mover { base, ..self.mover }, at) {
+            self.add(at);
         }
     }
 }

@@ -38,15 +38,15 @@ fn a_move_ends_where_the_allowance_runs_out() {
 
 #[test]
 fn a_wall_is_walked_around_by_its_end() {
-    // The end of the wall is at y = 600. A base of 50 passes its corners at 51 and more.
+    // The end of the wall is at y = 600. A base of 50 passes its corners at 52 and more.
     let table = table(&[rect((1000, 0), (1100, 600), IMPASSABLE, Height::High)]);
     let path = table.path(walker(700, 500), at(1400, 500), &[]);
     assert!(path.arrives);
     // Over (979, 651) and (1121, 651): 317.31, 142 and 317.31, rounded up one by one.
-    assert_eq!(&path.points[1..path.points.len() - 1], &[at(978, 651), at(1122, 651)]);
+    assert_eq!(&path.points[1..path.points.len() - 1], &[at(978, 652), at(1122, 652)]);
     assert_eq!(path.cost, 317 + 144 + 317);
     let stop = table.along(walker(700, 500), &path, 317 + 44, &[]);
-    assert_eq!((stop.at, stop.spent, stop.arrived), (at(1022, 651), 361, false));
+    assert_eq!((stop.at, stop.spent, stop.arrived), (at(1022, 652), 361, false));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_pond_is_walked_around_where_that_is_cheaper() {
     let path = table(&[pond(3600)]).path(mover, at(1600, 450), &[]);
     assert!(path.arrives);
     // The centre alone has to keep out: over (999, 399) and (1501, 399), 111.36 from the ends.
-    assert_eq!(&path.points[1..path.points.len() - 1], &[at(999, 399), at(1501, 399)]);
+    assert_eq!(&path.points[1..path.points.len() - 1], &[at(998, 399), at(1502, 399)]);
     assert_eq!(path.cost, 112 + 502 + 112);
     // From the middle of a large one it does not pay.
     let path = table(&[pond(3600)]).path(walker(900, 2000), at(1600, 2000), &[]);
@@ -71,7 +71,7 @@ fn a_gap_lets_through_whom_it_fits() {
             rect((1000, 1000 + gap), (1100, 3600), IMPASSABLE, Height::High),
         ]
     };
-    let path = table(&walls(102)).path(walker(500, 300), at(1500, 300), &[]);
+    let path = table(&walls(104)).path(walker(500, 300), at(1500, 300), &[]);
     assert!(path.arrives, "{path:?}");
     let path = table(&walls(99)).path(walker(500, 300), at(1500, 300), &[]);
     assert!(!path.arrives);
