@@ -4,7 +4,7 @@ use super::point::{Disc, Point};
 use super::shapes::Table;
 
 /// The spacing of the places that are tried around a spot, in hundredths of an inch.
-const SPACING: i32 = 25;
+pub(super) const SPACING: i32 = 25;
 
 /// A side of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

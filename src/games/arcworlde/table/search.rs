@@ -12,6 +12,9 @@ use super::steps::{Mover, Way};
 /// When they run out, further obstacles still block, but no way is sought around them.
 pub const MAX_NODES: usize = 128;
 
+/// The places of a way, with room for one more at its end.
+pub(super) type Places = ArrayVec<Point, { MAX_NODES + 1 }>;
+
 /// The most obstacles that waypoints are made for.
 const MAX_OBSTACLES: usize = 24;
 
@@ -19,123 +22,164 @@ const MAX_OBSTACLES: usize = 24;
 /// it, so that a move can end anywhere on it.
 const MARGIN: i64 = 2;
 
-/// Ways are sought from place to place: an A* search. Only those obstacles get waypoints that
-/// turned out to be in the way of a promising step, as well as difficult terrain that slowed one.
+/// The most steps that a search tries. When they run out, it is as if no goal can be reached.
+const MAX_TRIES: usize = 1000;
+
+/// Ways are sought from place to place: an A* search that tries a step only when no other way
+/// promises to be cheaper. Only those obstacles get waypoints that turned out to be in the way of
+/// such a step, as well as difficult terrain that slowed one.
 pub(super) struct Search<'a> {
     table: &'a Table,
     mover: Mover,
     others: &'a [Disc],
     /// The point to come near to, and how far from it the nearest goal may be.
     aim: (Point, i32),
-    goals: usize,
-    /// The cost of the cheapest way to a goal so far.
-    best: i32,
+    /// The start, the goals, and then the waypoints.
     nodes: ArrayVec<Node, MAX_NODES>,
     obstacles: ArrayVec<Way, MAX_OBSTACLES>,
-    open: u128,
+    /// The places to which the cheapest way is known.
     closed: u128,
 }
 
 #[derive(Clone, Copy)]
 struct Node {
     at: Point,
-    /// From the start, as far as is known.
-    cost: i32,
     /// At least what is left to the nearest goal.
     left: i32,
+    /// The cheapest way from the start among those that were tried.
+    tried: Arrival,
+    /// The cheapest way if nothing is in its way, among those that were not tried.
+    hoped: Arrival,
+    /// The closed places from which a step to here was tried.
+    from: u128,
+}
+
+/// A way to a place: what it costs, and which place is before it.
+#[derive(Clone, Copy)]
+struct Arrival {
+    cost: i32,
     before: u8,
+}
+
+const NONE: Arrival = Arrival { cost: i32::MAX, before: 0 };
+
+impl Node {
+    /// At least what a way to a goal costs that leads over here.
+    const fn promise(&self) -> i32 {
+        let cost =
+            if self.tried.cost < self.hoped.cost { self.tried.cost } else { self.hoped.cost };
+        cost.saturating_add(self.left)
+    }
 }
 
 /// The way that a search found: from the start to a goal, or to the place nearest to the aim that it
 /// could come to.
 pub(super) struct Found {
-    pub points: ArrayVec<Point, MAX_NODES>,
+    pub points: Places,
     pub arrives: bool,
 }
 
 impl<'a> Search<'a> {
-    /// A search for the goal that is cheapest to come to. None of them may be nearer to `aim.0` than
-    /// `aim.1`.
-    pub fn new(
-        table: &'a Table,
-        mover: Mover,
-        others: &'a [Disc],
-        aim: (Point, i32),
-        goals: &[Point],
-    ) -> Self {
+    /// A search for ways around what is on the table.
+    pub fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: (Point, i32)) -> Self {
         let (nodes, obstacles) = (ArrayVec::new(), ArrayVec::new());
-        let mut search = Self {
-            table,
-            mover,
-            others,
-            aim,
-            goals: 0,
-            best: i32::MAX,
-            nodes,
-            obstacles,
-            open: 1,
-            closed: 0,
-        };
-        search.add(mover.base.at);
-        search.nodes[0].cost = 0;
-        for goal in goals {
-            search.add(*goal);
-        }
-        search.goals = search.nodes.len() - 1;
-        search
+        Self { table, mover, others, aim, nodes, obstacles, closed: 0 }
     }
 
-    /// A place to come by, unless it is there already or there is no room.
-    fn add(&mut self, at: Point) -> bool {
-        if self.nodes.is_full() || self.nodes.iter().any(|node| node.at == at) {
-            return false;
-        }
-        let left = (at.distance(self.aim.0) - self.aim.1).max(0);
-        self.nodes.push(Node { at, cost: i32::MAX, left, before: 0 });
-        true
-    }
-
-    /// Searches until a goal is reached as cheaply as can be or nothing is left to try.
-    pub fn run(mut self) -> Found {
-        let mut met = 0;
-        while let Some(node) = self.next() {
-            if (1..=self.goals).contains(&node) {
-                return Found { points: self.trace(node), arrives: true };
+    /// Searches for the goal that is cheapest to come to. None of them may be nearer to the aim than it
+    /// says.
+    pub fn run(&mut self, goals: &[Point]) -> Found {
+        self.add(self.mover.base.at);
+        self.nodes[0].tried.cost = 0;
+        goals.iter().for_each(|goal| self.add(*goal));
+        let goals = self.nodes.len();
+        let (mut met, mut tries) = (0, 0);
+        while let Some(node) = self.most_promising() {
+            let Node { tried, hoped, .. } = self.nodes[node];
+            if tried.cost <= hoped.cost {
+                if (1..goals).contains(&node) {
+                    return Found { points: self.trace(node), arrives: true };
+                }
+                self.close(node);
+                continue;
             }
-            self.open &= !(1 << node);
-            self.closed |= 1 << node;
-            for to in 1..self.nodes.len() {
-                self.relax(node, to);
+            if tries == MAX_TRIES {
+                break;
             }
+            tries += 1;
+            self.try_step(usize::from(hoped.before), node);
             while let Some(obstacle) = self.obstacles.get(met).copied() {
                 met += 1;
                 let old = self.nodes.len();
                 self.surround(obstacle);
-                for to in old..self.nodes.len() {
-                    for from in bits(self.closed) {
-                        self.relax(from, to);
-                    }
+                for new in old..self.nodes.len() {
+                    self.hope(new);
                 }
             }
         }
         let nearest = bits(self.closed).min_by_key(|&node| {
             let node = &self.nodes[node];
-            (node.left, node.cost)
+            (node.left, node.tried.cost)
         });
         Found { points: self.trace(nearest.unwrap_or(0)), arrives: false }
     }
 
-    /// The place to go on from: the one that promises the cheapest way, the first of equals.
-    fn next(&self) -> Option<usize> {
-        bits(self.open).min_by_key(|&node| self.nodes[node].cost + self.nodes[node].left)
+    /// A place to come by, unless it is there already or there is no room.
+    fn add(&mut self, at: Point) {
+        if self.nodes.is_full() || self.nodes.iter().any(|node| node.at == at) {
+            return;
+        }
+        let left = (at.distance(self.aim.0) - self.aim.1).max(0);
+        self.nodes.push(Node { at, left, tried: NONE, hoped: NONE, from: 0 });
+    }
+
+    /// The place to go on with, the first of equals; none if nowhere else can be come to.
+    fn most_promising(&self) -> Option<usize> {
+        let mut best = (i32::MAX, None);
+        for (place, node) in self.nodes.iter().enumerate() {
+            let promise = node.promise();
+            if promise < best.0 && self.closed & 1 << place == 0 {
+                best = (promise, Some(place));
+            }
+        }
+        best.1
+    }
+
+    /// Takes the way to a place as its cheapest, and hopes for steps from there.
+    fn close(&mut self, place: usize) {
+        self.closed |= 1 << place;
+        let Node { at, tried, .. } = self.nodes[place];
+        for (to, node) in self.nodes.iter_mut().enumerate() {
+            if self.closed & 1 << to != 0 {
+                continue;
+            }
+            let cost = tried.cost + at.distance(node.at);
+            if cost < node.hoped.cost {
+                node.hoped = Arrival { cost, before: place as u8 };
+            }
+        }
+    }
+
+    /// Finds the cheapest way to a place by a step that was not tried, if nothing is in its way.
+    fn hope(&mut self, place: usize) {
+        let Node { at, from, .. } = self.nodes[place];
+        let mut best = NONE;
+        for before in bits(self.closed & !from) {
+            let node = &self.nodes[before];
+            let cost = node.tried.cost + node.at.distance(at);
+            if cost < best.cost {
+                best = Arrival { cost, before: before as u8 };
+            }
+        }
+        self.nodes[place].hoped = best;
     }
 
     /// The places from the start to this one.
-    fn trace(&self, mut node: usize) -> ArrayVec<Point, MAX_NODES> {
-        let mut points = ArrayVec::new();
+    fn trace(&self, mut node: usize) -> Places {
+        let mut points = Places::new();
         points.push(self.nodes[node].at);
         while node != 0 {
-            node = usize::from(self.nodes[node].before);
+            node = usize::from(self.nodes[node].tried.before);
             points.push(self.nodes[node].at);
         }
         points.reverse();
@@ -143,41 +187,34 @@ impl<'a> Search<'a> {
     }
 
     /// Tries a step from one place to another.
-    fn relax(&mut self, from: usize, to: usize) {
+    fn try_step(&mut self, from: usize, to: usize) {
         let (start, end) = (self.nodes[from], self.nodes[to]);
-        let least = start.cost + start.at.distance(end.at);
-        if least >= end.cost || least + end.left >= self.best {
-            return;
-        }
+        self.nodes[to].from |= 1 << from;
         let mover = Mover { base: Disc { at: start.at, ..self.mover.base }, ..self.mover };
-        if !self.passes(mover, end.at) {
-            return;
-        }
-        let slow = self.table.slowed_by(mover, end.at);
-        for piece in bits(slow.into()) {
-            self.meet(Way::Terrain(piece));
-        }
-        let cost = if slow == 0 { least } else { start.cost + self.table.step_cost(mover, end.at) };
-        if cost < end.cost {
-            self.nodes[to] = Node { cost, before: from as u8, ..end };
-            self.open |= 1 << to;
-            self.closed &= !(1 << to);
-            if to <= self.goals {
-                self.best = self.best.min(cost);
+        if self.passes(mover, end.at) {
+            let slow = self.table.slowed_by(mover, end.at);
+            for piece in bits(slow.into()) {
+                self.meet(Way::Terrain(piece));
+            }
+            let cost = if slow == 0 {
+                end.hoped.cost
+            } else {
+                start.tried.cost + self.table.step_cost(mover, end.at)
+            };
+            if cost < end.tried.cost {
+                self.nodes[to].tried = Arrival { cost, before: from as u8 };
             }
         }
+        self.hope(to);
     }
 
-    /// Whether a step is free. Otherwise the first thing in its way that is not known yet becomes an
-    /// obstacle to go around.
+    /// Whether a step is free. Otherwise the first thing in its way becomes an obstacle to go around.
     fn passes(&mut self, mover: Mover, to: Point) -> bool {
-        let mut blockers = self.table.blockers(mover, to, self.others);
-        let Some(first) = blockers.next() else { return true };
-        let mut all = std::iter::once(first).chain(blockers);
-        if let Some(new) = all.find(|blocker| !self.obstacles.contains(blocker)) {
-            self.meet(new);
+        let way = self.table.way(mover, to, self.others);
+        if way != Way::Free {
+            self.meet(way);
         }
-        false
+        way == Way::Free
     }
 
     fn meet(&mut self, obstacle: Way) {

@@ -59,11 +59,11 @@ fn over_grid(table: &Table, mover: Mover, goal: Point, others: &[Disc]) -> Optio
     };
     let mut best = vec![i32::MAX; SIDE * SIDE];
     let mut queue = std::collections::BTreeSet::new();
-    for node in 0..SIDE * SIDE {
+    for (node, best) in best.iter_mut().enumerate() {
         if place(node).square(mover.base.at) < 150 * 150
             && let Some(cost) = step(mover.base.at, place(node))
         {
-            best[node] = cost;
+            *best = cost;
             queue.insert((cost, node));
         }
     }
