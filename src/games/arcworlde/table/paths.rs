@@ -67,7 +67,8 @@ impl Mover {
 
 impl Table {
     /// The cheapest way to a place that is found around impassable terrain, other bases and, where it
-    /// pays, difficult terrain. If there is none, the way to where the mover could come nearest.
+    /// pays, difficult terrain. If the goal is not free, the way to a place near it, and if there is no
+    /// way, to where the mover could come nearest.
     ///
     /// It goes over the corners of octagons around obstacles, blown up by the radius of the mover and
     /// two hundredths of an inch. So it is at most as long as the shortest way would be if round

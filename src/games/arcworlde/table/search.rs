@@ -37,6 +37,8 @@ pub(super) struct Search<'a> {
     /// The start, the goals, and then the waypoints.
     nodes: ArrayVec<Node, MAX_NODES>,
     obstacles: ArrayVec<Way, MAX_OBSTACLES>,
+    /// The promise of each place; the largest number once it is closed.
+    promises: [i32; MAX_NODES],
     /// The places to which the cheapest way is known.
     closed: u128,
 }
@@ -70,6 +72,18 @@ impl Node {
             if self.tried.cost < self.hoped.cost { self.tried.cost } else { self.hoped.cost };
         cost.saturating_add(self.left)
     }
+
+    /// Hopes for a step from another place if that would be cheaper than what is known.
+    fn hope(&mut self, place: usize, at: Point, cost: i32) {
+        let known = self.tried.cost.min(self.hoped.cost);
+        // Most are too far by one coordinate alone, which is quicker to see than the distance.
+        if known - cost > i32::from(at.x.abs_diff(self.at.x).max(at.y.abs_diff(self.at.y))) {
+            let cost = cost + at.distance(self.at);
+            if cost < known {
+                self.hoped = Arrival { cost, before: place as u8 };
+            }
+        }
+    }
 }
 
 /// The way that a search found: from the start to a goal, or to the place nearest to the aim that it
@@ -83,7 +97,8 @@ impl<'a> Search<'a> {
     /// A search for ways around what is on the table.
     pub fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: (Point, i32)) -> Self {
         let (nodes, obstacles) = (ArrayVec::new(), ArrayVec::new());
-        Self { table, mover, others, aim, nodes, obstacles, closed: 0 }
+        let promises = [i32::MAX; MAX_NODES];
+        Self { table, mover, others, aim, nodes, obstacles, promises, closed: 0 }
     }
 
     /// Searches for the goal that is cheapest to come to. None of them may be nearer to the aim than it
@@ -91,7 +106,10 @@ impl<'a> Search<'a> {
     pub fn run(&mut self, goals: &[Point]) -> Found {
         self.add(self.mover.base.at);
         self.nodes[0].tried.cost = 0;
-        goals.iter().for_each(|goal| self.add(*goal));
+        self.promises[0] = self.nodes[0].left;
+        for goal in goals {
+            self.add(*goal);
+        }
         let goals = self.nodes.len();
         let (mut met, mut tries) = (0, 0);
         while let Some(node) = self.most_promising() {
@@ -135,43 +153,34 @@ impl<'a> Search<'a> {
 
     /// The place to go on with, the first of equals; none if nowhere else can be come to.
     fn most_promising(&self) -> Option<usize> {
-        let mut best = (i32::MAX, None);
-        for (place, node) in self.nodes.iter().enumerate() {
-            let promise = node.promise();
-            if promise < best.0 && self.closed & 1 << place == 0 {
-                best = (promise, Some(place));
-            }
-        }
-        best.1
+        let promises = &self.promises[..self.nodes.len()];
+        let least = promises.iter().copied().min().filter(|least| *least < i32::MAX)?;
+        promises.iter().position(|promise| *promise == least)
     }
 
     /// Takes the way to a place as its cheapest, and hopes for steps from there.
     fn close(&mut self, place: usize) {
         self.closed |= 1 << place;
+        self.promises[place] = i32::MAX;
         let Node { at, tried, .. } = self.nodes[place];
         for (to, node) in self.nodes.iter_mut().enumerate() {
-            if self.closed & 1 << to != 0 {
-                continue;
-            }
-            let cost = tried.cost + at.distance(node.at);
-            if cost < node.hoped.cost {
-                node.hoped = Arrival { cost, before: place as u8 };
+            if self.closed >> to & 1 == 0 {
+                node.hope(place, at, tried.cost);
+                self.promises[to] = node.promise();
             }
         }
     }
 
     /// Finds the cheapest way to a place by a step that was not tried, if nothing is in its way.
     fn hope(&mut self, place: usize) {
-        let Node { at, from, .. } = self.nodes[place];
-        let mut best = NONE;
-        for before in bits(self.closed & !from) {
-            let node = &self.nodes[before];
-            let cost = node.tried.cost + node.at.distance(at);
-            if cost < best.cost {
-                best = Arrival { cost, before: before as u8 };
-            }
+        let mut node = self.nodes[place];
+        node.hoped = NONE;
+        for before in bits(self.closed & !node.from) {
+            let Node { at, tried, .. } = self.nodes[before];
+            node.hope(before, at, tried.cost);
         }
-        self.nodes[place].hoped = best;
+        self.promises[place] = node.promise();
+        self.nodes[place] = node;
     }
 
     /// The places from the start to this one.

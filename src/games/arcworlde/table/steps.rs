@@ -223,37 +223,27 @@ pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
 }
 
 impl Table {
-    /// All that is in the way of a straight step: the edge of the table alone, or other bases and
-    /// then terrain. A flyer may be let through to terrain; that it fits there is not asked.
-    pub(super) fn blockers(
-        &self,
-        mover: Mover,
-        to: Point,
-        others: &[Disc],
-    ) -> impl Iterator<Item = Way> {
+    /// The first thing that is in the way of a straight step, if anything: the edge of the table, then
+    /// other bases, then terrain. A flyer is let through to terrain; that it fits there is not asked.
+    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Way {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
-        let leaves = !self.holds(mover.base) || !self.holds(Disc { at: to, radius });
-        let (bases, terrain): (&[Disc], &[Terrain]) = match (leaves, mover.flies) {
-            (true, _) => (&[], &[]),
-            (false, true) => (others, &[]),
-            (false, false) => (others, &self.terrain),
-        };
+        if !self.holds(mover.base) || !self.holds(Disc { at: to, radius }) {
+            return Way::Edge;
+        }
         let line = Line::new(from, to);
         let within = i64::from(radius);
-        let bases = bases.iter().enumerate().filter_map(move |(index, other)| {
-            line.nears(other.at, within + i64::from(other.radius)).then_some(Way::Base(index))
-        });
-        let terrain = terrain.iter().enumerate().filter_map(move |(index, piece)| {
-            (piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape))
-                .then_some(Way::Terrain(index))
-        });
-        leaves.then_some(Way::Edge).into_iter().chain(bases).chain(terrain)
-    }
-
-    /// The first thing that is in the way of a straight step, if anything.
-    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Way {
-        self.blockers(mover, to, others).next().unwrap_or(Way::Free)
+        let stops = |other: &Disc| line.nears(other.at, within + i64::from(other.radius));
+        if let Some(other) = others.iter().position(stops) {
+            return Way::Base(other);
+        }
+        if mover.flies {
+            return Way::Free;
+        }
+        let stops = |piece: &Terrain| {
+            piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
+        };
+        self.terrain.iter().position(stops).map_or(Way::Free, Way::Terrain)
     }
 
     /// Whether a straight step is free: the base leaves not the table and overlaps no other base on

@@ -305,6 +305,40 @@ proptest! {
             prop_assert!(table.edge_gap(base, edge) + 2 * i32::from(radius) <= i32::from(depth));
         }
     }
+    #[test]
+    fn no_stored_value_is_too_large(
+        ends in prop::array::uniform4(prop::array::uniform2(any::<i16>())),
+        radii in prop::array::uniform3(0..=i16::MAX), length: i32, difficult: bool, slot: u8,
+    ) {
+        let [a, b, c, d] = ends.map(|[x, y]| at(x, y));
+        let [one, two] = [Disc { at: a, radius: radii[0] }, Disc { at: b, radius: radii[1] }];
+        let ground = if difficult { Ground::Difficult } else { Ground::Impassable };
+        let mut table = Table::new(radii[2], radii[0]);
+        for shape in [Shape::rect(c, d), Shape::Circle { at: c, radius: radii[2] }] {
+            table.terrain.push(super::Terrain { shape, ground, height: super::Height::High });
+            prop_assert_eq!(shape.gap(one) == 0, shape.overlaps(one) || shape.beside(one) == Some(a));
+        }
+        let mover = |at| Mover { base: Disc { at, radius: 1 }, flies: false };
+        prop_assert_eq!(table.step_cost(mover(a), b), table.step_cost(mover(b), a));
+        prop_assert!(table.step_cost(mover(a), b) <= 2 * a.distance(b));
+        prop_assert_eq!(table.sight(one, two), table.sight(two, one));
+        let far = one.at.away(b, length);
+        prop_assert!(far.is_none_or(|far| a == b || a.distance(far) <= length.max(0)));
+        let beside = one.beside(radii[1], d).map(|at| Disc { at, ..two });
+        prop_assert!(beside.is_none_or(|beside| beside.touches(one) && !beside.overlaps(one)));
+        // On a table that may be too small for either.
+        let on = |point: Point| at(point.x.rem_euclid(radii[2].max(1)), point.y.rem_euclid(radii[0].max(1)));
+        let path = table.path(mover(on(a)), on(b), &[two]);
+        prop_assert!(table.along(mover(on(a)), &path, length, &[two]).spent <= length.max(0));
+        let pushed = Disc { at: table.push(mover(on(a)).base, c, length, &[two]), radius: 1 };
+        prop_assert!(pushed.at == on(a) || table.fits(pushed, &[two]));
+        for edge in Edge::ALL {
+            let radius = radii[0] / 4;
+            let place = table.deploy(edge, radii[1], (slot, slot / 2), radius, &[two]);
+            let base = place.map(|at| Disc { at, radius });
+            prop_assert!(base.is_none_or(|base| table.holds(base)));
+        }
+    }
 }
 
 /// A grid finds the ways that it has places for, and turns where it pays. The search may miss a lane that
