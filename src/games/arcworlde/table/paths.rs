@@ -76,7 +76,7 @@ impl Table {
     /// rectangles likewise. Where this leaves no room, a bent lane that is hardly wider than the
     /// mover is missed; on random tables that happens to one way in a thousand. Through difficult
     /// terrain it goes straight and does not turn at the border. What it looks at is bounded by
-    /// [`MAX_NODES`]. `others` is every base but the mover's.
+    /// [`MAX_NODES`] and by 1000 steps that are tried. `others` is every base but the mover's.
     #[must_use]
     pub fn path(&self, mover: Mover, goal: Point, others: &[Disc]) -> Path {
         if let Some(path) = self.straight(mover, goal, others) {
