@@ -4,7 +4,7 @@ use super::point::{Disc, Point};
 use super::shapes::Table;
 
 /// The spacing of the places that are tried around a spot, in hundredths of an inch.
-const SPACING: i32 = 25;
+pub(super) const SPACING: i32 = 25;
 
 /// A side of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ impl Table {
     /// The free place for a base that is nearest to a spot. Tried are the spot itself and the places
     /// around it in steps of a quarter inch along both axes, in square rings that grow; of places as
     /// near as each other the first on the ring, which starts in the corner of the smallest
-    /// coordinates and goes on by growing width. None if no place is free.
+    /// coordinates and goes on by growing width. None if none of these places is free.
     #[must_use]
     pub fn nearest_free(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
         self.nearest_within(spot, radius, self.bounds(radius), others)

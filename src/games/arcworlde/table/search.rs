@@ -7,174 +7,228 @@ use super::shapes::{Ground, Shape, Table};
 use super::steps::{Mover, Way};
 
 /// The most places that a search looks at: the start, the goals and the waypoints. An obstacle has 8
-/// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle.
+/// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle; and
+/// difficult terrain that one of them is in has up to 8 more.
 /// When they run out, further obstacles still block, but no way is sought around them.
 pub const MAX_NODES: usize = 128;
+
+/// The places of a way, with room for one more at its end.
+pub(super) type Places = ArrayVec<Point, { MAX_NODES + 1 }>;
 
 /// The most obstacles that waypoints are made for.
 const MAX_OBSTACLES: usize = 24;
 
-/// How far waypoints keep from touching, in hundredths of an inch.
-const MARGIN: i64 = 1;
+/// How far ways keep from touching, in hundredths of an inch: more than a rounded place on a way is beside
+/// it, so that a move can end anywhere on it.
+const MARGIN: i64 = 2;
 
-/// Ways are sought from place to place: an A* search. Only those obstacles get waypoints that
-/// turned out to be in the way of a promising step, as well as difficult terrain that slowed one.
+/// The most steps that a search tries. When they run out, it is as if no goal can be reached.
+const MAX_TRIES: usize = 1000;
+
+/// Ways are sought from place to place: an A* search that tries a step only when no other way
+/// promises to be cheaper. Only those obstacles get waypoints that turned out to be in the way of
+/// such a step, as well as difficult terrain that slowed one.
 pub(super) struct Search<'a> {
     table: &'a Table,
     mover: Mover,
     others: &'a [Disc],
     /// The point to come near to, and how far from it the nearest goal may be.
     aim: (Point, i32),
-    goals: usize,
-    /// The cost of the cheapest way to a goal so far.
-    best: i32,
+    /// The start, the goals, and then the waypoints.
     nodes: ArrayVec<Node, MAX_NODES>,
     obstacles: ArrayVec<Way, MAX_OBSTACLES>,
-    open: u128,
+    /// The promise of each place; the largest number once it is closed.
+    promises: [i32; MAX_NODES],
+    /// The places to which the cheapest way is known.
     closed: u128,
 }
 
 #[derive(Clone, Copy)]
 struct Node {
     at: Point,
-    /// From the start, as far as is known.
-    cost: i32,
     /// At least what is left to the nearest goal.
     left: i32,
+    /// The cheapest way from the start among those that were tried.
+    tried: Arrival,
+    /// The cheapest way if nothing is in its way, among those that were not tried.
+    hoped: Arrival,
+    /// The closed places from which a step to here was tried.
+    from: u128,
+}
+
+/// A way to a place: what it costs, and which place is before it.
+#[derive(Clone, Copy)]
+struct Arrival {
+    cost: i32,
     before: u8,
+}
+
+const NONE: Arrival = Arrival { cost: i32::MAX, before: 0 };
+
+impl Node {
+    /// At least what a way to a goal costs that leads over here.
+    const fn promise(&self) -> i32 {
+        let cost =
+            if self.tried.cost < self.hoped.cost { self.tried.cost } else { self.hoped.cost };
+        cost.saturating_add(self.left)
+    }
+
+    /// Hopes for a step from another place if that would be cheaper than what is known.
+    fn hope(&mut self, place: usize, at: Point, cost: i32) {
+        let known = self.tried.cost.min(self.hoped.cost);
+        // Most are too far by one coordinate alone, which is quicker to see than the distance.
+        if known - cost > i32::from(at.x.abs_diff(self.at.x).max(at.y.abs_diff(self.at.y))) {
+            let cost = cost + at.distance(self.at);
+            if cost < known {
+                self.hoped = Arrival { cost, before: place as u8 };
+            }
+        }
+    }
 }
 
 /// The way that a search found: from the start to a goal, or to the place nearest to the aim that it
 /// could come to.
 pub(super) struct Found {
-    pub points: ArrayVec<Point, MAX_NODES>,
+    pub points: Places,
     pub arrives: bool,
 }
 
 impl<'a> Search<'a> {
-    /// A search for the goal that is cheapest to come to. None of them may be nearer to `aim.0` than
-    /// `aim.1`.
-    pub fn new(
-        table: &'a Table,
-        mover: Mover,
-        others: &'a [Disc],
-        aim: (Point, i32),
-        goals: &[Point],
-    ) -> Self {
+    /// A search for ways around what is on the table.
+    pub fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: (Point, i32)) -> Self {
         let (nodes, obstacles) = (ArrayVec::new(), ArrayVec::new());
-        let mut search = Self {
-            table,
-            mover,
-            others,
-            aim,
-            goals: 0,
-            best: i32::MAX,
-            nodes,
-            obstacles,
-            open: 1,
-            closed: 0,
-        };
-        search.add(mover.base.at);
-        search.nodes[0].cost = 0;
+        let promises = [i32::MAX; MAX_NODES];
+        Self { table, mover, others, aim, nodes, obstacles, promises, closed: 0 }
+    }
+
+    /// Searches for the goal that is cheapest to come to. None of them may be nearer to the aim than it
+    /// says.
+    pub fn run(&mut self, goals: &[Point]) -> Found {
+        self.add(self.mover.base.at);
+        self.nodes[0].tried.cost = 0;
+        self.promises[0] = self.nodes[0].left;
         for goal in goals {
-            search.add(*goal);
+            self.add(*goal);
         }
-        search.goals = search.nodes.len() - 1;
-        search
-    }
-
-    /// A place to come by, unless it is there already or there is no room.
-    fn add(&mut self, at: Point) -> bool {
-        if self.nodes.is_full() || self.nodes.iter().any(|node| node.at == at) {
-            return false;
-        }
-        let left = (at.distance(self.aim.0) - self.aim.1).max(0);
-        self.nodes.push(Node { at, cost: i32::MAX, left, before: 0 });
-        true
-    }
-
-    /// Searches until a goal is reached as cheaply as can be or nothing is left to try.
-    pub fn run(mut self) -> Found {
-        let mut met = 0;
-        while let Some(node) = self.next() {
-            if (1..=self.goals).contains(&node) {
-                return Found { points: self.trace(node), arrives: true };
+        let goals = self.nodes.len();
+        let (mut met, mut tries) = (0, 0);
+        while let Some(node) = self.most_promising() {
+            let Node { tried, hoped, .. } = self.nodes[node];
+            if tried.cost <= hoped.cost {
+                if (1..goals).contains(&node) {
+                    return Found { points: self.trace(node), arrives: true };
+                }
+                self.close(node);
+                continue;
             }
-            self.open &= !(1 << node);
-            self.closed |= 1 << node;
-            for to in 1..self.nodes.len() {
-                self.relax(node, to);
+            if tries == MAX_TRIES {
+                break;
             }
+            tries += 1;
+            self.try_step(usize::from(hoped.before), node);
             while let Some(obstacle) = self.obstacles.get(met).copied() {
                 met += 1;
                 let old = self.nodes.len();
                 self.surround(obstacle);
-                for to in old..self.nodes.len() {
-                    for from in bits(self.closed) {
-                        self.relax(from, to);
-                    }
+                for new in old..self.nodes.len() {
+                    self.hope(new);
                 }
             }
         }
         let nearest = bits(self.closed).min_by_key(|&node| {
             let node = &self.nodes[node];
-            (node.left, node.cost)
+            (node.left, node.tried.cost)
         });
         Found { points: self.trace(nearest.unwrap_or(0)), arrives: false }
     }
 
-    /// The place to go on from: the one that promises the cheapest way, the first of equals.
-    fn next(&self) -> Option<usize> {
-        bits(self.open).min_by_key(|&node| self.nodes[node].cost + self.nodes[node].left)
+    /// A place to come by, unless it is there already or there is no room.
+    fn add(&mut self, at: Point) {
+        if self.nodes.is_full() || self.nodes.iter().any(|node| node.at == at) {
+            return;
+        }
+        let left = (at.distance(self.aim.0) - self.aim.1).max(0);
+        self.nodes.push(Node { at, left, tried: NONE, hoped: NONE, from: 0 });
+    }
+
+    /// The place to go on with, the first of equals; none if nowhere else can be come to.
+    fn most_promising(&self) -> Option<usize> {
+        let promises = &self.promises[..self.nodes.len()];
+        let least = promises.iter().copied().min().filter(|least| *least < i32::MAX)?;
+        promises.iter().position(|promise| *promise == least)
+    }
+
+    /// Takes the way to a place as its cheapest, and hopes for steps from there.
+    fn close(&mut self, place: usize) {
+        self.closed |= 1 << place;
+        self.promises[place] = i32::MAX;
+        let Node { at, tried, .. } = self.nodes[place];
+        for (to, node) in self.nodes.iter_mut().enumerate() {
+            if self.closed >> to & 1 == 0 {
+                node.hope(place, at, tried.cost);
+                self.promises[to] = node.promise();
+            }
+        }
+    }
+
+    /// Finds the cheapest way to a place by a step that was not tried, if nothing is in its way.
+    fn hope(&mut self, place: usize) {
+        let mut node = self.nodes[place];
+        node.hoped = NONE;
+        for before in bits(self.closed & !node.from) {
+            let Node { at, tried, .. } = self.nodes[before];
+            node.hope(before, at, tried.cost);
+        }
+        self.promises[place] = node.promise();
+        self.nodes[place] = node;
     }
 
     /// The places from the start to this one.
-    fn trace(&self, mut node: usize) -> ArrayVec<Point, MAX_NODES> {
-        let mut points = ArrayVec::new();
+    fn trace(&self, mut node: usize) -> Places {
+        let mut points = Places::new();
         points.push(self.nodes[node].at);
         while node != 0 {
-            node = usize::from(self.nodes[node].before);
+            node = usize::from(self.nodes[node].tried.before);
             points.push(self.nodes[node].at);
         }
         points.reverse();
         points
     }
 
-    /// Tries a step from one place to another. What is in its way becomes an obstacle to go around.
-    fn relax(&mut self, from: usize, to: usize) {
+    /// Tries a step from one place to another.
+    fn try_step(&mut self, from: usize, to: usize) {
         let (start, end) = (self.nodes[from], self.nodes[to]);
-        let least = start.cost + start.at.distance(end.at);
-        if least >= end.cost || least + end.left >= self.best {
-            return;
-        }
+        self.nodes[to].from |= 1 << from;
         let mover = Mover { base: Disc { at: start.at, ..self.mover.base }, ..self.mover };
-        match self.table.way(mover, end.at, self.others) {
-            Way::Edge => {}
-            Way::Free => {
-                let slow = self.table.slowed_by(mover, end.at);
-                for piece in bits(slow.into()) {
-                    self.meet(Way::Terrain(piece));
-                }
-                let cost = if slow == 0 {
-                    least
-                } else {
-                    start.cost + self.table.step_cost(mover, end.at)
-                };
-                if cost < end.cost {
-                    self.nodes[to] = Node { cost, before: from as u8, ..end };
-                    self.open |= 1 << to;
-                    self.closed &= !(1 << to);
-                    if to <= self.goals {
-                        self.best = self.best.min(cost);
-                    }
-                }
+        if self.passes(mover, end.at) {
+            let slow = self.table.slowed_by(mover, end.at);
+            for piece in bits(slow.into()) {
+                self.meet(Way::Terrain(piece));
             }
-            obstacle => self.meet(obstacle),
+            let cost = if slow == 0 {
+                end.hoped.cost
+            } else {
+                start.tried.cost + self.table.step_cost(mover, end.at)
+            };
+            if cost < end.tried.cost {
+                self.nodes[to].tried = Arrival { cost, before: from as u8 };
+            }
         }
+        self.hope(to);
+    }
+
+    /// Whether a step is free. Otherwise the first thing in its way becomes an obstacle to go around.
+    fn passes(&mut self, mover: Mover, to: Point) -> bool {
+        let way = self.table.way(mover, to, self.others);
+        if way != Way::Free {
+            self.meet(way);
+        }
+        way == Way::Free
     }
 
     fn meet(&mut self, obstacle: Way) {
-        if !self.obstacles.is_full() && !self.obstacles.contains(&obstacle) {
+        if obstacle != Way::Edge && !self.obstacles.is_full() && !self.obstacles.contains(&obstacle)
+        {
             self.obstacles.push(obstacle);
         }
     }
@@ -183,9 +237,13 @@ impl<'a> Search<'a> {
     fn surround(&mut self, obstacle: Way) {
         let (shape, keep) = match obstacle {
             Way::Terrain(piece) => {
-                let piece = &self.table.terrain[piece];
-                let solid = piece.ground == Ground::Impassable;
-                (piece.shape, if solid { self.mover.base.radius } else { 0 })
+                let piece = self.table.terrain[piece];
+                if piece.ground == Ground::Difficult {
+                    self.leave(piece.shape);
+                    (piece.shape, 0)
+                } else {
+                    (piece.shape, self.mover.base.radius)
+                }
             }
             Way::Base(other) => {
                 let Disc { at, radius } = self.others[other];
@@ -207,20 +265,44 @@ impl<'a> Search<'a> {
             for (x, y) in around(out).into_iter().take(if close { 5 } else { 2 }) {
                 let x = corner.0 + if right { x } else { -x };
                 let y = corner.1 + if above { y } else { -y };
-                if let Some(at) = Point::checked(x, y).filter(|at| self.stands(*at)) {
-                    self.add(at);
+                self.try_add(x, y);
+            }
+        }
+    }
+
+    /// Adds the places straight out of difficult terrain that the start or the aim is in: what is in it
+    /// costs double, so the shortest way out may be the cheapest.
+    fn leave(&mut self, shape: Shape) {
+        for inner in [self.mover.base.at, self.aim.0] {
+            if !shape.contains(inner) {
+                continue;
+            }
+            let (x, y) = (i64::from(inner.x), i64::from(inner.y));
+            match shape {
+                Shape::Rect { low, high } => {
+                    self.try_add(i64::from(low.x) - MARGIN, y);
+                    self.try_add(i64::from(high.x) + MARGIN, y);
+                    self.try_add(x, i64::from(low.y) - MARGIN);
+                    self.try_add(x, i64::from(high.y) + MARGIN);
+                }
+                Shape::Circle { at, radius } => {
+                    let rim = Disc { at, radius }.beside(MARGIN as i16, inner);
+                    if let Some(rim) = rim {
+                        self.try_add(rim.x.into(), rim.y.into());
+                    }
                 }
             }
         }
     }
 
-    /// Whether the mover can be in a place on its way.
-    fn stands(&self, at: Point) -> bool {
+    /// Adds a waypoint if the mover can be there. What stands on it has to be gone around together
+    /// with the obstacle that it is for.
+    fn try_add(&mut self, x: i64, y: i64) {
+        let Some(at) = Point::checked(x, y) else { return };
         let base = Disc { at, ..self.mover.base };
-        if self.mover.flies {
-            return self.table.holds(base) && !self.others.iter().any(|other| other.overlaps(base));
+        if self.passes(Mover { base, ..self.mover }, at) {
+            self.add(at);
         }
-        self.table.fits(base, self.others)
     }
 }
 

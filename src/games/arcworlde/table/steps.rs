@@ -205,7 +205,7 @@ impl Toll {
 }
 
 /// The largest number from 0 to `most` that passes, for a test that 0 passes and that, once failed,
-/// stays failed. If rounding makes it waver, some number that passes, or 0.
+/// stays failed.
 pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
     if most <= 0 || passes(most) {
         return most.max(0);
@@ -223,8 +223,8 @@ pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
 }
 
 impl Table {
-    /// What is in the way of a straight step, if anything. A flyer may be stopped over terrain; that
-    /// it fits there is not asked.
+    /// The first thing that is in the way of a straight step, if anything: the edge of the table, then
+    /// other bases, then terrain. A flyer is let through to terrain; that it fits there is not asked.
     pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Way {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
@@ -233,20 +233,17 @@ impl Table {
         }
         let line = Line::new(from, to);
         let within = i64::from(radius);
-        if let Some(other) =
-            others.iter().position(|other| line.nears(other.at, within + i64::from(other.radius)))
-        {
+        let stops = |other: &Disc| line.nears(other.at, within + i64::from(other.radius));
+        if let Some(other) = others.iter().position(stops) {
             return Way::Base(other);
         }
         if mover.flies {
             return Way::Free;
         }
-        self.terrain
-            .iter()
-            .position(|piece| {
-                piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
-            })
-            .map_or(Way::Free, Way::Terrain)
+        let stops = |piece: &Terrain| {
+            piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
+        };
+        self.terrain.iter().position(stops).map_or(Way::Free, Way::Terrain)
     }
 
     /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
@@ -276,7 +273,7 @@ impl Table {
 
     /// The pieces of difficult terrain that a straight step crosses, bit by bit.
     pub(super) fn slowed_by(&self, mover: Mover, to: Point) -> u32 {
-        if mover.flies {
+        if mover.flies || to == mover.base.at {
             return 0;
         }
         let line = Line::new(mover.base.at, to);
@@ -311,10 +308,7 @@ impl Table {
     #[must_use]
     pub fn until_blocked(&self, mover: Mover, to: Point, others: &[Disc]) -> Point {
         let whole = mover.base.at.distance(to);
-        let place = |share: i32| mover.base.at.towards(to, share, whole);
-        let free = largest(whole, |share| self.way(mover, place(share), others) == Way::Free);
-        let landed = (0..=free).rev().find(|share| self.step_is_free(mover, place(*share), others));
-        landed.map_or(mover.base.at, place)
+        self.farthest(mover, whole, others, |share| Some(mover.base.at.towards(to, share, whole)))
     }
 
     /// Where a base comes to stand that is pushed away from a point by a distance, until something
@@ -323,11 +317,28 @@ impl Table {
     #[must_use]
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
         let mover = Mover { base, flies: false };
-        let free = |length: i32| {
-            let to = base.at.away(from, length);
-            to.filter(|to| self.way(mover, *to, others) == Way::Free)
-        };
-        let length = largest(distance, |length| free(length).is_some());
-        free(length).unwrap_or(base.at)
+        self.farthest(mover, distance, others, |length| base.at.away(from, length))
+    }
+
+    /// The last of the places from the start, number 0, to number `most` that can be stepped to.
+    fn farthest(
+        &self,
+        mover: Mover,
+        most: i32,
+        others: &[Disc],
+        place: impl Fn(i32) -> Option<Point>,
+    ) -> Point {
+        // A rounded place is less than two hundredths beside the line. That could stop a base here and
+        // not beyond, where it slides along another; but not one that is smaller by so much.
+        let radius = mover.base.radius.saturating_sub(2).max(1);
+        let small = Mover { base: Disc { radius, ..mover.base }, ..mover };
+        let limit = largest(most, |number| {
+            place(number).is_some_and(|to| self.way(small, to, others) == Way::Free)
+        });
+        (0..=limit)
+            .rev()
+            .filter_map(place)
+            .find(|to| self.step_is_free(mover, *to, others))
+            .unwrap_or(mover.base.at)
     }
 }
