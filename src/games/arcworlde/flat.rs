@@ -1,0 +1,428 @@
+//! Profiles, Equipment and Spells as the loop reads them: flat arrays of small `Copy` values.
+
+use super::cards::{Aim, Around, Difficulty, LostText, Moment, On, Trait, Whom};
+
+/// No profile, Character, Attack or piece of Equipment.
+pub const NONE: u8 = u8::MAX;
+/// All there are.
+pub const ALL: u8 = u8::MAX;
+/// Words (keys, tags, Factions) that conditions can name. A set of them is a [`Words`].
+pub const WORDS: usize = 256;
+/// Common Traits as bits, in the order of [`Trait`].
+pub type Traits = u16;
+
+/// A set of words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Words([u64; WORDS / 64]);
+
+impl Words {
+    /// Adds a word by number.
+    pub fn insert(&mut self, word: u8) {
+        self.0[usize::from(word) / 64] |= 1 << (word % 64);
+    }
+
+    /// Whether two sets share a word.
+    #[inline]
+    #[must_use]
+    pub fn meets(&self, other: &Words) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&part| part == 0)
+    }
+
+    /// All words of both.
+    #[must_use]
+    pub fn with(mut self, other: &Words) -> Self {
+        for (mine, its) in self.0.iter_mut().zip(&other.0) {
+            *mine |= its;
+        }
+        self
+    }
+}
+
+/// The bit of a common Trait.
+#[inline]
+#[must_use]
+pub const fn bit(of: Trait) -> Traits {
+    1 << of as u16
+}
+
+/// A run of something that a card has several of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// The first.
+    pub start: u16,
+    /// One past the last.
+    pub end: u16,
+}
+
+impl Run {
+    /// As indices of a list.
+    #[inline]
+    #[must_use]
+    pub fn range(self) -> std::ops::Range<usize> {
+        usize::from(self.start)..usize::from(self.end)
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// A profile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    /// Cost in Gold Pieces.
+    pub gp: u16,
+    /// Classes as bits, in the order of [`super::cards::Class`].
+    pub classes: u16,
+    /// Common Traits.
+    pub traits: Traits,
+    /// Action Points.
+    pub ap: u8,
+    /// Movement in inches.
+    pub movement: u8,
+    /// Bravery; 12 and above is always passed.
+    pub bravery: u8,
+    /// Health Points.
+    pub hp: u8,
+    /// The base in millimetres.
+    pub base: u8,
+    /// Its key, its tags, its Faction.
+    pub words: Words,
+    /// Attacks.
+    pub attacks: Run,
+    /// What always holds.
+    pub always: Run,
+    /// What happens at moments.
+    pub moments: Run,
+}
+
+/// An Attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// Action Points; 0 for a Shot.
+    pub ap: u8,
+    /// Inches of a Shot; 0 for a melee Attack.
+    pub range: u8,
+    /// The Feat of a Shot.
+    pub feat: Difficulty,
+    /// At most once in an Activation.
+    pub once: bool,
+    /// Dice.
+    pub power: u8,
+    /// Inches of a melee Attack; 0 for base contact.
+    pub reach: u8,
+    /// Whom it strikes around what; `None` for one target.
+    pub area: Option<Area>,
+    /// Targets among which the Hits may be shared; 1 for one.
+    pub split: u8,
+    /// Armour does nothing.
+    pub ignores_armour: bool,
+    /// Shields do nothing.
+    pub ignores_shield: bool,
+    /// Nothing adds to it.
+    pub no_bonus: bool,
+    /// When it can be used: the condition's number, 0 always.
+    pub only: u16,
+    /// What it does beside its Hits.
+    pub riders: Run,
+}
+
+/// An area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// Inches.
+    pub radius: u8,
+    /// The middle.
+    pub around: Around,
+    /// Who is struck.
+    pub whom: Whom,
+    /// Whether the Hits are divided.
+    pub divided: bool,
+}
+
+/// What an Attack does beside its Hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rider {
+    /// What must have come of the dice.
+    pub on: On,
+    /// The condition's number, 0 always.
+    pub when: u16,
+    /// What happens.
+    pub does: Does,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// A number, or dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// So many.
+    Fixed(u8),
+    /// 1 to 3.
+    D3,
+    /// 1 to 6.
+    D6,
+}
+
+/// One thing that happens by an Attack or a Spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// Dice are added.
+    Dice,
+    /// Misses are rolled again; 0 for all.
+    RerollMisses,
+    /// Hits are added.
+    Hits,
+    /// Hits by HP lost.
+    HitsAsLost(LostText),
+    /// Hits are multiplied.
+    HitsTimes,
+    /// Damage is multiplied.
+    DamageTimes,
+    /// So much Armour does nothing.
+    IgnoreArmour,
+    /// Armour is broken.
+    BreakArmour,
+    /// The target becomes Prone.
+    Prone,
+    /// The target loses AP; whether it adds up.
+    LoseAp {
+        /// Whether it adds up.
+        stacks: bool,
+    },
+    /// The target loses Movement this Round.
+    LoseMove,
+    /// The target's Movement is halved this Round.
+    HalveMove,
+    /// The target is pushed.
+    Push,
+    /// The target tests its Bravery.
+    Bravery,
+    /// The target's friends nearby do.
+    BraveryAround,
+    /// The attacker may Gobble it easily.
+    Gobble,
+    /// The target is held.
+    Hold(Difficulty),
+    /// Misses become Hits on another.
+    Spill,
+    /// Hits on another.
+    Splash,
+    /// HP lost at the next Activation.
+    Later,
+    /// The attacker becomes Prone.
+    SelfProne,
+    /// The attacker loses HP.
+    SelfDamage,
+    /// The attacker is Knocked Out.
+    SelfKnockOut,
+    /// The attacker regains HP.
+    Heal,
+    /// The attacker gains AP.
+    GainAp,
+    /// The attacker's next Attack has more dice.
+    NextDice,
+    /// The attacker loses AP for good.
+    Tire,
+    /// The attacker may Disengage freely.
+    FreeDisengage,
+    /// The next attacker of the attacker needs a Feat.
+    Riposte,
+    /// The attacker moves into base contact.
+    Follow,
+    /// The target is Knocked Out.
+    Slay,
+}
+
+/// A condition on attacker and target. The default holds always.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The attacker has Charged this Activation.
+    pub charged: bool,
+    /// The attacker has Knocked somebody Out this Activation.
+    pub knocked_out: bool,
+    /// The target is Prone.
+    pub prone: bool,
+    /// The target is Flammable.
+    pub flammable: bool,
+    /// The target's base is smaller.
+    pub smaller: bool,
+    /// The attacker is mounted.
+    pub mounted: bool,
+    /// The target's base is at least this.
+    pub base_from: u8,
+    /// The target's base is at most this.
+    pub base_to: u8,
+    /// The target has one of these classes; 0 for any.
+    pub classes: u16,
+    /// The target has one of these words, when there are any.
+    pub of: Words,
+    /// The target has none of these.
+    pub not_of: Words,
+    /// Foes engaged with the attacker, at least.
+    pub foes: u8,
+    /// Equipment that the attacker has; [`NONE`] for none asked.
+    pub carries: u8,
+    /// Hundredths of its HP that the attacker has at most.
+    pub hp_at_most: u8,
+}
+
+impl Default for Condition {
+    fn default() -> Self {
+        Condition {
+            charged: false,
+            knocked_out: false,
+            prone: false,
+            flammable: false,
+            smaller: false,
+            mounted: false,
+            base_from: 0,
+            base_to: u8::MAX,
+            classes: 0,
+            of: Words::default(),
+            not_of: Words::default(),
+            foes: 0,
+            carries: NONE,
+            hp_at_most: 100,
+        }
+    }
+}
+
+/// What always holds for a Character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Always {
+    /// What.
+    pub what: Standing,
+    /// Against whom: the condition's number, 0 always.
+    pub when: u16,
+}
+
+/// A standing effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Added to AP.
+    Ap(i8),
+    /// Added to Movement.
+    Movement(i8),
+    /// Added to Bravery.
+    Bravery(i8),
+    /// Added to HP.
+    Hp(i8),
+    /// Added to the Armour Value.
+    Armour(i8),
+    /// The same, and cannot be broken.
+    SureArmour(i8),
+    /// The base in millimetres.
+    Base(u8),
+    /// Dice of melee Attacks.
+    MeleeDice(i8),
+    /// Reach of melee Attacks.
+    MeleeReach(u8),
+    /// Ones of melee Attacks are rolled again.
+    RerollOnes,
+    /// Critical Defence Rolls are Failures.
+    NoCriticalDefence,
+    /// Failed Defence Rolls rolled again each Round; whether by a Shield.
+    RerollDefence {
+        /// How many; [`ALL`] for all.
+        dice: u8,
+        /// Whether by a Shield.
+        shield: bool,
+    },
+    /// Added to the die on which Leg It fails first.
+    LegIt(i8),
+    /// A common Trait.
+    Trait(Traits),
+    /// Shots at it are harder.
+    HarderToShoot(u8),
+    /// Shots at it are at a Disadvantage.
+    ShotAtDisadvantage,
+    /// Hits on it are rolled again.
+    HitsRerolled,
+    /// Its Knock Out frightens nobody.
+    Expendable,
+    /// Casts Spells.
+    Mage,
+    /// Foes nearby have Movement 1.
+    SlowsFoes(u8),
+    /// Friends with a word nearby use its Bravery.
+    LendsBravery {
+        /// The word.
+        to: u8,
+        /// Inches.
+        within: u8,
+    },
+}
+
+/// What happens to a Character at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    /// When.
+    pub moment: Moment,
+    /// Only when it is not Engaged.
+    pub free: bool,
+    /// What.
+    pub what: Happens,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// What happens at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Happens {
+    /// HP regained.
+    Heal,
+    /// HP lost.
+    Lose,
+    /// Hits on every foe in base contact.
+    HitsInContact,
+    /// AP gained for good.
+    Ap,
+    /// Arcanite Tokens gained.
+    Arcanite,
+}
+
+/// A Spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spell {
+    /// The total that it takes.
+    pub level: u8,
+    /// Whom it is aimed at.
+    pub at: Aim,
+    /// Inches; 0 without a limit.
+    pub range: u8,
+    /// Inches around the one aimed at.
+    pub radius: u8,
+    /// Characters with this word alone; [`NONE`] for all.
+    pub of: u8,
+    /// What it does.
+    pub riders: Run,
+    /// Armour and Shields do nothing.
+    pub ignores_armour: bool,
+    /// The Mage regains the HP that it takes.
+    pub drains: bool,
+    /// AP that each regains.
+    pub gives_ap: Option<Amount>,
+    /// Shots are at a Disadvantage until the end of the Round.
+    pub blinds: bool,
+    /// Whoever fails a Bravery Test cannot move this Round.
+    pub pins: bool,
+    /// The profile that it puts on the board; [`NONE`] for none.
+    pub summons: u8,
+    /// How many.
+    pub count: Amount,
+    /// Inches from the Mage.
+    pub within: u8,
+    /// Only those who were Knocked Out.
+    pub fallen: bool,
+}

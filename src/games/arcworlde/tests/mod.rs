@@ -1,0 +1,3 @@
+//! Tests of ArcWorlde.
+
+mod dice;
