@@ -130,7 +130,8 @@ impl Table {
     }
 
     /// The first place on a path where an allowance runs out, rounded towards the start; with more
-    /// of it, its end. A flyer stops at the last place before where it can land.
+    /// of it, its end. A flyer stops at the last place before where it can land. So does who slides along
+    /// something in the first or the last step, if rounding there would make it overlap.
     #[must_use]
     pub fn along(&self, mover: Mover, path: &Path, allowance: i32, others: &[Disc]) -> Stop {
         let mut paid: ArrayVec<i32, { MAX_NODES + 1 }> = ArrayVec::new();
