@@ -13,7 +13,8 @@ fn script(dice: &[u8]) -> Script {
 
 /// The chance that something holds.
 fn share(of: impl FnMut(&mut Enumerator) -> bool) -> f64 {
-    Enumerator::distribution(of).get(&true).copied().unwrap_or(0.0)
+    let all = Enumerator::distribution(of);
+    all.into_iter().find(|(holds, _)| *holds).map_or(0.0, |(_, chance)| chance)
 }
 
 fn near(a: f64, b: f64) {
