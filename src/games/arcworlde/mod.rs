@@ -4,6 +4,7 @@
 //! of the rulebook to the function and the test that keep it.
 
 pub mod cards;
+pub mod compile;
 pub mod dice;
 pub mod flat;
 pub mod state;

@@ -1,0 +1,96 @@
+//! What always holds for a Character, and what happens to it at certain moments.
+
+use crate::game::Path;
+
+use super::super::cards::{AlwaysText, MomentText};
+use super::super::flat::{Always, At, Happens, Run, Standing, bit};
+use super::{Work, amount};
+
+impl Work<'_> {
+    /// Standing effects in a row.
+    pub(super) fn always(&mut self, texts: &[AlwaysText], at: &Path) -> Run {
+        let start = self.done.always.len() as u16;
+        for (k, text) in texts.iter().enumerate() {
+            let at = at.then(k);
+            let when = self.condition(text.when.as_ref(), &at.then("if"));
+            let found = self.standing(text, &at);
+            match found[..] {
+                [what] => self.done.always.push(Always { what, when }),
+                _ => {
+                    let message = match found.len() {
+                        0 => "this does nothing".to_owned(),
+                        n => format!("{n} effects in one entry"),
+                    };
+                    self.faults.help(at, message, "write one effect in each entry, such as { armour = 1 }");
+                }
+            }
+        }
+        Run { start, end: self.done.always.len() as u16 }
+    }
+
+    /// Every effect of an entry; `shield` goes with `reroll_defence`.
+    fn standing(&mut self, text: &AlwaysText, at: &Path) -> Vec<Standing> {
+        let numbers = [
+            text.ap.map(Standing::Ap),
+            text.movement.map(Standing::Movement),
+            text.bravery.map(Standing::Bravery),
+            text.hp.map(Standing::Hp),
+            text.armour.map(Standing::Armour),
+            text.unbreakable_armour.map(Standing::SureArmour),
+            text.base.map(Standing::Base),
+            text.melee_dice.map(Standing::MeleeDice),
+            text.melee_reach.map(Standing::MeleeReach),
+            text.leg_it.map(Standing::LegIt),
+            text.has.map(|of| Standing::Trait(bit(of))),
+            text.harder_to_shoot.map(Standing::HarderToShoot),
+            text.slows_foes.map(Standing::SlowsFoes),
+        ];
+        let flags = [
+            (text.reroll_ones, Standing::RerollOnes),
+            (text.no_critical_defence, Standing::NoCriticalDefence),
+            (text.shot_at_disadvantage, Standing::ShotAtDisadvantage),
+            (text.hits_rerolled, Standing::HitsRerolled),
+            (text.expendable, Standing::Expendable),
+            (text.mage, Standing::Mage),
+        ];
+        let mut found: Vec<Standing> = numbers.into_iter().flatten().collect();
+        found.extend(flags.into_iter().filter(|(on, _)| *on).map(|(_, what)| what));
+        if let Some(dice) = text.reroll_defence {
+            found.push(Standing::RerollDefence { dice, shield: text.shield });
+        } else if text.shield {
+            let message = "`shield` goes with `reroll_defence`";
+            self.faults.help(at.then("shield"), message, "write { reroll_defence = 1, shield = true }");
+        }
+        if let Some(lends) = &text.lends_bravery {
+            let to = self.word(&lends.to, &at.then("lends_bravery").then("to"));
+            found.push(Standing::LendsBravery { to, within: lends.within });
+        }
+        found
+    }
+
+    /// What happens at moments, in a row.
+    pub(super) fn moments(&mut self, texts: &[MomentText], at: &Path) -> Run {
+        let start = self.done.moments.len() as u16;
+        for (k, text) in texts.iter().enumerate() {
+            let fixed = super::super::flat::Amount::Fixed;
+            let given = [
+                (Happens::Heal, text.heal.map(amount)),
+                (Happens::Lose, text.lose.map(amount)),
+                (Happens::HitsInContact, text.hits_in_contact.map(fixed)),
+                (Happens::Ap, text.ap.map(fixed)),
+                (Happens::Arcanite, text.arcanite.map(fixed)),
+            ];
+            let before = self.done.moments.len();
+            for (what, amount) in given {
+                let Some(amount) = amount else { continue };
+                let (moment, free) = (text.at, text.free);
+                self.done.moments.push(At { moment, free, what, amount });
+            }
+            if self.done.moments.len() == before {
+                let help = "write what happens, such as heal = \"d6\"";
+                self.faults.help(at.then(k), "nothing happens at that moment", help);
+            }
+        }
+        Run { start, end: self.done.moments.len() as u16 }
+    }
+}
