@@ -47,7 +47,7 @@ pub const ROWS: &[Row] = &[
         "speed 2",
         |s| s.team("bear big_dog cat").feels(0, 1),
         &[],
-        "7 27 13, 1 turns, discards dog_food, team bear big_dog cat, harness faster 6, counts 4",
+        "8 26 13, 1 turns, discards dog_food, team bear big_dog cat, harness faster 6, counts 4",
     ),
     ("bear", "speed 3", |s| s, &[], "4 26 16, 3 turns, team bear, harness faster 3"),
     (
