@@ -130,6 +130,12 @@ fn a_dog_is_looked_for_among_the_cards_turned_up() {
     assert_eq!(scene.choices(), ["take Bear", "take Haste"]);
     scene.go("take Haste");
     assert_eq!(scene.words(&scene.st.supply), "bear cat");
+    // A Robodog makes it two.
+    let mut scene = sunny(1).hand("here_boy blank").deck("blank*2").team("robodog");
+    scene = scene.upgrades("speed", "haste bear rush");
+    scene.go("play Here Boy").go("play the top of the deck for the risk").go(SPEED);
+    scene.go("take Haste").go("take Bear");
+    assert_eq!(scene.st.supply.len(), 0);
     // A deck without a dog is turned up whole.
     let mut scene = sunny(1).hand("here_boy blank").deck("blank*2").upgrades("speed", "haste rush");
     scene.go("play Here Boy").go("play the top of the deck for the risk").go(SPEED);
