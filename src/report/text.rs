@@ -279,6 +279,18 @@ pub(super) fn verdict(effect: &Estimate) -> i8 {
     i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
 }
 
+/// Words of a game as a sentence: with a capital and a full stop, whether or not it wrote them.
+pub(super) fn sentence(words: &str) -> String {
+    let stop = if words.is_empty() || words.ends_with(['.', '!', '?']) { "" } else { "." };
+    capital(words) + stop
+}
+
+/// The words with a capital at the front.
+pub(super) fn capital(words: &str) -> String {
+    let mut rest = words.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
+}
+
 /// Decimals for a whole column: those of its narrowest half.
 pub(super) fn shared_decimals(rows: &[(&str, Estimate)]) -> usize {
     let mut each: Vec<usize> = rows.iter().map(|(_, e)| decimals_of(e, PERCENT)).collect();
