@@ -333,3 +333,11 @@ fn personal_cards_ask_for_what_took_effect_before_them_today() {
         assert_eq!(played("surgery", other), (0, 0, 9), "{other}");
     }
 }
+
+#[test]
+fn a_sled_takes_beyond_y_what_lies_there_already() {
+    let mut scene = sunny(1).hand("repair_sled blank").deck("blank*3").supply("rope torch bison");
+    scene = scene.upgrades("speed", "haste");
+    scene.all(&["play Repair Sled", "take Rope", "take Bison"]);
+    assert_eq!((scene.words(&scene.st.supply), scene.st.racer(0).turns), ("torch".into(), 1));
+}
