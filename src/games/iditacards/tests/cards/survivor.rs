@@ -49,7 +49,7 @@ pub const ROWS: &[Row] = &[
     (
         "leather_hide",
         "survivor 4",
-        |s| s.discard("rope move*5 raw_venison venison_steak*2 venison_carpaccio"),
+        |s| s.discard("rope move*5 raw_venison venison_steak*2 venison_carpaccio venison_jerky"),
         &[
             "recover Rope",
             "recover Move",
@@ -58,8 +58,9 @@ pub const ROWS: &[Row] = &[
             "recover Venison Steak",
             "recover Venison Steak",
             "recover Venison Carpaccio",
+            "recover Venison Jerky",
         ],
-        "13 28 6, 3 turns, holds move*2 raw_venison rope venison_carpaccio venison_steak*2, discards leather_hide move*3",
+        "14 28 6, 3 turns, holds move*2 raw_venison rope venison_carpaccio venison_jerky venison_steak*2, discards leather_hide move*3",
     ),
     (
         "leather_jacket",
