@@ -111,7 +111,12 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
         counted(summary.family as u64, "comparison")
     ));
     let shared: Vec<&str> = shared(summary);
-    if !shared.is_empty() {
+    if summary.builds_grow {
+        page.line(
+            "Cards are come by in the course of a game: all games count, whoever had the card, and it\n\
+             is replaced for all sides alike.",
+        );
+    } else if !shared.is_empty() {
         let names = shared.join(", ");
         page.line(&format!(
             "In the builds of several sides, and replaced for all of them: {names}."
