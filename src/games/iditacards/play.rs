@@ -75,13 +75,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     pub fn draw(&mut self, seat: u8, cards: usize) {
         for _ in 0..cards {
             let Some(card) = self.racer_mut(seat).deck.pop() else { break };
-            self.to_hand(seat, card);
+            self.put_in_hand(seat, card);
         }
     }
 
     /// Puts a card into a hand.
     #[inline]
-    pub fn to_hand(&mut self, seat: u8, card: u8) {
+    pub fn put_in_hand(&mut self, seat: u8, card: u8) {
         self.racer_mut(seat).hand.push(card);
         self.expose(seat, card, Exposure::Seen);
     }

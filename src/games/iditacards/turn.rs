@@ -111,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         };
         if fresh && self.racer(seat).harness.risk_dog != NONE {
-            self.to_hand(seat, card);
+            self.put_in_hand(seat, card);
             self.say("draw", seat, [], |game, st| {
                 format!("{} draws the card instead of risking it", game.side_name(st, seat))
             });
