@@ -111,7 +111,7 @@ fn plans_and_decks_are_compared() {
 #[test]
 fn a_blank_card_in_the_place_of_one_is_as_if_it_did_nothing() {
     // One upgrade deck alone: fewer cards to play anew.
-    let args = ["--games", "200", "--set", "rules.decks=[\"speed\"]"];
+    let args = ["--games", "200", "--set", "rules={ decks = [\"speed\"] }"];
     let (said, files, impact) = written(&[&["impact", RACE][..], &args].concat());
     assert!(said.contains("each adds against A Blank Card"), "{said}");
     assert!(files.iter().any(|name| name == "impact_racer.svg"), "{files:?}");
