@@ -14,9 +14,32 @@ const MANY: usize = 24;
 /// Cards that are shown from each end of a table of many; the frame has all.
 const ENDS: usize = 8;
 
+/// Sides whose cards are all shown in a terminal; of more, each side's first table.
+const SIDES: usize = 2;
+
 impl Page {
+    /// The tables of cards: all for two sides, and for more as many as can be read.
+    pub(super) fn all_cards(&mut self, summary: &Summary) {
+        let mut left_out: Vec<&str> = Vec::new();
+        for (at, table) in summary.cards.iter().enumerate() {
+            let earlier = &summary.cards[..at];
+            let first = earlier.iter().all(|other| other.side != table.side);
+            if first || summary.sides.len() <= SIDES {
+                self.cards(summary, table);
+            } else if !left_out.contains(&table.exposure) {
+                left_out.push(table.exposure);
+            }
+        }
+        if !left_out.is_empty() {
+            let word = capital(summary.card_word);
+            let others = left_out.join(" and when ");
+            self.line("");
+            self.line(&format!("{word} when {others}: in cards.csv, and as charts."));
+        }
+    }
+
     /// One table of cards: all of few, of many the ends.
-    pub(super) fn cards(&mut self, summary: &Summary, table: &CardTable) {
+    fn cards(&mut self, summary: &Summary, table: &CardTable) {
         let (heading, rest) = card_heading(summary, table);
         self.heading(&heading, &rest);
         let rows = sorted(table);

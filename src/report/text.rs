@@ -36,9 +36,7 @@ pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
     page.length(summary);
     page.metrics(summary);
     page.spread(summary);
-    for table in &summary.cards {
-        page.cards(summary, table);
-    }
+    page.all_cards(summary);
     page.worth(summary);
     page.close(summary);
     page.text
