@@ -4,6 +4,7 @@ mod arcadia;
 mod arcane_guardian;
 mod engine;
 mod iconica;
+mod iditacards;
 mod shared;
 
 fn main() {

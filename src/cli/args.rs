@@ -298,7 +298,8 @@ pub struct Odds {
     /// Change a value of the scenario or its cards first; may be repeated
     #[arg(long, value_name = "PATH=VALUE")]
     pub set: Vec<String>,
-    /// Of what, and what is given, such as `trapdoor --level 2`; everything when nothing is named
+    /// Of what, and what is given, such as `trapdoor --level 2` or `conditions --days 5`; everything
+    /// when nothing is named
     #[arg(value_name = "WHAT", trailing_var_arg = true, allow_hyphen_values = true)]
     pub ask: Vec<String>,
 }

@@ -65,19 +65,24 @@ fn prepare(args: &Impact, loaded: &mut Loaded) -> Option<(u64, Substitutes)> {
     Some((games?, substitutes))
 }
 
-/// The keys of the cards that any side has in its build in the first games.
+/// The keys of the cards that take part in the first games: those that any side has in its build, or
+/// draws or plays where every side starts with them.
 fn in_use(prepared: &Prepared, games: u64, threads: usize) -> BTreeSet<String> {
     let contest = &prepared.contest;
     let budget = Budget::Games(games);
     let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let (ran, _) = timed(|| contest.run(&plan, watching, None));
-    let built = |number: usize| {
-        let sides = ran.tally.cards.iter();
-        sides.filter_map(|side| side.exposed.get(number)).any(|split| split.a > 0)
+    let catalogue = contest.catalogue();
+    let exposures = if catalogue.builds_grow { 3 } else { 1 };
+    let takes_part = |number: usize| {
+        let places = (0..exposures).map(|how| number + how * catalogue.cards.len());
+        let mut sums =
+            places.flat_map(|at| ran.tally.cards.iter().filter_map(move |c| c.exposed.get(at)));
+        sums.any(|split| split.a > 0)
     };
-    let cards = contest.catalogue().cards.iter().enumerate();
-    cards.filter(|(number, _)| built(*number)).map(|(_, info)| info.id.clone()).collect()
+    let cards = catalogue.cards.iter().enumerate();
+    cards.filter(|(number, _)| takes_part(*number)).map(|(_, info)| info.id.clone()).collect()
 }
 
 fn go(
@@ -133,11 +138,14 @@ fn play(
     substitutes: &Substitutes,
     out: &Out,
 ) -> (Paired, Duration) {
-    let cards = &prepared.contest.catalogue().cards;
-    let number = |id: &str| cards.iter().position(|info| info.id == id).map(|at| at as u16);
+    let catalogue = prepared.contest.catalogue();
+    let number =
+        |id: &str| catalogue.cards.iter().position(|info| info.id == id).map(|at| at as u16);
+    // Games must not be chosen by what came of playing them.
+    let built = |id: &str| if catalogue.builds_grow { None } else { number(id) };
     let substitutes = substitutes.list.iter();
     let variants: Vec<Variant<'_>> = substitutes
-        .map(|one| Variant { contest: one.contest.as_ref(), card: number(&one.card) })
+        .map(|one| Variant { contest: one.contest.as_ref(), card: built(&one.card) })
         .collect();
     let plan = PairedPlan { seed: prepared.seed, games, threads: usize::from(args.threads) };
     let all = Budget::Games(games * (variants.len() as u64 + 1));

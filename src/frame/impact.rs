@@ -15,7 +15,7 @@ use super::tables::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
@@ -65,6 +65,8 @@ pub struct ImpactSummary {
     pub sides: Vec<ImpactSide>,
     /// What a card is called, in the plural.
     pub card_word: &'static str,
+    /// Whether sides come by cards in the course of a game: all games count then.
+    pub builds_grow: bool,
     /// The neutral cards.
     pub neutral: Vec<CardName>,
     /// How many differences there are; the intervals of all of them hold together.
@@ -116,7 +118,8 @@ pub struct CardImpact {
     pub source: String,
     /// The key of the card in its place.
     pub neutral: String,
-    /// Games in which the side had the card in its build.
+    /// Games in which the side had the card in its build; all games where cards are come by in the
+    /// course of a game.
     pub games: u64,
     /// The side's wins per game of these, with the card.
     pub win_rate: f64,
@@ -195,6 +198,7 @@ impl ImpactSummary {
                       the card replaced by a neutral one",
             warnings: Vec::new(),
             sides: sides(results),
+            builds_grow: results.catalogue.builds_grow,
             card_word: match results.catalogue.card_word {
                 "" => "cards",
                 word => word,

@@ -21,6 +21,9 @@ pub struct Catalogue {
     /// What it is called when a card was built, seen and used, in a word each: "built", "seen",
     /// "used" unless the game says otherwise, such as "bought", "drawn", "played".
     pub exposure_words: [&'static str; 3],
+    /// Whether sides come by cards in the course of a game. To have one is then a result of play, and
+    /// what a card causes is counted over all games.
+    pub builds_grow: bool,
     /// Kinds of action whose uses are counted.
     pub actions: Vec<ActionInfo>,
     /// The ways in which a game can end by its rules.
@@ -41,6 +44,7 @@ impl Default for Catalogue {
             metrics: Vec::new(),
             card_metrics: Vec::new(),
             series: Vec::new(),
+            builds_grow: false,
             card_base: Exposure::default(),
             exposure_words: ["built", "seen", "used"],
             actions: Vec::new(),

@@ -6,7 +6,7 @@ use crate::frame::{CardTable, Kind, Summary};
 use crate::stats::Estimate;
 
 use super::number::{level, points, shorten, whole};
-use super::text::{Ink, Page, cell, counted, shared_decimals, verdict};
+use super::text::{Ink, Page, capital, cell, counted, shared_decimals, verdict};
 
 /// A table of more cards than this shows its ends alone.
 const MANY: usize = 24;
@@ -14,9 +14,32 @@ const MANY: usize = 24;
 /// Cards that are shown from each end of a table of many; the frame has all.
 const ENDS: usize = 8;
 
+/// Sides whose cards are all shown in a terminal; of more, each side's first table.
+const SIDES: usize = 2;
+
 impl Page {
+    /// The tables of cards: all for two sides, and for more as many as can be read.
+    pub(super) fn all_cards(&mut self, summary: &Summary) {
+        let mut left_out: Vec<&str> = Vec::new();
+        for (at, table) in summary.cards.iter().enumerate() {
+            let earlier = &summary.cards[..at];
+            let first = earlier.iter().all(|other| other.side != table.side);
+            if first || summary.sides.len() <= SIDES {
+                self.cards(summary, table);
+            } else if !left_out.contains(&table.exposure) {
+                left_out.push(table.exposure);
+            }
+        }
+        if !left_out.is_empty() {
+            let word = capital(summary.card_word);
+            let others = left_out.join(" and when ");
+            self.line("");
+            self.line(&format!("{word} when {others}: in cards.csv, and as charts."));
+        }
+    }
+
     /// One table of cards: all of few, of many the ends.
-    pub(super) fn cards(&mut self, summary: &Summary, table: &CardTable) {
+    fn cards(&mut self, summary: &Summary, table: &CardTable) {
         let (heading, rest) = card_heading(summary, table);
         self.heading(&heading, &rest);
         let rows = sorted(table);
@@ -50,9 +73,7 @@ fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
         Some(side) => format!(" of {side}"),
         None => String::new(),
     };
-    let mut word = summary.card_word.chars();
-    let word: String =
-        word.next().map(|c| c.to_uppercase().chain(word).collect()).unwrap_or_default();
+    let word = capital(summary.card_word);
     let meaning = match table.kind {
         Kind::Experiment => {
             ": what having it in the build does to the win rate, in points".to_owned()
@@ -74,9 +95,17 @@ fn card_note(table: &CardTable) -> String {
     };
     format!(
         "  ▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {level}\n  \
-         (Bonferroni, {}).\n  {kind}",
-        counted(table.family as u64, "comparison")
+         (Bonferroni, {}).{}\n  {kind}",
+        counted(table.family as u64, "comparison"),
+        order_note(&sorted(table)).map_or(String::new(), |note| format!("\n  {note}"))
     )
+}
+
+/// How the rows are ordered, where that is not the order of the numbers themselves.
+pub(super) fn order_note(rows: &[(&str, Estimate)]) -> Option<&'static str> {
+    let by_number = rows.is_sorted_by(|a, b| a.1.point >= b.1.point);
+    (!by_number)
+        .then_some("In the order of the ends nearer to 0: what is sure stands first and last.")
 }
 
 /// The first and the last of many rows, and how many are left out between them.
@@ -102,12 +131,27 @@ fn worth_is_better(summary: &Summary, table: &CardTable) -> Option<&'static str>
     )
 }
 
-/// The cards with an effect, from most to least.
+/// Places an effect among others: what is surely strong stands at the ends, however strong what was
+/// seen in a handful of games looks. Above 1 by the lower end of an interval above 0, below −1 by
+/// the upper end of one below 0; between by how far the middle of the interval leans to one side,
+/// in half widths.
+fn rank(effect: &Estimate) -> f64 {
+    let nearer = effect.low.max(0.0) + effect.high.min(0.0);
+    let half = effect.half_width();
+    let lean = if half > 0.0 {
+        (f64::midpoint(effect.low, effect.high) / half).clamp(-1.0, 1.0)
+    } else {
+        f64::from(verdict(effect))
+    };
+    lean + nearer
+}
+
+/// The cards with an effect, from surely more to surely fewer wins.
 pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
     let effects = table.cards.iter();
     let mut rows: Vec<_> =
         effects.filter_map(|card| card.effect.map(|effect| (card.name.as_str(), effect))).collect();
-    rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
+    rows.sort_by(|a, b| rank(&b.1).total_cmp(&rank(&a.1)));
     rows
 }
 

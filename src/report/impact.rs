@@ -4,7 +4,9 @@ use crate::frame::{CardImpact, ImpactSummary};
 use crate::stats::Estimate;
 
 use super::number::{PERCENT, level, percent, plain, points, shorten};
-use super::text::{Ink, NONE, Page, WIDTH, counted, parts, played, shared_decimals, verdict};
+use super::text::{
+    Ink, NONE, Page, WIDTH, capital, counted, parts, played, shared_decimals, verdict,
+};
 
 /// The summary of an impact run for a terminal of [`WIDTH`] columns.
 #[must_use]
@@ -67,9 +69,7 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
     if rows.is_empty() {
         return;
     }
-    let mut word = summary.card_word.chars();
-    let word: String =
-        word.next().map(|c| c.to_uppercase().chain(word).collect()).unwrap_or_default();
+    let word = capital(summary.card_word);
     let rest =
         format!(": points of its win rate that each adds against {}", neutral_names(summary));
     page.heading(&format!("{word} of {side}"), &rest);
@@ -111,7 +111,12 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
         counted(summary.family as u64, "comparison")
     ));
     let shared: Vec<&str> = shared(summary);
-    if !shared.is_empty() {
+    if summary.builds_grow {
+        page.line(
+            "Cards are come by in the course of a game: all games count, whoever had the card, and it\n\
+             is replaced for all sides alike.",
+        );
+    } else if !shared.is_empty() {
         let names = shared.join(", ");
         page.line(&format!(
             "In the builds of several sides, and replaced for all of them: {names}."

@@ -4,7 +4,7 @@ use crate::frame::{CardShare, SearchSummary};
 
 use super::number::{PERCENT, level, percent, plain, shorten, signed, whole};
 use super::svg::wrap;
-use super::text::{Ink, NONE, Page, WIDTH, counted, parts, played};
+use super::text::{Ink, NONE, Page, WIDTH, capital, counted, parts, played};
 
 /// The columns before a line of a build in full.
 const INDENT: usize = 2;
@@ -138,9 +138,7 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
     if summary.cards.is_empty() || summary.best.is_empty() {
         return;
     }
-    let mut word = summary.card_word.chars();
-    let word: String =
-        word.next().map(|c| c.to_uppercase().chain(word).collect()).unwrap_or_default();
+    let word = capital(summary.card_word);
     page.heading(&word, " of the strongest: the share of builds with each");
     let wide = page.name_width(summary.cards.iter().map(|card| card.name.as_str()), 50);
     let tenth = match summary.tenth {

@@ -269,7 +269,7 @@ fn of_very_many_cards_the_ends_are_shown() {
     assert_eq!(intervals(svg), 60);
     let said = words(svg).join(" ");
     let gap = format!("… {} more between", n - 60);
-    let caption = format!("Of {n} the 30 with the most and the 30 with the least");
+    let caption = format!("Of {n} the first 30 and the last 30");
     assert!(said.contains(&gap) && said.contains(&caption), "{said}");
     for (at, name) in names.iter().enumerate() {
         let name = name.replace('&', "&amp;");
@@ -278,6 +278,56 @@ fn of_very_many_cards_the_ends_are_shown() {
     // Few enough are all shown.
     let (summary, _) = played(&Toy::new(4, 24), 8_000, 2);
     assert!(!text(&summary, false).contains("more items"));
+}
+
+#[test]
+fn what_is_sure_stands_before_what_was_seen_in_a_handful_of_games() {
+    let (mut summary, _) = played(&Toy::new(2, 5), 4_000, 2);
+    let wanted = [
+        ("sure", 0.20, 0.15, 0.25),
+        ("wide", 0.40, 0.05, 0.75),
+        ("almost", 0.04, -0.01, 0.09),
+        ("a handful, up", 0.67, -1.0, 1.0),
+        ("nothing", 0.0, 0.0, 0.0),
+        ("a handful, down", -0.33, -1.0, 0.9),
+        ("surely fewer", -0.03, -0.05, -0.01),
+        ("surely fewest", -0.10, -0.12, -0.08),
+    ];
+    let table = &mut summary.cards[0];
+    let first = table.cards[0].clone();
+    table.cards = wanted
+        .iter()
+        .rev()
+        .map(|&(name, point, low, high)| {
+            let effect = Estimate { point, low, high, ..first.effect.unwrap() };
+            crate::frame::CardEffect { name: name.into(), effect: Some(effect), ..first.clone() }
+        })
+        .collect();
+    let names = |summary: &Summary| {
+        let rows = super::cards::sorted(&summary.cards[0]);
+        rows.iter().map(|(name, _)| (*name).to_owned()).collect::<Vec<_>>()
+    };
+    let order = names(&summary);
+    assert_eq!(order[..4], ["sure", "wide", "almost", "nothing"].map(str::to_owned)[..4]);
+    assert_eq!(order[6..], ["surely fewer", "surely fewest"]);
+    let note = "In the order of the ends nearer to 0";
+    assert!(text(&summary, false).contains(note) && markdown(&summary).contains(note));
+    // Where that is the order of the numbers nothing needs to be said.
+    summary.cards[0].cards.retain(|card| card.name.starts_with("sure"));
+    assert_eq!(names(&summary), ["sure", "surely fewer", "surely fewest"]);
+    assert!(!text(&summary, false).contains(note));
+}
+
+#[test]
+fn what_a_game_writes_becomes_a_sentence() {
+    for (words, sentence) in [
+        ("where the racer is", "Where the racer is."),
+        ("How far the racer went.", "How far the racer went."),
+        ("über alles?", "Über alles?"),
+        ("", ""),
+    ] {
+        assert_eq!(super::text::sentence(words), sentence);
+    }
 }
 
 #[test]

@@ -36,9 +36,7 @@ pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
     page.length(summary);
     page.metrics(summary);
     page.spread(summary);
-    for table in &summary.cards {
-        page.cards(summary, table);
-    }
+    page.all_cards(summary);
     page.worth(summary);
     page.close(summary);
     page.text
@@ -277,6 +275,18 @@ fn happened(summary: &Summary, metric: &str) -> bool {
 /// 1 when an interval lies above 0, −1 when below.
 pub(super) fn verdict(effect: &Estimate) -> i8 {
     i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
+}
+
+/// Words of a game as a sentence: with a capital and a full stop, whether or not it wrote them.
+pub(super) fn sentence(words: &str) -> String {
+    let stop = if words.is_empty() || words.ends_with(['.', '!', '?']) { "" } else { "." };
+    capital(words) + stop
+}
+
+/// The words with a capital at the front.
+pub(super) fn capital(words: &str) -> String {
+    let mut rest = words.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
 /// Decimals for a whole column: those of its narrowest half.

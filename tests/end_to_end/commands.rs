@@ -157,30 +157,40 @@ fn validate_answers_with_its_exit_code() {
 fn new_writes_a_scenario_that_runs_and_never_overwrites() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir_in(root.join("scenarios")).unwrap();
-    for game in ["arcane_guardian", "iconica"] {
+    for game in ["arcane_guardian", "iconica", "iditacards"] {
         // Beside the shipped card files, as the starter says.
         let name = folder.path().file_name().unwrap().to_string_lossy().into_owned();
         let file = root.join("scenarios").join(format!("{name}-{game}.toml"));
         let report = folder.path().join("report");
         let made = run(&["new", game, text(&file)]);
         let again = run(&["new", game, text(&file)]);
+        let sound = run(&["validate", text(&file)]);
         let ran = run(&["run", text(&file), "--games", "100", "--out", text(&report)]);
         fs::remove_file(&file).unwrap();
         assert_eq!(made.code, 0, "{}", made.stderr);
         assert_eq!(again.code, 2);
         assert!(again.stderr.contains("exists already"));
+        assert_eq!(sound.code, 0, "{}", sound.stderr);
         assert_eq!(ran.code, 0, "{}", ran.stderr);
     }
 }
 
 #[test]
 fn list_and_schema_show_what_there_is() {
-    assert!(run(&["list", "games"]).stdout.contains("iconica"));
+    let games = run(&["list", "games"]).stdout;
+    for game in ["arcadia", "arcane_guardian", "iconica", "iditacards"] {
+        assert!(games.lines().any(|line| line.trim_start().starts_with(game)), "{game}: {games}");
+    }
     assert!(run(&["list", "agents"]).stdout.contains("greedy"));
     let cards = run(&["list", "cards", PARTY]);
     assert_eq!(cards.code, 0, "{}", cards.stderr);
     assert!(cards.stdout.contains("warden") && cards.stdout.contains("house"));
     assert!(run(&["list", "metrics", PARTY]).stdout.contains("health"));
+    let race = ["scenarios/iditacards_race.toml"];
+    let cards = run(&[&["list", "cards"][..], &race].concat());
+    assert!(cards.stdout.contains("wheel_dog") && cards.stdout.contains("attested"));
+    let metrics = run(&[&["list", "metrics"][..], &race].concat());
+    assert!(metrics.stdout.contains("days_to_finish"), "{}", metrics.stdout);
     let json = run(&["list", "cards", PARTY, "--format", "json"]);
     assert!(serde_json::from_str::<serde_json::Value>(&json.stdout).is_ok());
     for schema in [run(&["schema", "iconica"]), run(&["schema", "iconica", "--cards"])] {

@@ -40,6 +40,43 @@ fn a_test_and_a_trial_are_told_exactly() {
 }
 
 #[test]
+fn the_weather_of_a_race_is_told_exactly() {
+    // One face each: wind makes colder, rain hungrier, whatever the racer starts from.
+    let ended = odds(&["iditacards", "weather", "--square=6", "--hypothermia=3", "--starvation=2"]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert_eq!(
+        ended.stdout,
+        "the weather of one day · square 6 (Hills), hypothermia 3, starvation 2\n\
+         \x20 cloud: speed -1, hypothermia 3, starvation 2   16.67 %\n\
+         \x20 rain: speed +3, hypothermia 3, starvation 3    16.67 %\n\
+         \x20 snow: speed +0, hypothermia 3, starvation 2    16.67 %\n\
+         \x20 storm: speed +0, hypothermia 3, starvation 2   16.67 %\n\
+         \x20 sun: speed +1, hypothermia 3, starvation 2     16.67 %\n\
+         \x20 wind: speed +5, hypothermia 4, starvation 2    16.67 %\n\n\
+         Exact: every face of the die, each once.\n"
+    );
+    // Two dice: 16 of 36 are neither wind nor rain, 8 one wind, 8 one rain, 2 one of each.
+    let ended = odds(&["iditacards", "conditions", "--days", "2"]);
+    assert_eq!(
+        ended.stdout,
+        "conditions by weather and stretch · square 6 (Hills), hypothermia 0, starvation 0, 2 days there\n\
+         \x20 hypothermia 0, starvation 0   44.44 %\n\
+         \x20 hypothermia 0, starvation 1   22.22 %\n\
+         \x20 hypothermia 1, starvation 0   22.22 %\n\
+         \x20 hypothermia 1, starvation 1    5.56 %\n\
+         \x20 hypothermia 0, starvation 2    2.78 %\n\
+         \x20 hypothermia 2, starvation 0    2.78 %\n\n\
+         Exact: every face of the die, each once.\n"
+    );
+    // One level before death: who sees no rain in three days lives, (5/6)³; 4 of 6 faces of each
+    // day do nothing.
+    let ended = odds(&["iditacards", "conditions", "--starvation", "6", "--days", "3"]);
+    for said in ["has died                      42.13 %", "hypothermia 0, starvation 6   29.63 %"] {
+        assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
+    }
+}
+
+#[test]
 fn what_is_given_counts() {
     let csv = |args: &[&str]| {
         let mut all = vec!["--format", "csv", "arcane_guardian", "iron_chest"];
@@ -83,6 +120,9 @@ fn what_cannot_be_answered_is_told_with_a_remedy() {
         (&["arcane_guardian", "trapdoor", "--format", "csv"], "before the game"),
         (&["arcane_guardian", "trapdoor", "snare"], "one name too many"),
         (&["scenarios/iconica_party.toml"], "tells no odds"),
+        (&["iditacards", "wether"], "did you mean weather?"),
+        (&["iditacards", "weather", "--day", "2"], "did you mean --days?"),
+        (&["iditacards", "conditions", "--days", "0"], "a number from 1 to 60"),
     ] {
         let ended = odds(args);
         assert_eq!(ended.code, 2, "{args:?}");

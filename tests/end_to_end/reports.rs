@@ -21,7 +21,12 @@ pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn threads_change_no_byte() {
-    for scenario in ["iconica_party", "iconica_roster", "iconica_draft"] {
+    for (scenario, games) in [
+        ("iconica_party", "3000"),
+        ("iconica_roster", "3000"),
+        ("iconica_draft", "3000"),
+        ("iditacards_race", "400"),
+    ] {
         let reports = ["1", "2", "8"].map(|threads| {
             let out = tempfile::tempdir().unwrap();
             let records = out.path().join("records.parquet");
@@ -29,7 +34,7 @@ fn threads_change_no_byte() {
                 "run",
                 &format!("scenarios/{scenario}.toml"),
                 "--games",
-                "3000",
+                games,
                 "--threads",
                 threads,
                 "--out",

@@ -105,6 +105,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32
         metrics: metrics(cards),
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Seen,
+        builds_grow: true,
         exposure_words: ["bought", "drawn", "played"],
         endings: Ending::list(&ENDINGS[..if racers == 1 { 2 } else { 1 }]),
         series: all_series(squares),

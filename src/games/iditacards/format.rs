@@ -42,15 +42,17 @@ impl Format for Iditacards {
         Some(game)
     }
 
-    /// What a card costs and does changes, not what it is: its type, its deck, its copies, its
-    /// tags, and that it starts in play.
+    /// What a card costs and does changes, not where it is: its deck, its copies, its tags, and that it
+    /// starts in play. Of the types dogs and attachments stay what they are; what food, personal and
+    /// sled cards do by being that goes with the rest.
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
         let plays = |kind: Kind| !matches!(kind, Kind::Stretch | Kind::Damage);
         let in_play = matches!(card.kind, Kind::Dog | Kind::Attachment);
         let fits = (in_play || neutral.gives.is_none())
-            && (card.kind != Kind::Attachment || neutral.steps.is_empty());
+            && (card.kind != Kind::Attachment || neutral.steps.is_empty())
+            && (in_play || !matches!(neutral.kind, Kind::Dog | Kind::Attachment));
         (fits && plays(card.kind) && plays(neutral.kind)).then(|| CardText {
-            kind: card.kind,
+            kind: if in_play { card.kind } else { neutral.kind },
             deck: card.deck.clone(),
             copies: card.copies,
             tags: card.tags.clone(),

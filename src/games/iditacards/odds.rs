@@ -36,7 +36,8 @@ impl Iditacards {
     /// A racer as given: on the first square of the second stretch, without conditions, when
     /// nothing is.
     fn racer_as_given(&self, ask: &Ask) -> Result<(State, String), AskError> {
-        let last = i64::from(self.stretches.last().map_or(1, |last| last.last));
+        // Not `last().map_or(…)`: rustc 1.95 made an unset number of that here.
+        let last = self.stretches.iter().map(|stretch| i64::from(stretch.last)).max().unwrap_or(1);
         let usual = self.stretches.get(1).map_or(1, |second| i64::from(second.first));
         let most = i64::from(self.rules.death_level) - 1;
         let mut st = State::empty(self.seats);

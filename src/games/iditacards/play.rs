@@ -73,15 +73,22 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Draws so many cards, or as many as there are.
     pub fn draw(&mut self, seat: u8, cards: usize) {
+        let held = self.racer(seat).hand.len();
         for _ in 0..cards {
             let Some(card) = self.racer_mut(seat).deck.pop() else { break };
-            self.to_hand(seat, card);
+            self.put_in_hand(seat, card);
+        }
+        if self.racer(seat).hand.len() > held {
+            self.say("draw", seat, [], |game, st| {
+                let drawn = game.names(&st.racer(seat).hand[held..]);
+                format!("{} draws {drawn}", game.side_name(st, seat))
+            });
         }
     }
 
     /// Puts a card into a hand.
     #[inline]
-    pub fn to_hand(&mut self, seat: u8, card: u8) {
+    pub fn put_in_hand(&mut self, seat: u8, card: u8) {
         self.racer_mut(seat).hand.push(card);
         self.expose(seat, card, Exposure::Seen);
     }

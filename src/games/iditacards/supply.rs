@@ -115,7 +115,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if to_deck {
             self.put_back(card);
         } else {
-            self.to_hand(seat, card);
+            self.put_in_hand(seat, card);
         }
         self.say("recover", seat, [], |game, _| {
             let to = if to_deck { "deck" } else { "hand" };
@@ -168,7 +168,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     format!("{} destroys {}", game.side_name(st, seat), game.name(card))
                 });
             }
-            Fate::Drawn => self.to_hand(seat, card),
+            Fate::Drawn => self.put_in_hand(seat, card),
             Fate::Returned => self.put_back(card),
         }
         self.st.phase = Phase::Look { left };

@@ -111,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         };
         if fresh && self.racer(seat).harness.risk_dog != NONE {
-            self.to_hand(seat, card);
+            self.put_in_hand(seat, card);
             self.say("draw", seat, [], |game, st| {
                 format!("{} draws the card instead of risking it", game.side_name(st, seat))
             });
@@ -157,6 +157,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // The whole hand goes: there is nothing to choose.
         let mut hand = self.me().hand;
         self.me().hand.truncate(0);
+        self.say("pay", seat, [], |game, _| format!("energy: {}", game.names(&hand)));
         let damaged = hand.iter().any(|&card| self.card(card).kind == Kind::Damage);
         self.me().discard.take_all(&mut hand);
         if damaged {
@@ -171,6 +172,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn pay_energy(&mut self, card: u8) -> bool {
         self.me().hand.take(card);
         self.me().discard.push(card);
+        self.say("pay", self.st.turn, [], |game, _| format!("energy: {}", game.name(card)));
         if self.card(card).kind == Kind::Damage {
             self.st.todo.pop();
             self.fail();
@@ -190,6 +192,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for _ in 0..health {
             let Some(paid) = self.me().deck.pop() else { break };
             self.me().discard.push(paid);
+            self.say("pay", seat, [], |game, _| format!("health: {}", game.name(paid)));
             if self.card(paid).kind == Kind::Damage {
                 return self.fail();
             }
@@ -228,9 +231,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.count(seat, metric::FIZZLED, cards as i32);
         self.say("fizzle", seat, [("cards", cards as i64)], |game, st| {
-            let waiting = &st.racer(seat).risks;
-            let names: Vec<&str> = waiting.iter().map(|&card| game.name(card)).collect();
-            format!("the risk fails: {} fizzle", names.join(", "))
+            format!("the risk fails, and with it: {}", game.names(&st.racer(seat).risks))
         });
         let racer = self.me();
         let mut risks = racer.risks;

@@ -20,20 +20,26 @@ impl Iditacards {
     pub(super) fn say_turn(&self, st: &State, seat: u8) -> String {
         let racer = st.racer(seat);
         let stretch = usize::from(self.stretch_of(racer.square));
+        let dogs = racer.team.len();
         format!(
-            "{}: square {} of {} ({}), speed {:+}, hypothermia {}, starvation {}, {} dogs, hand {}, deck {}, {}",
-            self.side_name(st, seat),
+            "square {} of {} ({}), speed {:+}, hypothermia {}, starvation {}, {dogs} {}, hand {}, deck {}, {}",
             racer.square,
             self.stretches.last().map_or(0, |last| last.last),
             self.stretch_names.get(stretch).map_or("", String::as_str),
             self.speed(racer, st.weather),
             racer.hypothermia,
             racer.starvation,
-            racer.team.len(),
+            if dogs == 1 { "dog" } else { "dogs" },
             racer.hand.len(),
             racer.deck.len(),
             st.weather.word(),
         )
+    }
+
+    /// Some cards by name.
+    pub(super) fn names(&self, cards: &[u8]) -> String {
+        let names: Vec<&str> = cards.iter().map(|&card| self.name(card)).collect();
+        names.join(", ")
     }
 
     /// A decision in words.

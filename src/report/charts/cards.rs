@@ -3,7 +3,7 @@
 use crate::frame::{CardTable, Kind, Summary, slug};
 use crate::stats::Estimate;
 
-use super::super::cards::sorted;
+use super::super::cards::{order_note, sorted};
 use super::super::number::{PERCENT, level, points, shorten};
 use super::super::style::{
     BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, VERMILLION,
@@ -57,10 +57,7 @@ pub(super) fn height(rows: usize) -> i32 {
 /// What a caption says of rows that are left out, with a space before it; `file` has all.
 pub(super) fn left_out(rows: usize, file: &str) -> String {
     match rows > ROWS {
-        true => format!(
-            " Of {rows} the {0} with the most and the {0} with the least; all are in {file}.",
-            ROWS / 2
-        ),
+        true => format!(" Of {rows} the first {0} and the last {0}; all are in {file}.", ROWS / 2),
         false => String::new(),
     }
 }
@@ -125,7 +122,8 @@ pub(super) fn bars(
 }
 
 /// A chart in words, for screen readers: all rows, or the first and the last of many.
-pub(super) fn told(rows: &[(&str, Estimate)]) -> String {
+/// `order` tells how they are ordered.
+pub(super) fn told(rows: &[(&str, Estimate)], order: &str) -> String {
     let told = |(name, effect): &(&str, Estimate)| {
         let (point, ends) = points(effect, 1);
         format!("{name} {point} {ends}")
@@ -138,7 +136,7 @@ pub(super) fn told(rows: &[(&str, Estimate)]) -> String {
         let between = format!("{} more between", rows.len() - 2 * TOLD);
         most.chain([between]).chain(least).collect()
     };
-    format!("Points of win rate, from most to least: {}.", words.join("; "))
+    format!("Points of win rate, {order}: {}.", words.join("; "))
 }
 
 fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Figure {
@@ -169,15 +167,16 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
         1 => counted(observations, "game"),
         _ => observed(observations),
     };
+    let order = order_note(&rows).map_or(String::new(), |note| format!(" {note}"));
     let joint = rows.first().map_or(summary.level, |(_, effect)| effect.level);
     let method = rows.first().map_or("", |(_, effect)| effect.method.name());
     Figure {
         name,
         title,
-        words: told(&rows),
+        words: told(&rows, "from surely more to surely fewer wins"),
         caption: format!(
             "n = {}; {} intervals for all {} together ({method}). \
-             Full: the interval leaves out 0. {meaning}{}",
+             Full: the interval leaves out 0.{order} {meaning}{}",
             basis,
             level(joint),
             table.family,

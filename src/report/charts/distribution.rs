@@ -10,6 +10,7 @@ use super::super::style::{
     BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, fit, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::super::text::{capital, sentence};
 use super::axis::{BELOW, Plot, rounded, ticks};
 use super::turns::{MORE_ROOM, MOST_BARS, TICK_ROOM, reach};
 use super::{Chart, basis, counts, texts, wholes};
@@ -239,6 +240,7 @@ fn figure(
         let quantiles = row.quantiles.as_ref().filter(|quantiles| quantiles.median.is_some())?;
         Some(format!("{}: {}", row.side, self::told(quantiles)))
     });
+    let help = sentence(&metric.help);
     let method = rows.iter().find_map(|row| row.quantiles?.median);
     let method = method.map_or(String::new(), |median| format!(" ({})", median.method.name()));
     let bin = match bars.wide {
@@ -251,11 +253,10 @@ fn figure(
     };
     Figure {
         name,
-        title: format!("{}: {}", summary.title, label(&metric.metric, metric.unit)),
-        words: format!("{} {}.{more}", metric.help, told.collect::<Vec<_>>().join("; ")),
+        title: format!("{}: {}", capital(&label(&metric.metric, metric.unit)), summary.title),
+        words: format!("{help} {}.{more}", told.collect::<Vec<_>>().join("; ")),
         caption: format!(
-            "{} {}{method}. Line: median; dashed: eight games in ten lie between.{bin}{more}",
-            metric.help,
+            "{help} {}{method}. Line: median; dashed: eight games in ten lie between.{bin}{more}",
             basis(summary)
         ),
         height,

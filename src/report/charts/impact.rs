@@ -33,7 +33,7 @@ fn figure(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Esti
         name,
         // The side first: a long title is cut at its end, and the sides must be told apart.
         title: format!("What {word} of {side} add: {}", summary.title),
-        words: told(rows),
+        words: told(rows, "from most to least"),
         caption: format!(
             "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
              intervals for all {} together ({method}). Full: the interval leaves out 0. The \

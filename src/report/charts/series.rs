@@ -11,7 +11,7 @@ use super::super::style::{
     fit, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
-use super::super::text::played;
+use super::super::text::{capital, played, sentence};
 use super::axis::{Plot, rounded, ticks};
 use super::convergence::{KEY, apart};
 use super::{Chart, counts, numbers, texts, wholes};
@@ -181,13 +181,15 @@ fn figure(summary: &Summary, series: &SeriesSummary, lines: &[Vec<At>], name: St
         });
         format!("{} {}", side.name, told.collect::<Vec<_>>().join(", "))
     });
-    let name_of = label(&series.series, series.unit);
+    let help = sentence(&series.help);
+    let name_of = capital(&series.series.replace('_', " "));
     Figure {
         name,
-        title: format!("{}: {name_of}", summary.title),
+        // What it shows first: a long title is cut at its end.
+        title: format!("{name_of} through the game: {}", summary.title),
         words: format!(
             "{} Medians, and eight games in ten, in {}: {}.",
-            series.help,
+            help,
             series.time_unit,
             told.collect::<Vec<_>>().join("; ")
         ),
@@ -195,7 +197,7 @@ fn figure(summary: &Summary, series: &SeriesSummary, lines: &[Vec<At>], name: St
             "{} n = {}. Lines: medians; bands: eight games in ten lie within. They are of the \
              games in which the side is still on, a share of all that is told below the axis; \
              lines end where it is under {} %. {} intervals of the medians are in series.csv.",
-            series.help,
+            help,
             played(summary.games, summary.blocks),
             100 / ONE_IN,
             level(summary.level)

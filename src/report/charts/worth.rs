@@ -74,7 +74,7 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
     let figure = Figure {
         name: name.into(),
         title: format!("What {word}{without} are worth, all else equal: {}", summary.title),
-        words: cards::told(&rows),
+        words: cards::told(&rows, "from most to least"),
         caption: caption(summary, table, table.family, "Full: the interval leaves out 0.")
             + &cards::left_out(rows.len(), "worth.csv"),
         height: cards::height(rows.len()),

@@ -20,8 +20,8 @@ struct Deck {
     cards: i32,
     damaged: i32,
     /// Cards by their printed energy and health, when there is a risk to weigh.
-    energy: [u8; COSTS],
-    health: [u8; COSTS],
+    energy: [u16; COSTS],
+    health: [u16; COSTS],
 }
 
 impl Mind<'_> {
@@ -63,7 +63,7 @@ impl Mind<'_> {
     /// hand and in the deck, as if energy and health had nothing to do with each other.
     fn dear(&self, deck: &Deck, hand: i32, cards: i32) -> i32 {
         // What a printed cost comes to grows with it, so that all from one on are too dear.
-        let above = |costs: &[u8; COSTS], added: i32, level: i32, most: i32| -> i32 {
+        let above = |costs: &[u16; COSTS], added: i32, level: i32, most: i32| -> i32 {
             let from = (most - level + 1 - added).clamp(1, COSTS as i32) as usize;
             let from = if level > most { 1 } else { from };
             costs[from..].iter().map(|&cards| i32::from(cards)).sum()

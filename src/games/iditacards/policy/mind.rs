@@ -6,7 +6,7 @@ use super::super::view::View;
 use super::super::worth::{self, CARD, SQUARE};
 use super::Weights;
 
-/// Cards of a hand that are ranked by worth; in a larger one the others count as the best.
+/// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
 const RANKED: usize = 24;
 
 /// Turns after which a lone racer takes any chance.

@@ -110,6 +110,16 @@ fn costs_of_0_for_a_day_are_raised_by_conditions() {
 }
 
 #[test]
+fn the_whole_hand_is_a_cost_that_can_be_reduced_to_0_too() {
+    let mut scene = Scene::new(1).hand("out_of_control blank*5").deck("blank*9").feels(2, 0);
+    assert_eq!(costs(&scene, "out_of_control").0, 5);
+    scene.st.racer_mut(0).today.energy_free = true;
+    assert_eq!(costs(&scene, "out_of_control").0, 0);
+    scene.go("play Out of control");
+    assert_eq!(scene.sizes(), (5, 8, 2));
+}
+
+#[test]
 fn food_relieves_starvation_before_it_is_paid_for() {
     // Breakfast costs 3, and 1 for the level that is left.
     let mut scene = Scene::new(1).feels(0, 2).hand("breakfast").deck("blank*4");

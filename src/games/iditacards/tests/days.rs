@@ -87,6 +87,8 @@ fn a_day_that_does_not_take_the_turn_is_taken_once() {
     let mut scene = Scene::by("day_takes_turn = false", "", 2).deck("mush*2");
     alone(&mut scene, 4);
     assert_eq!(scene.choices(), ["take a new day"]);
+    alone(&mut scene, 4);
+    assert_eq!(scene.st.turn, 1);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Races for tests: prepared positions of the attested cards, played with rigged dice.
 
-mod board;
 mod cards;
 mod costs;
 mod days;

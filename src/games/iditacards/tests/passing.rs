@@ -100,6 +100,7 @@ fn speed_is_added_and_the_whole_distance_is_multiplied() {
         ("move", "chihuahua wheel_dog lazy_dog", 93),
         ("move", "chihuahua chihuahua", 93),
         ("move", "chihuahua", 91),
+        ("move", "chihuahua big_dog", 96),
         ("move", "moose+nuclear_reactor", 101),
     ] {
         let hand = format!("{card} blank*3");

@@ -209,6 +209,8 @@ fn a_reliable_dog_dies_when_a_risk_fizzles() {
         (scene.dogs(0).as_str(), scene.discards().as_str()),
         ("reliable_dog wheel_dog", "armour blank haste")
     );
+    // One in plate mail does not die.
+    assert_eq!(begun("reliable_dog+plate_mail").dogs(0), "reliable_dog+plate_mail");
     // A card of the hand that fails asks for no risk yet.
     let mut scene = Scene::new(2).hand("mush damaged blank*2").deck("blank*9").team("reliable_dog");
     scene.all(&["play Mush", "discard Damaged for energy"]);

@@ -167,6 +167,9 @@ fn hills_make_dogs_faster_and_the_blizzard_slower() {
         assert_eq!(pushed(rules, 37, "", Snow), 5);
     }
     assert_eq!(pushed("", 90, "wheel_dog husky cat", Snow), 7);
+    // A Big Dog is two dogs.
+    assert_eq!(pushed("", 10, "big_dog", Snow), 10);
+    assert_eq!(pushed("", 37, "big_dog", Snow), 6);
 }
 
 #[test]
@@ -236,7 +239,7 @@ fn risks_fizzle_on_the_rope_bridge() {
     let mut scene = Scene::new(2).hand("sprint").deck("move blank*9").at(75);
     scene.go("play Sprint").round().go(risk);
     assert_eq!((scene.stands(0).0, scene.discards()), (76, "move sprint".into()));
-    // So is what is paid in full by that very card.
+    // Even where that card is the last it asks for; what was played takes effect.
     let mut scene = Scene::new(2).hand("haste").deck("blank move blank*9").at(75);
     scene.go("play Haste").round().go(risk);
     assert_eq!((scene.stands(0).0, scene.discards()), (76, "blank haste move".into()));

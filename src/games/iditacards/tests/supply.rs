@@ -130,6 +130,12 @@ fn a_dog_is_looked_for_among_the_cards_turned_up() {
     assert_eq!(scene.choices(), ["take Bear", "take Haste"]);
     scene.go("take Haste");
     assert_eq!(scene.words(&scene.st.supply), "bear cat");
+    // A Robodog makes it two.
+    let mut scene = sunny(1).hand("here_boy blank").deck("blank*2").team("robodog");
+    scene = scene.upgrades("speed", "haste bear rush");
+    scene.go("play Here Boy").go("play the top of the deck for the risk").go(SPEED);
+    scene.go("take Haste").go("take Bear");
+    assert_eq!(scene.st.supply.len(), 0);
     // A deck without a dog is turned up whole.
     let mut scene = sunny(1).hand("here_boy blank").deck("blank*2").upgrades("speed", "haste rush");
     scene.go("play Here Boy").go("play the top of the deck for the risk").go(SPEED);
@@ -138,10 +144,20 @@ fn a_dog_is_looked_for_among_the_cards_turned_up() {
 
 #[test]
 fn sleds_that_ask_for_the_day_do_nothing_on_another() {
-    for id in ["stop_and_shop", "satiated"] {
+    use crate::games::iditacards::flat::one;
+    for (id, ate) in [
+        ("stop_and_shop", ["breakfast", "lunch"]),
+        ("satiated", ["breakfast", "lunch"]),
+        ("satiated", ["breakfast", "dinner"]),
+        ("satiated", ["lunch", "dinner"]),
+    ] {
         let hand = format!("{id} blank*3");
         let mut scene = sunny(1).hand(&hand).deck("blank*9").supply("rope*12");
         scene.st.racer_mut(0).today.moved = true;
+        for meal in ate {
+            let meal = scene.id(meal);
+            scene.st.racer_mut(0).today.effects |= one(meal);
+        }
         scene.act(Action::Play { card: scene.id(id) });
         while scene.st.racer(0).turns == 0 || !scene.st.racer(0).risks.is_empty() {
             scene.act(scene.legal().pop().unwrap());
@@ -285,4 +301,43 @@ fn levels_of_a_stretch_are_given_where_the_rival_is() {
     scene.go("play Hydrogen Sulfide");
     assert_eq!([1, 2, 3].map(|seat| scene.stands(seat).2), [2, 0, 5]);
     assert_eq!(scene.stands(0), (90, 0, 0));
+}
+
+#[test]
+fn personal_cards_ask_for_what_took_effect_before_them_today() {
+    let risk = "play the top of the deck for the risk";
+    let played = |id: &str, before: &str| {
+        let hand = format!("{id} blank");
+        let mut scene = Scene::new(1).hand(&hand).deck("blank*30").damage(9);
+        if !before.is_empty() {
+            let card = scene.id(before);
+            scene.st.racer_mut(0).today.effects = crate::games::iditacards::flat::one(card);
+        }
+        scene.act(Action::Play { card: scene.id(id) });
+        scene.go(risk);
+        let left = match scene.st.phase {
+            Phase::Look { left } => left,
+            _ => 0,
+        };
+        (left, scene.st.looked.len(), scene.st.damage.len())
+    };
+    // With food two of ten, without it two damage.
+    for food in ["breakfast", "venison_carpaccio", "dog_food", "waffle"] {
+        assert_eq!(played("ibuprofin", food), (2, 10, 9), "{food}");
+    }
+    for other in ["", "move", "band_aid"] {
+        assert_eq!(played("ibuprofin", other), (0, 0, 7), "{other}");
+    }
+    assert_eq!(played("surgery", "band_aid"), (10, 10, 9));
+    for other in ["", "move", "breakfast"] {
+        assert_eq!(played("surgery", other), (0, 0, 9), "{other}");
+    }
+}
+
+#[test]
+fn a_sled_takes_beyond_y_what_lies_there_already() {
+    let mut scene = sunny(1).hand("repair_sled blank").deck("blank*3").supply("rope torch bison");
+    scene = scene.upgrades("speed", "haste");
+    scene.all(&["play Repair Sled", "take Rope", "take Bison"]);
+    assert_eq!((scene.words(&scene.st.supply), scene.st.racer(0).turns), ("torch".into(), 1));
 }

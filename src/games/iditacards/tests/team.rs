@@ -303,3 +303,22 @@ fn serenity_may_destroy_a_card_of_the_hand_or_none() {
     scene.go("leave it at that");
     assert_eq!(scene.hand_now(), "move");
 }
+
+#[test]
+fn a_referee_kills_what_is_no_dog() {
+    let every = "bear cat cricket polar_bear husky moose";
+    let mut scene = Scene::new(3).hand("referee").deck("blank*9").team(every);
+    scene = scene.team_of(1, "good_dog lead_dog wheel_dog russian_bear_dog big_dog chihuahua");
+    scene = scene.team_of(2, "greyhound problem_dog lazy_dog malamute retriever cute_dog");
+    scene.go("play Referee").round().go("play the top of the deck for the risk");
+    // A Moose is none either, but immortal.
+    assert_eq!(
+        scene.choices(),
+        [
+            "kill Bear of Anna",
+            "kill Cat of Anna",
+            "kill Cricket of Anna",
+            "kill Polar Bear of Anna"
+        ]
+    );
+}

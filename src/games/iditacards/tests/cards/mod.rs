@@ -33,7 +33,9 @@ pub fn check(rows: &[Row]) {
         assert_eq!(told, format!("{id}: {deck}"));
         scene.act(Action::Play { card });
         let mut left = choices.iter();
+        let mut asked = Asked::default();
         while !(scene.my_turn() && scene.st.racer(0).risks.is_empty()) {
+            asked.hear(&scene);
             match (scene.st.actor, scene.st.phase) {
                 (0, Phase::Turn) => scene.act(Action::Risk),
                 (_, Phase::Turn) => scene.round(),
@@ -48,12 +50,33 @@ pub fn check(rows: &[Row]) {
             };
         }
         assert_eq!(left.next(), None, "{id}");
-        let after = after(&scene);
+        let after = after(&scene) + &asked.0;
         if after != wanted {
             wrong.push(format!("{id}: {after}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What a racer was asked for first of each kind, with the figures of it.
+#[derive(Default)]
+struct Asked(String);
+
+impl Asked {
+    fn hear(&mut self, scene: &Scene) {
+        let (word, figures) = match scene.st.phase {
+            Phase::Look { left } => ("looks at", format!("{left} of {}", scene.st.looked.len())),
+            Phase::Fill(fill) if fill.until == 0 => {
+                ("fills", format!("{} of {}", fill.cards, fill.of))
+            }
+            Phase::Take { left, .. } => ("takes", left.to_string()),
+            Phase::Recover { left, .. } if left < ALL => ("recovers", left.to_string()),
+            _ => return,
+        };
+        if !self.0.contains(word) {
+            self.0.push_str(&format!(", {word} {figures}"));
+        }
+    }
 }
 
 /// The deck of a card and its copies.

@@ -8,7 +8,7 @@ pub const ROWS: &[Row] = &[
         "out",
         |s| s.discard("rope move*5").feels(0, 1),
         &["recover Rope", "recover Move", "recover Move"],
-        "10 26 7, 2 turns, holds move*2 rope, discards beef_stew move*3",
+        "10 26 7, 2 turns, holds move*2 rope, discards beef_stew move*3, recovers 3",
     ),
     ("venison_jerky", "out", |s| s.feels(0, 1), &[], "8 26 13, 1 turns, discards venison_jerky"),
     (
@@ -23,14 +23,14 @@ pub const ROWS: &[Row] = &[
             "draw A Blank Card",
             "shuffle A Blank Card back",
         ],
-        "8 19 17, 2 turns, discards bloodletting, gone 3",
+        "8 19 17, 2 turns, discards bloodletting, gone 3, looks at 3 of 6",
     ),
     (
         "lumber_mill",
         "out",
         |s| sunny(s).upgrades("speed", "haste*2 rush*2"),
         &["fill the supply from the speed deck", "take Haste", "take Rush"],
-        "3 30 16, 1 turns, discards haste lumber_mill rush, supply haste",
+        "3 30 16, 1 turns, discards haste lumber_mill rush, supply haste, fills 2 of 3, takes 2",
     ),
     (
         "icy_glare",

@@ -8,7 +8,7 @@ pub const ROWS: &[Row] = &[
         "survivor 4",
         |s| s.discard("rope move").feels(0, 1),
         &["recover Rope"],
-        "8 27 4, 1 turns, holds rope, discards move poutine",
+        "8 27 4, 1 turns, holds rope, discards move poutine, recovers 1",
     ),
     ("raw_venison", "survivor 4", |s| s.feels(0, 1), &[], "9 25 13, 1 turns, discards raw_venison"),
     (
@@ -30,7 +30,7 @@ pub const ROWS: &[Row] = &[
         "survivor 4",
         |s| s.feels(1, 0),
         &["destroy A Blank Card"],
-        "6 29 11, 1 turns, discards band_aid, gone 1",
+        "6 29 11, 1 turns, discards band_aid, gone 1, looks at 1 of 1",
     ),
     (
         "ibuprofin",
@@ -44,12 +44,12 @@ pub const ROWS: &[Row] = &[
         "survivor 4",
         |s| s.discard("rope move*3").feels(3, 0),
         &["recover Rope", "recover Move"],
-        "3 29 9, 2 turns, holds move rope, discards campfire move*2",
+        "3 29 9, 2 turns, holds move rope, discards campfire move*2, recovers 2",
     ),
     (
         "leather_hide",
         "survivor 4",
-        |s| s.discard("rope move*5 raw_venison venison_steak*2 venison_carpaccio"),
+        |s| s.discard("rope move*5 raw_venison venison_steak*2 venison_carpaccio venison_jerky"),
         &[
             "recover Rope",
             "recover Move",
@@ -58,8 +58,9 @@ pub const ROWS: &[Row] = &[
             "recover Venison Steak",
             "recover Venison Steak",
             "recover Venison Carpaccio",
+            "recover Venison Jerky",
         ],
-        "13 28 6, 3 turns, holds move*2 raw_venison rope venison_carpaccio venison_steak*2, discards leather_hide move*3",
+        "14 28 6, 3 turns, holds move*2 raw_venison rope venison_carpaccio venison_jerky venison_steak*2, discards leather_hide move*3, recovers 3",
     ),
     (
         "leather_jacket",
