@@ -2,5 +2,6 @@
 
 pub mod arcadia;
 pub mod arcane_guardian;
+pub mod arcworlde;
 pub mod iconica;
 pub mod iditacards;

@@ -268,7 +268,7 @@ pub enum Around {
 
 /// Who is struck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 pub enum Whom {
     /// Enemies alone.
     #[default]
@@ -297,7 +297,7 @@ pub struct RiderText {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum On {
-    /// Before the dice: for Power and re-rolls.
+    /// Whatever the dice show: before them for Power, after them for the rest.
     #[default]
     Always,
     /// At least one Critical.
@@ -312,7 +312,7 @@ pub enum On {
     MoreMisses,
     /// At least one point of Damage.
     Wound,
-    /// Three points of Damage or more, and so on: see `EffectText::per`.
+    /// Five points of Damage or more.
     FiveDamage,
     /// The target was Knocked Out.
     KnockOut,
@@ -500,7 +500,8 @@ pub enum LostText {
     Added,
 }
 
-/// What always holds for a Character. Exactly one key beside `if`.
+/// What always holds for a Character. Exactly one key beside `if`, and `shield` beside
+/// `reroll_defence`.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct AlwaysText {
@@ -540,7 +541,7 @@ pub struct AlwaysText {
     /// Failed Defence Rolls rolled again, each Round; 255 for all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reroll_defence: Option<u8>,
-    /// That is a Shield.
+    /// With `reroll_defence`: that is a Shield.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub shield: bool,
     /// Added to the die on which Leg It fails first; below 0 it is harder.

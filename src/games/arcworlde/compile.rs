@@ -100,7 +100,9 @@ impl Work<'_> {
             self.faults.help(at.clone(), message, "leave some card files out");
             self.done.words.truncate(WORDS - 1);
         }
-        for (kind, keys) in ["profiles", "pieces of Equipment", "Spells"].iter().zip(&self.done.keys) {
+        for (kind, keys) in
+            ["profiles", "pieces of Equipment", "Spells"].iter().zip(&self.done.keys)
+        {
             if keys.len() > usize::from(NONE) {
                 let message = format!("{} {kind}, and there is room for {NONE}", keys.len());
                 self.faults.help(at.clone(), message, "leave some card files out");
@@ -149,11 +151,17 @@ impl Work<'_> {
         text.source.check(text.attested.as_ref(), at, self.faults);
         let (profile, equipment, spell) =
             (text.profile.is_some(), text.equipment.is_some(), text.spell.is_some());
-        let wanted = (text.kind == Kind::Profile, text.kind == Kind::Equipment, text.kind == Kind::Spell);
+        let wanted =
+            (text.kind == Kind::Profile, text.kind == Kind::Equipment, text.kind == Kind::Spell);
         if (profile, equipment, spell) != wanted {
             let word = kind_word(text.kind);
-            let message = format!("a card of type \"{word}\" has `{word}`, and no other of the three");
-            self.faults.help(at.clone(), message, format!("add {word} = {{ … }}, and leave others out"));
+            let message =
+                format!("a card of type \"{word}\" has `{word}`, and no other of the three");
+            self.faults.help(
+                at.clone(),
+                message,
+                format!("add {word} = {{ … }}, and leave others out"),
+            );
             return;
         }
         match text.kind {
@@ -219,7 +227,8 @@ impl Work<'_> {
         let at = at.then("spell");
         let (summons, count, within, fallen) = match &own.summons {
             Some(summon) => {
-                let key = self.key(Kind::Profile, &summon.profile, &at.then("summons").then("profile"));
+                let key =
+                    self.key(Kind::Profile, &summon.profile, &at.then("summons").then("profile"));
                 (key, amount(summon.count), summon.within, summon.fallen)
             }
             None => (NONE, Amount::Fixed(0), 0, false),

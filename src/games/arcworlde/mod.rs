@@ -1,14 +1,12 @@
 //! ArcWorlde, warbands of miniatures on a table (Alexander Huntley, Warp Miniatures; edition 2.2).
 //!
-//! The rules are in the files named after them; `docs/rules/arcworlde.md` leads from each sentence
-//! of the rulebook to the function and the test that keep it.
+//! What is here so far: the cards with their compiler, the dice, and the geometry of the table. There
+//! are no rules of play, so no scenario can name the game.
 
 pub mod cards;
 pub mod compile;
 pub mod dice;
 pub mod flat;
-pub mod state;
 pub mod table;
 #[cfg(test)]
 mod tests;
-pub mod written;

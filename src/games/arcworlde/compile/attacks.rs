@@ -32,7 +32,11 @@ impl Work<'_> {
             self.does(&rider.does, rider.on, when);
             if self.done.riders.len() == before {
                 let message = "the rider does nothing";
-                self.faults.help(at.then("does"), message, "write what happens, such as prone = true");
+                self.faults.help(
+                    at.then("does"),
+                    message,
+                    "write what happens, such as prone = true",
+                );
             }
         }
         let riders = Run { start, end: self.done.riders.len() as u16 };

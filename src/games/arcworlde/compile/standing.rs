@@ -21,7 +21,11 @@ impl Work<'_> {
                         0 => "this does nothing".to_owned(),
                         n => format!("{n} effects in one entry"),
                     };
-                    self.faults.help(at, message, "write one effect in each entry, such as { armour = 1 }");
+                    self.faults.help(
+                        at,
+                        message,
+                        "write one effect in each entry, such as { armour = 1 }",
+                    );
                 }
             }
         }
@@ -59,7 +63,11 @@ impl Work<'_> {
             found.push(Standing::RerollDefence { dice, shield: text.shield });
         } else if text.shield {
             let message = "`shield` goes with `reroll_defence`";
-            self.faults.help(at.then("shield"), message, "write { reroll_defence = 1, shield = true }");
+            self.faults.help(
+                at.then("shield"),
+                message,
+                "write { reroll_defence = 1, shield = true }",
+            );
         }
         if let Some(lends) = &text.lends_bravery {
             let to = self.word(&lends.to, &at.then("lends_bravery").then("to"));

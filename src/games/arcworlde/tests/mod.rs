@@ -1,3 +1,4 @@
 //! Tests of ArcWorlde.
 
+mod cards;
 mod dice;
