@@ -7,6 +7,8 @@ pub mod cards;
 pub mod compile;
 pub mod dice;
 pub mod flat;
+pub mod state;
 pub mod table;
 #[cfg(test)]
 mod tests;
+pub mod written;

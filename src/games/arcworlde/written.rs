@@ -1,0 +1,247 @@
+//! How the `[rules]` and the Warbands of a scenario are written.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rules {
+    /// Rounds of a game. Printed: 5.
+    #[schemars(range(min = 1, max = 20))]
+    pub rounds: u8,
+    /// The table.
+    pub table: TableText,
+    /// What Victory Points are given for. None are printed: these are the project's own.
+    pub mission: Mission,
+    /// Inches from a table edge within which Warbands are deployed.
+    #[schemars(range(min = 2, max = 18))]
+    pub deployment: u8,
+    /// The Environment, an optional rule.
+    pub environment: Environment,
+    /// Whether Narrative Feats for damage may be attempted, at a difficulty that the player chooses.
+    pub narrative_feats: bool,
+    /// Whether players have an `ArcDeck` each, or share one.
+    pub arc_deck: ArcDeck,
+    /// Whether Items of the Knocked Out are left on the board. Arcanite Tokens always are.
+    pub dropped_items: bool,
+    /// The share of the Hits of a Narrative Feat by its difficulty. Printed: 3 a Success.
+    #[schemars(range(min = 1, max = 10))]
+    pub narrative_hits: u8,
+    /// Inches around a Knocked Out friend within which Bravery is tested. Printed: 3.
+    #[schemars(range(max = 12))]
+    pub bravery_range: u8,
+    /// Inches around the Commander within which Bravery is tested at an Advantage. Printed: 8.
+    #[schemars(range(max = 48))]
+    pub command_range: u8,
+    /// What a Warband may cost, checked when it is set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 20, max = 5000))]
+    pub game_value: Option<u16>,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Rules {
+            rounds: 5,
+            table: TableText::default(),
+            mission: Mission::KnockOut,
+            deployment: 6,
+            environment: Environment::None,
+            narrative_feats: false,
+            arc_deck: ArcDeck::Own,
+            dropped_items: false,
+            narrative_hits: 3,
+            bravery_range: 3,
+            command_range: 8,
+            game_value: None,
+        }
+    }
+}
+
+/// The table: its size and what stands on it.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct TableText {
+    /// Inches along the edges of deployment. Recommended: 36.
+    #[schemars(range(min = 12, max = 96))]
+    pub width: u8,
+    /// Inches from edge to edge. Recommended: 36.
+    #[schemars(range(min = 12, max = 96))]
+    pub depth: u8,
+    /// Pieces of Terrain; Open Terrain everywhere else.
+    #[schemars(length(max = 16))]
+    pub terrain: Vec<TerrainText>,
+}
+
+impl Default for TableText {
+    fn default() -> Self {
+        TableText { width: 36, depth: 36, terrain: Vec::new() }
+    }
+}
+
+/// A piece of Terrain: round with `radius`, or a rectangle with `size`.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainText {
+    /// Its centre, in inches from the left and from the near edge.
+    pub at: [f32; 2],
+    /// The radius of a round piece, in inches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0.25, max = 24.0))]
+    pub radius: Option<f32>,
+    /// Width and depth of a rectangle, in inches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub size: Option<[f32; 2]>,
+    /// How it is to move through.
+    #[serde(default)]
+    pub ground: GroundText,
+    /// Whether it gives Cover, or hides.
+    #[serde(default)]
+    pub height: HeightText,
+}
+
+/// How a piece of Terrain is to move through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum GroundText {
+    /// It does not slow anybody.
+    Open,
+    /// Movement is halved.
+    #[default]
+    Difficult,
+    /// Nobody moves through who does not fly.
+    Impassable,
+}
+
+/// What a piece of Terrain hides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum HeightText {
+    /// Nothing.
+    Flat,
+    /// Enough for Cover.
+    #[default]
+    Low,
+    /// Whoever is behind it.
+    High,
+}
+
+/// What Victory Points are given for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Mission {
+    /// One for every enemy Knocked Out, two more for the Commander.
+    KnockOut,
+    /// One at the end of each Round for who has more Characters within six inches of the centre.
+    HoldMiddle,
+    /// Five Arcanite Tokens in a plus: one for each that is held at the end.
+    Gather,
+}
+
+/// An Environment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Environment {
+    /// None.
+    None,
+    /// A card of the `ArcDeck` each Round.
+    MildaarkForest,
+}
+
+/// Whose the `ArcDeck` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ArcDeck {
+    /// One for each player.
+    Own,
+    /// One for all.
+    Shared,
+}
+
+/// A player's Warband.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Side {
+    /// The Characters, or how they are drawn by lot.
+    pub warband: Warband,
+    /// Whether the Warband plays by the rules of Rogue Warbands, whatever its agent.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rogue: bool,
+}
+
+/// A Warband.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Warband {
+    /// These Characters.
+    These(#[schemars(length(min = 1, max = 32))] Vec<Hired>),
+    /// Drawn by lot.
+    Random(RandomWarband),
+}
+
+impl Default for Warband {
+    fn default() -> Self {
+        Warband::These(Vec::new())
+    }
+}
+
+/// A Character of a Warband, or several alike.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Hired {
+    /// A profile by key, as it is.
+    Plain(String),
+    /// A profile with what it is given.
+    Equipped(Equipped),
+}
+
+/// A Character with its Equipment.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Equipped {
+    /// The profile's key.
+    pub profile: String,
+    /// How many of them.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 32))]
+    pub count: u8,
+    /// Equipment by key.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 6))]
+    pub equipment: Vec<String>,
+    /// Its place in the list, from 1, of the Creature that it rides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rides: Option<u8>,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+/// A Warband drawn by lot.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RandomWarband {
+    /// By what rule.
+    pub random: Draw,
+    /// What it may cost.
+    #[schemars(range(min = 60, max = 5000))]
+    pub gp: u16,
+    /// The Faction; any, by lot, when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faction: Option<String>,
+    /// For a Rogue Warband, its Commander; any of the Faction when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commander: Option<Equipped>,
+}
+
+/// How a Warband is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Draw {
+    /// A Commander, and then any Characters of the Faction that can still be paid, each as likely.
+    Legal,
+    /// The table of the rules of Rogue Warbands: 2D6 for each Character.
+    Rogue,
+}
