@@ -139,10 +139,8 @@ fn play(
     out: &Out,
 ) -> (Paired, Duration) {
     let catalogue = prepared.contest.catalogue();
-    let number =
-        |id: &str| catalogue.cards.iter().position(|info| info.id == id).map(|at| at as u16);
     // Games must not be chosen by what came of playing them.
-    let built = |id: &str| if catalogue.builds_grow { None } else { number(id) };
+    let built = |id: &str| if catalogue.builds_grow { None } else { catalogue.card(id) };
     let substitutes = substitutes.list.iter();
     let variants: Vec<Variant<'_>> = substitutes
         .map(|one| Variant { contest: one.contest.as_ref(), card: built(&one.card) })
@@ -164,8 +162,6 @@ fn results<'a>(
     paired: &'a Paired,
 ) -> ImpactResults<'a> {
     let catalogue = prepared.contest.catalogue();
-    let number =
-        |id: &str| catalogue.cards.iter().position(|info| info.id == id).map(|at| at as u16);
     let replaced = substitutes.list.iter();
     let left_out = substitutes.left_out.iter();
     ImpactResults {
@@ -173,9 +169,11 @@ fn results<'a>(
         title: &prepared.title,
         sides: labels(prepared),
         catalogue,
-        replaced: replaced.filter_map(|s| Some((number(&s.card)?, number(&s.neutral)?))).collect(),
+        replaced: replaced
+            .filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?)))
+            .collect(),
         left_out: left_out
-            .filter_map(|(id, why)| Some((number(id)?, words(*why, games))))
+            .filter_map(|(id, why)| Some((catalogue.card(id)?, words(*why, games))))
             .collect(),
         paired,
         level: prepared.level,

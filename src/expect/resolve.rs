@@ -2,7 +2,7 @@
 
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
-use crate::game::{Catalogue, Faults, MetricInfo, Path, Per};
+use crate::game::{Catalogue, Faults, Path, Per};
 use crate::scenario::nearest;
 
 /// The most games of a check that does not say.
@@ -177,7 +177,7 @@ impl Reader<'_, '_> {
                 } else if let Some((own, q)) = quantile_of(own)
                     && let Some(metric) = metrics.iter().position(|info| info.name == own)
                 {
-                    self.metric_quantile(metrics, metric, q)
+                    self.metric_quantile(game.catalogue, metric, q)
                 } else {
                     self.unknown(game.catalogue);
                     None
@@ -186,14 +186,13 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn metric_quantile(&mut self, metrics: &[MetricInfo], metric: usize, q: f64) -> Option<Number> {
-        let info = &metrics[metric];
-        let Some(most) = info.most else {
+    fn metric_quantile(&mut self, catalogue: &Catalogue, metric: usize, q: f64) -> Option<Number> {
+        let info = &catalogue.metrics[metric];
+        let (Some(most), Some(counted)) = (info.most, catalogue.counted(metric)) else {
             let message = format!("of `{}` only the mean is counted", info.name);
             self.faults.help(self.at.then("metric"), message, format!("write \"{}\"", info.name));
             return None;
         };
-        let counted = metrics[..metric].iter().filter(|info| info.most.is_some()).count();
         let found = |side| Quantity::MetricQuantile { side, counted, per: info.per, q };
         // What is counted as the most may be more, so that no gate may rest on it.
         let high = f64::from(most) - 1.0;

@@ -264,10 +264,7 @@ impl CompareSummary {
             warnings: Vec::new(),
             side: baseline.sides[results.side].name.clone(),
             threshold: yardstick.threshold,
-            turn_word: match results.catalogue.turn_word {
-                "" => "turns",
-                word => word,
-            },
+            turn_word: results.catalogue.turn_word,
             baseline: ComparedBaseline {
                 name: baseline.name.clone(),
                 sides: rates

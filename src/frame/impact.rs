@@ -199,10 +199,7 @@ impl ImpactSummary {
             warnings: Vec::new(),
             sides: sides(results),
             builds_grow: results.catalogue.builds_grow,
-            card_word: match results.catalogue.card_word {
-                "" => "cards",
-                word => word,
-            },
+            card_word: results.catalogue.card_word,
             neutral,
             family: cards.iter().filter(|card| card.effect.is_some()).count(),
             cards,

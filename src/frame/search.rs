@@ -184,10 +184,7 @@ impl SearchSummary {
             average: rate(&searched.field, results.level),
             rounds: rounds(searched),
             best: best(results),
-            card_word: match results.catalogue.card_word {
-                "" => "cards",
-                word => word,
-            },
+            card_word: results.catalogue.card_word,
             tenth: searched.tenth as u64,
             cards: cards(results),
             abandoned: abandoned.collect(),

@@ -185,7 +185,6 @@ impl Summary {
     #[must_use]
     pub fn new(results: &Results<'_>) -> Self {
         let tally = &results.ran.tally;
-        let word = |word: &'static str, or| if word.is_empty() { or } else { word };
         let mut summary = Summary {
             schema_version: SCHEMA_VERSION,
             title: results.title.to_owned(),
@@ -202,10 +201,10 @@ impl Summary {
             draw_rate: results.rate(&tally.draws),
             unfinished_rate: results.rate(&tally.unfinished),
             endings: endings(results),
-            turns: turns(results, word(results.catalogue.turn_word, "turns")),
+            turns: turns(results, results.catalogue.turn_word),
             metrics: metrics(results),
             series: series(results),
-            card_word: word(results.catalogue.card_word, "cards"),
+            card_word: results.catalogue.card_word,
             cards: tables(results),
             worth: worth(results),
             abandoned: tally

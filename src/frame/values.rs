@@ -38,10 +38,9 @@ pub struct SeriesSummary {
 
 /// The quantiles of a metric of a side; `None` where its values were not counted one by one.
 pub(super) fn quantiles(results: &Results<'_>, side: usize, metric: usize) -> Option<Quantiles> {
-    let metrics = &results.catalogue.metrics;
-    let most = metrics.get(metric)?.most?;
-    let before = metrics[..metric].iter().filter(|info| info.most.is_some()).count();
-    let values = results.ran.tally.sides[side].values.get(before)?;
+    let most = results.catalogue.metrics.get(metric)?.most?;
+    let counted = results.catalogue.counted(metric)?;
+    let values = results.ran.tally.sides[side].values.get(counted)?;
     // A side has at most one value a game.
     let cluster = results.sides.len() as u32;
     let at = |q| quantile(values, q, results.level, cluster);

@@ -354,10 +354,7 @@ fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
 
 /// What must be known to read the numbers.
 fn notes(fitted: &Fitted<'_>, table: &WorthTable, proposed: &[Proposed]) -> Vec<String> {
-    let word = match fitted.results.catalogue.card_word {
-        "" => "cards",
-        word => word,
-    };
+    let word = fitted.results.catalogue.card_word;
     let points = table.point_word;
     let mut notes = Vec::new();
     for law in &fitted.fit.laws {

@@ -49,10 +49,26 @@ impl Default for Catalogue {
             exposure_words: ["built", "seen", "used"],
             actions: Vec::new(),
             endings: Vec::new(),
-            turn_word: "",
-            card_word: "",
+            turn_word: "turns",
+            card_word: "cards",
             point_word: "",
         }
+    }
+}
+
+impl Catalogue {
+    /// The number of the card with this key.
+    #[must_use]
+    pub fn card(&self, id: &str) -> Option<u16> {
+        self.cards.iter().position(|info| info.id == id).map(|at| at as u16)
+    }
+
+    /// Which of the metrics that are counted value by value a metric is, from 0; `None` for one that
+    /// is not among them.
+    #[must_use]
+    pub fn counted(&self, metric: usize) -> Option<usize> {
+        self.metrics.get(metric)?.most?;
+        Some(self.metrics[..metric].iter().filter(|info| info.most.is_some()).count())
     }
 }
 

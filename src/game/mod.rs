@@ -12,6 +12,7 @@ mod odds;
 mod outcome;
 mod path;
 mod record;
+mod run;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -31,6 +32,7 @@ pub use odds::{Ask, AskError, Chances, Odds};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
 pub use path::{Path, PathProblem, Segment};
 pub use record::{Exposure, Note, Recorder, Silent};
+pub use run::Run;
 pub use source::Source;
 
 /// Rules together with the cards and sides of one scenario, ready to be played.

@@ -28,6 +28,20 @@ pub struct Note {
     pub data: Vec<(&'static str, serde_json::Value)>,
 }
 
+impl Note {
+    /// An event of the side in `seat`, with whole numbers for figures.
+    #[must_use]
+    pub fn told(
+        kind: &'static str,
+        seat: Seat,
+        figures: &[(&'static str, i64)],
+        text: String,
+    ) -> Self {
+        let data = figures.iter().map(|&(key, n)| (key, n.into())).collect();
+        Note { kind, seat: Some(seat), text, data }
+    }
+}
+
 /// Hears what happens in a game.
 ///
 /// Every method does nothing unless it is overridden, so [`Silent`] costs nothing.

@@ -2,6 +2,8 @@
 
 use super::cards::{Fate, Kind};
 
+pub use crate::game::Run;
+
 /// A card number that names none.
 pub const NONE: u8 = u8::MAX;
 /// Kinds of Terrain, Wall and Border among them.
@@ -45,31 +47,6 @@ pub const FLAW_KINDS: Kinds = kind(Kind::Curse) | kind(Kind::Enemy) | kind(Kind:
 #[must_use]
 pub const fn kind(kind: Kind) -> Kinds {
     1 << kind as u16
-}
-
-/// A run of powers, goals or whatever a card has several of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Run {
-    /// The first.
-    pub start: u16,
-    /// One past the last.
-    pub end: u16,
-}
-
-impl Run {
-    /// As indices of a list.
-    #[inline]
-    #[must_use]
-    pub fn range(self) -> std::ops::Range<usize> {
-        usize::from(self.start)..usize::from(self.end)
-    }
-
-    /// Whether there is none.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.start == self.end
-    }
 }
 
 /// When a power can be used, or counts; each is an index into the slots of a character that are

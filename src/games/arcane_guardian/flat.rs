@@ -2,6 +2,8 @@
 
 use super::cards::Kind;
 
+pub use crate::game::Run;
+
 /// Different cards at most, Spells and Endings included. A set of kinds is a `u64`.
 pub const KINDS: usize = 64;
 /// A set of kinds of card: bit `k` is card number `k`.
@@ -10,31 +12,6 @@ pub type Kinds = u64;
 pub const NO_CARD: u8 = u8::MAX;
 /// The Mage's Spells.
 pub const SPELLS: usize = 4;
-
-/// A run of steps, prices or whatever a card has several of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Run {
-    /// The first.
-    pub start: u16,
-    /// One past the last.
-    pub end: u16,
-}
-
-impl Run {
-    /// As indices of a list.
-    #[inline]
-    #[must_use]
-    pub fn range(self) -> std::ops::Range<usize> {
-        usize::from(self.start)..usize::from(self.end)
-    }
-
-    /// Whether there is none.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.start == self.end
-    }
-}
 
 /// Losses of Health that an unseen card can threaten: 0 to 6.
 pub const RISKS: usize = 7;

@@ -2,8 +2,6 @@
 //!
 //! The rules are methods of [`Play`], one file a rule.
 
-use serde_json::Value;
-
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
@@ -64,11 +62,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         text: impl FnOnce(&ArcaneGuardian, &State) -> String,
     ) {
         let (game, st) = (self.game, &*self.st);
-        self.rec.note(|| Note {
-            kind,
-            seat: Some(MAGE),
-            text: text(game, st),
-            data: data.into_iter().map(|(key, n)| (key, Value::from(n))).collect(),
-        });
+        self.rec.note(|| Note::told(kind, MAGE, &data, text(game, st)));
     }
 }

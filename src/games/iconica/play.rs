@@ -2,8 +2,6 @@
 //!
 //! The rules are methods of [`Play`], one file a rule.
 
-use serde_json::Value;
-
 use crate::chance::{Chance, Lane};
 use crate::game::{Note, Recorder, Seat};
 
@@ -86,11 +84,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         text: impl FnOnce(&Iconica, &State) -> String,
     ) {
         let (game, st) = (self.game, &*self.st);
-        self.rec.note(|| Note {
-            kind,
-            seat: Some(Seat(seat)),
-            text: text(game, st),
-            data: data.into_iter().map(|(key, n)| (key, Value::from(n))).collect(),
-        });
+        self.rec.note(|| Note::told(kind, Seat(seat), &data, text(game, st)));
     }
 }

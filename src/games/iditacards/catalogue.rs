@@ -109,8 +109,6 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32
         exposure_words: ["bought", "drawn", "played"],
         endings: Ending::list(&ENDINGS[..if racers == 1 { 2 } else { 1 }]),
         series: all_series(squares),
-        turn_word: "turns",
-        card_word: "cards",
         ..Catalogue::default()
     }
 }

@@ -2,6 +2,8 @@
 
 use super::cards::{Condition, Grave, Kind, Today, Wake, Who, Whose};
 
+pub use crate::game::Run;
+
 /// Different cards at most. A set of cards is a [`Kinds`].
 pub const KINDS: usize = 128;
 /// A set of cards: bit `k` is card number `k`.
@@ -55,31 +57,6 @@ pub enum Deck {
     Upgrade(u8),
     /// None that is in play.
     Out,
-}
-
-/// A run of steps or sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Run {
-    /// The first.
-    pub start: u16,
-    /// One past the last.
-    pub end: u16,
-}
-
-impl Run {
-    /// As indices of a list.
-    #[inline]
-    #[must_use]
-    pub fn range(self) -> std::ops::Range<usize> {
-        usize::from(self.start)..usize::from(self.end)
-    }
-
-    /// Whether there is none.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.start == self.end
-    }
 }
 
 /// What a step does.

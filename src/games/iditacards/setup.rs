@@ -3,11 +3,11 @@
 use crate::chance::Chance;
 use crate::game::{Recorder, Seat, Seating};
 
+use super::Iditacards;
 use super::catalogue::metric;
-use super::flat::Deck;
+use super::flat::{Deck, Weather};
 use super::play::{BOX, Play, WEATHER, upgrades};
 use super::state::Dog;
-use super::{Iditacards, flat::Weather};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Sets the game up to the first racer's first turn.

@@ -100,7 +100,7 @@ pub struct Cycle {
 pub struct Racer {
     /// The square, 0 at the start, one past the last when the finish line is crossed.
     pub square: u8,
-    /// The furthest checkpoints passed, as bits by stretch.
+    /// Checkpoints passed, as bits by stretch.
     pub checkpoints: u16,
     /// 0 to one less than the level of death.
     pub hypothermia: u8,

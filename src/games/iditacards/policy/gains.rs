@@ -155,11 +155,7 @@ impl Mind<'_> {
         let mut best = [0; 4];
         for &card in self.view.discard() {
             if of & super::super::flat::one(card) != 0 {
-                let keep = self.keep(card);
-                if let Some(place) = best.iter().position(|&other| other < keep) {
-                    best[place..].rotate_right(1);
-                    best[place] = keep;
-                }
+                among(&mut best, self.keep(card));
             }
         }
         best.iter().take(usize::from(step.m)).sum()
@@ -183,11 +179,7 @@ impl Mind<'_> {
             if turned == 0 { 0 } else { self.in_deck(worth::UPGRADE * (2 + of.min(8)) / 4) };
         let mut best = [unseen; 4];
         for &card in supply {
-            let worth = self.upgrade(card);
-            if let Some(place) = best.iter().position(|&other| other < worth) {
-                best[place..].rotate_right(1);
-                best[place] = worth;
-            }
+            among(&mut best, self.upgrade(card));
         }
         let cards = cards.min(of);
         let taken: i32 = best.iter().take(cards.min(4) as usize).sum();
@@ -277,5 +269,13 @@ impl Mind<'_> {
             Today::RisksTwice if !today.risks_twice => hand * 30,
             _ => 0,
         }
+    }
+}
+
+/// Keeps a number among the best, the greatest first, if it is one of them.
+fn among(best: &mut [i32], number: i32) {
+    if let Some(place) = best.iter().position(|&other| other < number) {
+        best[place..].rotate_right(1);
+        best[place] = number;
     }
 }

@@ -1,0 +1,26 @@
+//! A run of neighbours in a list: the steps of a card, the riders of an attack.
+
+/// A run of neighbours in a flat list of whatever a card has several of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Run {
+    /// The first.
+    pub start: u16,
+    /// One past the last.
+    pub end: u16,
+}
+
+impl Run {
+    /// As indices of the list.
+    #[inline]
+    #[must_use]
+    pub fn range(self) -> std::ops::Range<usize> {
+        usize::from(self.start)..usize::from(self.end)
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
