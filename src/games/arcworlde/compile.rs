@@ -9,7 +9,7 @@ use crate::game::{Faults, Path, nearest};
 
 use super::cards::{Amount as AmountText, CardText, Class, Die, Kind, ProfileText, Trait};
 use super::flat::{
-    Always, Amount, At, Attack, Condition, NONE, Profile, Rider, Spell, Traits, WORDS, Words, bit,
+    Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, WORDS, Words, bit,
 };
 
 /// All cards with everything they refer to.
@@ -46,6 +46,8 @@ pub struct Equipment {
     pub gp: u16,
     /// Whether it can change hands.
     pub item: bool,
+    /// Whether it is a Fabled Artefact.
+    pub artefact: bool,
     /// Whether it is an Arcanite Token.
     pub arcanite: bool,
     /// HP that a single use gives back.
@@ -57,11 +59,11 @@ pub struct Equipment {
     /// The profiles that may have it, when not all may.
     pub only: Words,
     /// Attacks.
-    pub attacks: super::flat::Run,
+    pub attacks: crate::game::Run,
     /// What always holds.
-    pub always: super::flat::Run,
+    pub always: crate::game::Run,
     /// What happens at moments.
-    pub moments: super::flat::Run,
+    pub moments: crate::game::Run,
 }
 
 /// Compiles all cards; the result is of use only when no fault was added.
@@ -175,13 +177,27 @@ impl Work<'_> {
         let Some(figures) = text.profile.as_ref() else { return };
         let mut words = self.words(&text.tags, &at.then("tags"));
         words.insert(self.word(id, at));
-        match &text.faction {
-            Some(faction) => words.insert(self.word(faction, &at.then("faction"))),
-            None => self.faults.help(
-                at.clone(),
-                "the Character belongs to no Faction",
-                "add faction = \"…\"; \"bestiary\" and \"swords_for_hire\" are for everybody",
-            ),
+        let faction = match &text.faction {
+            Some(faction) => self.word(faction, &at.then("faction")),
+            None => {
+                self.faults.help(
+                    at.clone(),
+                    "the Character belongs to no Faction",
+                    "add faction = \"…\"; \"bestiary\" and \"swords_for_hire\" are for everybody",
+                );
+                NONE
+            }
+        };
+        words.insert(faction);
+        let own = at.then("profile");
+        let allies = self.words(&figures.allies, &own.then("allies"));
+        let mut has = [NONE; KIT];
+        if figures.has.len() > KIT {
+            let message = format!("{} pieces of Equipment, and there is room for {KIT}", figures.has.len());
+            self.faults.help(own.then("has"), message, "leave some out");
+        }
+        for (k, (slot, key)) in has.iter_mut().zip(&figures.has).enumerate() {
+            *slot = self.key(Kind::Equipment, key, &own.then("has").then(k));
         }
         let profile = Profile {
             gp: text.gp,
@@ -193,6 +209,9 @@ impl Work<'_> {
             hp: figures.hp,
             base: figures.base,
             words,
+            faction,
+            allies,
+            has,
             attacks: self.attacks(&text.attacks, &at.then("attacks")),
             always: self.always(&text.always, &at.then("always")),
             moments: self.moments(&text.when, &at.then("when")),
@@ -210,6 +229,7 @@ impl Work<'_> {
         let equipment = Equipment {
             gp: text.gp,
             item: own.class == super::cards::Carried::Item,
+            artefact: own.artefact,
             arcanite: own.arcanite,
             heals: own.heals.map(amount),
             slot: own.slot.map_or(NONE, |slot| slot as u8),
@@ -224,6 +244,10 @@ impl Work<'_> {
 
     fn spell(&mut self, text: &CardText, at: &Path) {
         let Some(own) = text.spell.as_ref() else { return };
+        let faction = match &text.faction {
+            Some(faction) => self.word(faction, &at.then("faction")),
+            None => NONE,
+        };
         let at = at.then("spell");
         let (summons, count, within, fallen) = match &own.summons {
             Some(summon) => {
@@ -238,6 +262,7 @@ impl Work<'_> {
             None => NONE,
         };
         let spell = Spell {
+            faction,
             level: own.level,
             at: own.at,
             range: own.range,

@@ -1,4 +1,4 @@
-//! Dice: Successes, Criticals, Advantage and Disadvantage, Feats, Bravery Tests, Leg It.
+//! Dice: Successes, Criticals, Advantage and Disadvantage, and what a throw comes to.
 
 use crate::chance::{Chance, Lane};
 
@@ -57,78 +57,8 @@ pub fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
     chance.d6(lane).div_ceil(2)
 }
 
-/// The dice of a Feat: so many, one more with an edge, of which one is discarded. Successes.
-pub fn feat<C: Chance>(chance: &mut C, lane: Lane, dice: u8, edge: Edge) -> u8 {
-    let mut sum = 0;
-    let (mut least, mut most) = (6, 1);
-    let rolled = dice + u8::from(edge != Edge::Plain && dice > 0);
-    for _ in 0..rolled {
-        let die = chance.d6(lane);
-        sum += successes(die);
-        least = die.min(least);
-        most = die.max(most);
-    }
-    match edge {
-        _ if dice == 0 => 0,
-        Edge::Plain => sum,
-        Edge::Advantage => sum - successes(least),
-        Edge::Disadvantage => sum - successes(most),
-    }
-}
-
-/// One die with an edge: a Defence Roll, for which high is good.
-pub fn one_die<C: Chance>(chance: &mut C, lane: Lane, edge: Edge) -> u8 {
-    let first = chance.d6(lane);
-    match edge {
-        Edge::Plain => first,
-        Edge::Advantage => first.max(chance.d6(lane)),
-        Edge::Disadvantage => first.min(chance.d6(lane)),
-    }
-}
-
-/// The total of a Bravery Test: two dice, of three the lower two at an Advantage, the higher two at a
-/// Disadvantage. Low is good.
-pub fn bravery<C: Chance>(chance: &mut C, lane: Lane, edge: Edge) -> u8 {
-    let (a, b) = (chance.d6(lane), chance.d6(lane));
-    if edge == Edge::Plain {
-        return a + b;
-    }
-    let c = chance.d6(lane);
-    let sum = a + b + c;
-    match edge {
-        Edge::Advantage => sum - a.max(b).max(c),
-        _ => sum - a.min(b).min(c),
-    }
-}
-
-/// Hits left after Defence Rolls, one die at a time until one fails or all are defended. `reroll` of
-/// the failed ones are rolled again, and a 6 is a failure where `clumsy`.
-pub fn defend<C: Chance>(
-    chance: &mut C,
-    lane: Lane,
-    hits: u8,
-    edge: Edge,
-    clumsy: bool,
-    reroll: &mut u8,
-) -> u8 {
-    let mut left = hits;
-    while left > 0 {
-        let defended = |die: u8| if die == 6 && clumsy { 0 } else { successes(die) };
-        let mut die = defended(one_die(chance, lane, edge));
-        if die == 0 && *reroll > 0 {
-            *reroll -= u8::from(*reroll != u8::MAX);
-            die = defended(one_die(chance, lane, edge));
-        }
-        if die == 0 {
-            break;
-        }
-        left = left.saturating_sub(die);
-    }
-    left
-}
-
-/// The dice of an Attack as they lie, by face.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Dice as they lie, by face.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Throw {
     /// How many dice show each face, from 1.
     faces: [u8; 6],
@@ -189,6 +119,75 @@ impl Throw {
     pub fn reroll_ones<C: Chance>(&mut self, chance: &mut C, lane: Lane) {
         let ones = std::mem::take(&mut self.faces[0]);
         self.roll(chance, lane, ones);
+    }
+
+    /// Rolls one die again that shows a face, when there is one.
+    pub fn reroll<C: Chance>(&mut self, chance: &mut C, lane: Lane, face: u8) {
+        let dice = &mut self.faces[usize::from(face - 1) % 6];
+        if *dice > 0 {
+            *dice -= 1;
+            self.roll(chance, lane, 1);
+        }
+    }
+
+    /// The lowest face that a die shows; 6 where there are no dice.
+    #[must_use]
+    pub fn lowest(&self) -> u8 {
+        (1..=6).find(|&face| self.faces[face - 1] > 0).unwrap_or(6) as u8
+    }
+
+    /// The highest face that a die shows; 1 where there are no dice.
+    #[must_use]
+    pub fn highest(&self) -> u8 {
+        (1..=6).rev().find(|&face| self.faces[face - 1] > 0).unwrap_or(1) as u8
+    }
+
+    /// How many dice there are.
+    #[must_use]
+    pub fn dice(&self) -> u8 {
+        self.faces.iter().sum()
+    }
+
+    /// The sum of what the dice show.
+    #[must_use]
+    pub fn sum(&self) -> u8 {
+        (1..).zip(&self.faces).map(|(face, dice)| face * dice).sum()
+    }
+
+    /// Successes of a Feat. With an edge one die more was rolled, and the least or the most desired
+    /// is discarded.
+    #[must_use]
+    pub fn feat(&self, edge: Edge) -> u8 {
+        if self.dice() == 0 {
+            return 0;
+        }
+        self.hits()
+            - match edge {
+                Edge::Plain => 0,
+                Edge::Advantage => successes(self.lowest()),
+                Edge::Disadvantage => successes(self.highest()),
+            }
+    }
+
+    /// The total of a Bravery Test, of which low is good: with an edge the highest or the lowest of
+    /// three dice is discarded.
+    #[must_use]
+    pub fn bravery(&self, edge: Edge) -> u8 {
+        self.sum()
+            - match edge {
+                Edge::Plain => 0,
+                Edge::Advantage => self.highest(),
+                Edge::Disadvantage => self.lowest(),
+            }
+    }
+
+    /// The die that counts of a roll of one, of which high is good.
+    #[must_use]
+    pub fn best(&self, edge: Edge) -> u8 {
+        match edge {
+            Edge::Disadvantage => self.lowest(),
+            _ => self.highest(),
+        }
     }
 
     /// Rolls all dice that hit again, each once.

@@ -1,11 +1,15 @@
 //! Profiles, Equipment and Spells as the loop reads them: flat arrays of small `Copy` values.
 
+use crate::game::Run;
+
 use super::cards::{Aim, Around, Difficulty, LostText, Moment, On, Trait, Whom};
 
 /// No profile, Character, Attack or piece of Equipment.
 pub const NONE: u8 = u8::MAX;
 /// All there are.
 pub const ALL: u8 = u8::MAX;
+/// Pieces of Equipment of a Character at most, Arcanite Tokens not counted.
+pub const KIT: usize = 6;
 /// Words (keys, tags, Factions) that conditions can name. A set of them is a [`Words`].
 pub const WORDS: usize = 256;
 /// Common Traits as bits, in the order of [`Trait`].
@@ -26,6 +30,13 @@ impl Words {
     #[must_use]
     pub fn meets(&self, other: &Words) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether a word is among them.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, word: u8) -> bool {
+        self.0[word as usize / 64] & 1 << (word % 64) != 0
     }
 
     /// Whether there is none.
@@ -52,31 +63,6 @@ pub const fn bit(of: Trait) -> Traits {
     1 << of as u16
 }
 
-/// A run of something that a card has several of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Run {
-    /// The first.
-    pub start: u16,
-    /// One past the last.
-    pub end: u16,
-}
-
-impl Run {
-    /// As indices of a list.
-    #[inline]
-    #[must_use]
-    pub fn range(self) -> std::ops::Range<usize> {
-        usize::from(self.start)..usize::from(self.end)
-    }
-
-    /// Whether there is none.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.start == self.end
-    }
-}
-
 /// A profile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
@@ -98,6 +84,12 @@ pub struct Profile {
     pub base: u8,
     /// Its key, its tags, its Faction.
     pub words: Words,
+    /// Its Faction, as a word.
+    pub faction: u8,
+    /// Factions that may hire it without ill effects, beside its own.
+    pub allies: Words,
+    /// Equipment that it has without paying; [`NONE`] for nothing more.
+    pub has: [u8; KIT],
     /// Attacks.
     pub attacks: Run,
     /// What always holds.
@@ -224,6 +216,8 @@ pub enum Does {
     SelfProne,
     /// The attacker loses HP.
     SelfDamage,
+    /// Hits on the attacker.
+    SelfHits,
     /// The attacker is Knocked Out.
     SelfKnockOut,
     /// The attacker regains HP.
@@ -271,6 +265,8 @@ pub struct Condition {
     pub not_of: Words,
     /// Foes engaged with the attacker, at least.
     pub foes: u8,
+    /// Foes engaged with the attacker, at most.
+    pub foes_to: u8,
     /// Equipment that the attacker has; [`NONE`] for none asked.
     pub carries: u8,
     /// Hundredths of its HP that the attacker has at most.
@@ -292,6 +288,7 @@ impl Default for Condition {
             of: Words::default(),
             not_of: Words::default(),
             foes: 0,
+            foes_to: u8::MAX,
             carries: NONE,
             hp_at_most: 100,
         }
@@ -395,6 +392,8 @@ pub enum Happens {
 /// A Spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spell {
+    /// The Faction whose Mages have it, as a word; [`NONE`] for all.
+    pub faction: u8,
     /// The total that it takes.
     pub level: u8,
     /// Whom it is aimed at.

@@ -2,22 +2,25 @@
 
 use arrayvec::ArrayVec;
 
+use super::arc_deck::ArcDeck;
+use super::blow::Blow;
 use super::cards::Difficulty;
-use super::flat::{NONE, Traits};
-use super::table::{Disc, Point};
+use super::dice::{Edge, Throw};
+use super::flat::{KIT, NONE, Traits, bit};
+use super::table::{Disc, Point, Table};
 
 /// Characters of a Warband at most.
 pub const WARBAND: usize = 32;
-/// Characters on the board at most: those of two Warbands, and what comes out of the forest.
-pub const CHARACTERS: usize = 2 * WARBAND + 8;
-/// Pieces of Equipment of a Character at most, Arcanite Tokens not counted.
-pub const KIT: usize = 6;
+/// Characters on the board at most: those of two Warbands, and what Spells and the forest bring.
+pub const CHARACTERS: usize = 2 * WARBAND + 32;
 /// Tokens that lie on the board at most.
-pub const TOKENS: usize = 48;
-/// Cards of the `ArcDeck`.
-pub const ARC_DECK: usize = 54;
-/// The side of who plays by the rules of Rogue Characters for nobody.
+pub const TOKENS: usize = 64;
+/// Things that are still to happen, at most: each Character is struck, tested and held up once.
+pub const TASKS: usize = 4 * CHARACTERS;
+/// The side of Rogue Characters that come out of the forest.
 pub const NOBODY: u8 = 2;
+/// Who takes part: two seats, and [`NOBODY`].
+pub const PARTIES: usize = 3;
 
 /// Where a Character is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +32,7 @@ pub enum Place {
     Board,
     /// Swallowed by the Character of this number.
     Gobbled(u8),
-    /// Knocked Out.
+    /// Knocked Out, or gone.
     Out,
 }
 
@@ -38,17 +41,19 @@ pub enum Place {
 pub struct Character {
     /// The profile.
     pub profile: u8,
-    /// The side, or [`NOBODY`].
+    /// The seat that plays it now, or [`NOBODY`].
     pub side: u8,
+    /// The seat whose Warband it is of, or [`NOBODY`].
+    pub home: u8,
     /// Where it is.
     pub place: Place,
     /// The centre of its base.
     pub at: Point,
-    /// The radius of its base.
+    /// The radius of its base, in hundredths of an inch.
     pub radius: i16,
     /// The base in millimetres.
     pub base: u8,
-    /// Common Traits, those of Equipment among them.
+    /// Common Traits that hold against everybody, those of Equipment among them.
     pub traits: Traits,
     /// Health Points.
     pub hp: i16,
@@ -68,7 +73,7 @@ pub struct Character {
     pub armour: i8,
     /// Armour Value that cannot.
     pub sure_armour: i8,
-    /// Dice that others' Attacks have taken for the next Activation, and of AP.
+    /// AP that are lacking in the next Activation.
     pub ap_lost: i8,
     /// Whether one of those that do not add up is among them.
     pub ap_lost_once: bool,
@@ -78,7 +83,7 @@ pub struct Character {
     pub halved: u8,
     /// HP to be lost at the next Activation.
     pub later: u8,
-    /// Is Prone, and since which Round.
+    /// Is Prone.
     pub prone: bool,
     /// The Round in which it became Prone.
     pub prone_since: u8,
@@ -86,8 +91,10 @@ pub struct Character {
     pub broken: bool,
     /// Has fled since it broke.
     pub fled: bool,
-    /// Has been Activated this Round.
+    /// Needs no Activation this Round any more.
     pub activated: bool,
+    /// Has begun its Activations of this Round.
+    pub begun: bool,
     /// Has used its free movement this Round.
     pub moved: bool,
     /// Has made an Action since, so that it cannot Leg It.
@@ -100,21 +107,29 @@ pub struct Character {
     pub knocked_out: bool,
     /// Has cast a Spell this Activation.
     pub cast: bool,
+    /// Attacks of this Activation that can be used but once, as bits of its own list.
+    pub once: u8,
     /// Has used the re-roll of Agile this Round.
     pub agile_used: bool,
     /// Has used the re-roll of Death Throes this Activation.
     pub throes_used: bool,
-    /// Defence Rolls that can be rolled again this Round.
-    pub defence: u8,
+    /// Defence Rolls that can be rolled again this Round; of these by a Shield.
+    pub defence: [u8; 2],
     /// Dice more for the next Attack.
     pub next_dice: u8,
     /// Whoever attacks it next needs a Feat.
     pub riposte: bool,
-    /// May Disengage freely.
+    /// May leave its foes freely.
     pub slips: bool,
+    /// Cannot move this Round.
+    pub pinned: bool,
+    /// Its Shots are at a Disadvantage this Round.
+    pub blind: bool,
     /// Is held, and by which Feat it gets free.
     pub held: Option<Difficulty>,
-    /// The Feat of its next try to get out of a stomach.
+    /// Whom it may Gobble with an Easy Feat, this Activation; [`NONE`] for nobody.
+    pub easy_bite: u8,
+    /// Successes that its next try to get out of a stomach takes.
     pub escape: u8,
     /// Foes whose Fearsome it has withstood, as bits.
     pub unafraid: u128,
@@ -122,14 +137,26 @@ pub struct Character {
     pub mount: u8,
     /// The Character that rides it; [`NONE`] for none.
     pub rider: u8,
-    /// Equipment.
+    /// Equipment by number; [`NONE`] for an empty place.
     pub kit: [u8; KIT],
+    /// The place in `kit` of the weapon in hand; [`NONE`] where it is not to be chosen.
+    pub wields: u8,
+    /// Whether it has several weapons to choose from.
+    pub chooses: bool,
+    /// Whether it has a mount of its Equipment.
+    pub mounted: bool,
+    /// Its Knock Out frightens nobody.
+    pub expendable: bool,
+    /// Casts Spells.
+    pub mage: bool,
+    /// Has Knocked Out a foe this game.
+    pub killer: bool,
+    /// Whether standing effects hold against some foes only, so that they must be looked at.
+    pub fickle: bool,
     /// Arcanite Tokens that were found on the board.
     pub found: u8,
-    /// Arcanite Tokens that were bought.
+    /// Arcanite Tokens that were bought or came otherwise.
     pub bought: u8,
-    /// Profiles of friends that it has Knocked Out: whether any.
-    pub killer: bool,
 }
 
 impl Character {
@@ -147,11 +174,33 @@ impl Character {
         self.place == Place::Board
     }
 
+    /// Whether it still takes part.
+    #[inline]
+    #[must_use]
+    pub fn in_play(&self) -> bool {
+        matches!(self.place, Place::Board | Place::Gobbled(_))
+    }
+
     /// Arcanite Tokens that it holds.
     #[inline]
     #[must_use]
     pub const fn tokens(&self) -> u8 {
         self.found + self.bought
+    }
+
+    /// Whether it has a common Trait.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, of: super::cards::Trait) -> bool {
+        self.traits & bit(of) != 0
+    }
+
+    /// AP of an Activation, after Dwindling Strength and Attacks that took some.
+    #[inline]
+    #[must_use]
+    pub fn fresh_ap(&self) -> i8 {
+        let dwindled: u8 = self.dwindled.iter().sum();
+        (self.ap - dwindled as i8 - self.ap_lost).max(0)
     }
 }
 
@@ -174,18 +223,11 @@ pub enum Lies {
     /// A cache of the forest: anything of the Common Armoury.
     Cache,
     /// A gate of the forest; the other one has the same number.
-    Portal(u8),
-    /// A bush that heals.
-    Bush,
-    /// A relic of the forest.
-    Relic,
-}
-
-/// Cards of an `ArcDeck` that are left, in an order that nobody knows, and how many.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ArcDeck {
-    cards: [u8; ARC_DECK],
-    left: u8,
+    Portal,
+    /// A bush that heals; the Characters that it has healed, as bits.
+    Bush(u128),
+    /// A relic of the forest: this piece of Equipment.
+    Relic(u8),
 }
 
 /// What holds for the whole Round.
@@ -201,9 +243,11 @@ pub struct Weather {
     pub angry: bool,
     /// Commanders are played by their foes.
     pub confused: bool,
+    /// AP that everybody has more.
+    pub haste: i8,
 }
 
-/// Who holds Spells and how they stand.
+/// A Spell for which cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Casting {
     /// The Mage.
@@ -212,10 +256,205 @@ pub struct Casting {
     pub spell: u8,
     /// Whom it is aimed at; [`NONE`] for nobody.
     pub target: u8,
-    /// The total of the cards, Aces as 1 and Jokers as 1.
+    /// The total of the cards, Aces and Jokers as 1.
     pub total: u8,
-    /// Aces and Jokers, each of which may count up to 10 more.
-    pub wild: u8,
+    /// Aces, each of which may count 10 more.
+    pub aces: u8,
+    /// Jokers, each of which may count up to 10 more.
+    pub jokers: u8,
+}
+
+/// What a Feat is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Feat {
+    /// A Shot: with which of the Character's Attacks, at whom.
+    Shot {
+        /// The Attack, in the order of [`super::Arcworlde::attacks_of`].
+        attack: u8,
+        /// The target.
+        target: u8,
+    },
+    /// Gets up.
+    GetUp,
+    /// Helps a friend up.
+    HelpUp {
+        /// Whom.
+        friend: u8,
+    },
+    /// Picks a token up.
+    PickUp {
+        /// Which.
+        token: u8,
+    },
+    /// Gives something to a friend.
+    Give {
+        /// To whom.
+        friend: u8,
+        /// A place of the kit, [`FOUND`] or [`BOUGHT`].
+        what: u8,
+    },
+    /// Steals from a Prone foe.
+    Steal {
+        /// From whom.
+        foe: u8,
+        /// A place of the kit, [`FOUND`] or [`BOUGHT`].
+        what: u8,
+    },
+    /// Puts an Item down.
+    Drop {
+        /// A place of the kit, [`FOUND`] or [`BOUGHT`].
+        what: u8,
+    },
+    /// Takes another weapon in hand.
+    Swap {
+        /// Its place in the kit.
+        to: u8,
+    },
+    /// Leaves its foes.
+    Disengage,
+    /// Gets free of what holds it.
+    Break,
+    /// Swallows a foe.
+    Gobble {
+        /// Whom.
+        foe: u8,
+    },
+    /// Gets out of a stomach.
+    Escape,
+    /// A Narrative Feat for damage.
+    Narrative {
+        /// Whom it is to hurt.
+        foe: u8,
+        /// How difficult it is.
+        difficulty: Difficulty,
+    },
+    /// A Narrative Feat for one more Leg It.
+    Dash,
+}
+
+/// An Arcanite Token that was found on the board, where a place of the kit is asked.
+pub const FOUND: u8 = 254;
+/// An Arcanite Token that was bought.
+pub const BOUGHT: u8 = 253;
+
+/// Dice that lie on the table and could be changed by an Arcanite Token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roll {
+    /// Whose dice.
+    pub who: u8,
+    /// What for.
+    pub what: RollOf,
+    /// The dice.
+    pub throw: Throw,
+    /// Whether one of them is discarded.
+    pub edge: Edge,
+}
+
+/// What dice are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RollOf {
+    /// A Feat.
+    Feat(Feat),
+    /// The Hits of an Attack.
+    Hits(Blow),
+    /// A Defence Roll.
+    Defence(Blow),
+    /// A Bravery Test, and what comes of it.
+    Bravery(Fear),
+    /// Leg It.
+    LegIt {
+        /// As part of a Narrative Feat.
+        dash: bool,
+    },
+}
+
+/// What a Bravery Test is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fear {
+    /// Whoever fails is Broken.
+    Break,
+    /// A Fearsome Character came near.
+    Fearsome {
+        /// Which.
+        by: u8,
+    },
+    /// To rally.
+    Rally,
+    /// A Character of another Faction: AP are halved.
+    Unruly,
+    /// A Spell: whoever fails cannot move this Round.
+    Pin,
+}
+
+/// Something that is still to happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// An Attack's dice are rolled.
+    Strike(Blow),
+    /// Dice are as they lie.
+    Settle(Roll),
+    /// Hits are defended, one roll after the other.
+    Defend(Blow),
+    /// A Blow is done.
+    Struck(Blow),
+    /// A Bravery Test.
+    Test {
+        /// Who takes it.
+        who: u8,
+        /// What for.
+        fear: Fear,
+    },
+    /// A Broken Character flees, or tries to get away.
+    Flee,
+    /// The Activation of the Character goes on where it had begun: what comes at its start.
+    Wake(u8),
+    /// The Activation ends.
+    Rest,
+    /// A Round ends.
+    RoundEnd,
+    /// A Round begins.
+    RoundBegins,
+    /// Initiative is rolled.
+    Turn,
+    /// What comes first at the first Activation of a Character in a Round.
+    Stir(u8),
+    /// Everybody has moved: Fearsome Characters frighten.
+    Loom {
+        /// Who moved.
+        who: u8,
+    },
+}
+
+/// What is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Who places the first Character.
+    Order,
+    /// Where the next Character is placed.
+    Deploy,
+    /// Which Character is Activated.
+    Activate,
+    /// What the Activated Character does.
+    Act,
+    /// Where to, with so many hundredths of an inch from Leg It.
+    Run {
+        /// The allowance.
+        allowance: i16,
+    },
+    /// How many AP a Feat is worth.
+    Effort {
+        /// The Feat.
+        feat: Feat,
+    },
+    /// Whether another card is drawn for a Spell.
+    Draw,
+    /// Whether an Arcanite Token changes dice that lie.
+    React {
+        /// The dice.
+        roll: Roll,
+    },
+    /// The game is over.
+    Over,
 }
 
 /// A position.
@@ -225,70 +464,105 @@ pub struct State {
     pub characters: ArrayVec<Character, CHARACTERS>,
     /// Which side sits in which seat.
     pub sides: [u8; 2],
-    /// The Round, from 1.
+    /// The Round, from 1; 0 before the first.
     pub round: u8,
-    /// The seat that is to Activate a Character.
+    /// Who is next in the Round's order, as a place of it.
     pub turn: u8,
-    /// The seat that began the Round.
-    pub first: u8,
+    /// The order of the Round: seats, and [`NOBODY`]; [`NONE`] for nobody more.
+    pub order: [u8; PARTIES],
+    /// Whether anybody was Activated since `turn` was last the first of the order.
+    pub idle: u8,
+    /// Who decides: a seat, or [`NOBODY`].
+    pub actor: u8,
+    /// What is decided.
+    pub phase: Phase,
     /// The Character that is Activated; [`NONE`] between Activations.
     pub active: u8,
-    /// Victory Points by side.
+    /// Those who are Activated together with it, still to act; [`NONE`] for nobody.
+    pub pack: [u8; 2],
+    /// How many were Activated together.
+    pub pack_size: u8,
+    /// The Attack and the target that a pack has chosen.
+    pub pack_prey: (u16, u8),
+    /// How the Activated Character would behave as a Rogue Character, 1 to 6.
+    pub behaviour: u8,
+    /// AP that a Rogue Character may spend in this Activation.
+    pub limit: u8,
+    /// The seat that won the roll for deployment.
+    pub deployer: u8,
+    /// Victory Points by seat.
     pub points: [i16; 2],
+    /// Characters that a seat had Knocked Out by Round: of its own.
+    pub fallen: [u8; 2],
     /// What lies on the board.
     pub tokens: ArrayVec<Token, TOKENS>,
-    /// The `ArcDecks` by side; a shared one is the first.
-    pub decks: [ArcDeck; 2],
+    /// The table with its Terrain, and the trees that the forest has put up.
+    pub table: Table,
+    /// The `ArcDecks` by seat, the forest's the third; a shared one is the first.
+    pub decks: [ArcDeck; PARTIES],
     /// What holds this Round.
     pub weather: Weather,
     /// A Spell for which cards are drawn.
     pub casting: Option<Casting>,
+    /// What is still to happen, the next one last.
+    pub todo: ArrayVec<Task, TASKS>,
+    /// The seat that first Activated a Character.
+    pub opened: u8,
 }
 
-impl ArcDeck {
-    /// A whole deck: 0 to 51 by rank from Ace to King, four each, and two Jokers.
+impl State {
+    /// A Character.
+    #[inline]
     #[must_use]
-    pub fn whole() -> Self {
-        let mut cards = [0; ARC_DECK];
-        for (number, card) in (0..).zip(&mut cards) {
-            *card = number;
-        }
-        ArcDeck { cards, left: ARC_DECK as u8 }
+    pub fn who(&self, number: u8) -> &Character {
+        &self.characters[usize::from(number)]
     }
 
-    /// Cards left before it is shuffled again.
+    /// A Character.
+    #[inline]
     #[must_use]
-    pub const fn left(&self) -> u8 {
-        self.left
+    pub fn who_mut(&mut self, number: u8) -> &mut Character {
+        &mut self.characters[usize::from(number)]
     }
 
-    /// Draws a card by lot; a used-up deck is made whole before.
-    pub fn draw<C: crate::chance::Chance>(
-        &mut self,
-        chance: &mut C,
-        lane: crate::chance::Lane,
-    ) -> u8 {
-        if self.left == 0 {
-            self.left = ARC_DECK as u8;
-        }
-        let at = chance.below(lane, u32::from(self.left)) as usize;
-        self.left -= 1;
-        self.cards.swap(at, usize::from(self.left));
-        self.cards[usize::from(self.left)]
+    /// All Characters with their numbers.
+    #[inline]
+    pub fn all(&self) -> impl Iterator<Item = (u8, &Character)> {
+        (0..).zip(&self.characters)
     }
-}
 
-/// The value of a card of the `ArcDeck`, and whether it may count 10 more: Aces are 1 or 11, royalty
-/// 10, Jokers 1 to 11.
-#[must_use]
-pub const fn card_value(card: u8) -> (u8, bool) {
-    match card {
-        52.. => (1, true),
-        _ => match card / 4 {
-            0 => (1, true),
-            rank @ 1..=9 => (rank + 1, false),
-            _ => (10, false),
-        },
+    /// Characters on the board that are not played by `side`.
+    #[inline]
+    pub fn foes(&self, side: u8) -> impl Iterator<Item = (u8, &Character)> {
+        self.all().filter(move |(_, one)| one.side != side && one.on_board())
+    }
+
+    /// Characters on the board that are played by `side`.
+    #[inline]
+    pub fn friends(&self, side: u8) -> impl Iterator<Item = (u8, &Character)> {
+        self.all().filter(move |(_, one)| one.side == side && one.on_board())
+    }
+
+    /// Foes in base contact with a Character: those that it is Engaged with.
+    #[inline]
+    pub fn engaged(&self, number: u8) -> impl Iterator<Item = (u8, &Character)> {
+        let me = self.who(number);
+        let disc = me.disc();
+        self.foes(me.side).filter(move |(_, foe)| foe.disc().touches(disc))
+    }
+
+    /// Whether a Character is Engaged.
+    #[inline]
+    #[must_use]
+    pub fn is_engaged(&self, number: u8) -> bool {
+        self.engaged(number).next().is_some()
+    }
+
+    /// The edge to edge distance of two Characters, in hundredths of an inch.
+    #[inline]
+    #[must_use]
+    pub fn gap(&self, one: u8, other: u8) -> i32 {
+        self.who(one).disc().gap(self.who(other).disc())
     }
 }
 

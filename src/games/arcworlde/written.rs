@@ -22,7 +22,7 @@ pub struct Rules {
     /// Whether Narrative Feats for damage may be attempted, at a difficulty that the player chooses.
     pub narrative_feats: bool,
     /// Whether players have an `ArcDeck` each, or share one.
-    pub arc_deck: ArcDeck,
+    pub arc_deck: ArcDeckOf,
     /// Whether Items of the Knocked Out are left on the board. Arcanite Tokens always are.
     pub dropped_items: bool,
     /// The share of the Hits of a Narrative Feat by its difficulty. Printed: 3 a Success.
@@ -34,6 +34,12 @@ pub struct Rules {
     /// Inches around the Commander within which Bravery is tested at an Advantage. Printed: 8.
     #[schemars(range(max = 48))]
     pub command_range: u8,
+    /// Inches around the middle of the table that count for `mission = "hold_middle"`.
+    #[schemars(range(min = 1, max = 24))]
+    pub middle: u8,
+    /// Commanders of a Warband at most. Printed: usually 1.
+    #[schemars(range(min = 1, max = 8))]
+    pub commanders: u8,
     /// What a Warband may cost, checked when it is set.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 20, max = 5000))]
@@ -49,11 +55,13 @@ impl Default for Rules {
             deployment: 6,
             environment: Environment::None,
             narrative_feats: false,
-            arc_deck: ArcDeck::Own,
+            arc_deck: ArcDeckOf::Own,
             dropped_items: false,
             narrative_hits: 3,
             bravery_range: 3,
             command_range: 8,
+            middle: 6,
+            commanders: 1,
             game_value: None,
         }
     }
@@ -152,7 +160,7 @@ pub enum Environment {
 /// Whose the `ArcDeck` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum ArcDeck {
+pub enum ArcDeckOf {
     /// One for each player.
     Own,
     /// One for all.
@@ -165,9 +173,27 @@ pub enum ArcDeck {
 pub struct Side {
     /// The Characters, or how they are drawn by lot.
     pub warband: Warband,
-    /// Whether the Warband plays by the rules of Rogue Warbands, whatever its agent.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub rogue: bool,
+    /// When the Warband comes onto the board.
+    #[serde(skip_serializing_if = "Arrival::is_usual")]
+    pub arrives: Arrival,
+}
+
+/// When a Warband comes onto the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Arrival {
+    /// It is deployed before the first Round.
+    #[default]
+    AtStart,
+    /// At the start of a Round in which a die shows 4 or more, along its edge by lot.
+    ByLot,
+}
+
+impl Arrival {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+    fn is_usual(&self) -> bool {
+        *self == Arrival::AtStart
+    }
 }
 
 /// A Warband.
@@ -215,6 +241,14 @@ pub struct Equipped {
     pub rides: Option<u8>,
 }
 
+impl Equipped {
+    /// A profile as it is.
+    #[must_use]
+    pub fn plain(key: &str) -> Self {
+        Equipped { profile: key.to_owned(), count: 1, equipment: Vec::new(), rides: None }
+    }
+}
+
 const fn one() -> u8 {
     1
 }
@@ -231,6 +265,9 @@ pub struct RandomWarband {
     /// The Faction; any, by lot, when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub faction: Option<String>,
+    /// Factions that are drawn from beside its own, such as "bestiary".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// For a Rogue Warband, its Commander; any of the Faction when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander: Option<Equipped>,

@@ -1,9 +1,9 @@
 //! Attacks, their riders and their conditions.
 
-use crate::game::Path;
+use crate::game::{Path, Run};
 
 use super::super::cards::{AttackText, ConditionText, EffectText, Kind, On};
-use super::super::flat::{Amount, Area, Attack, Condition, Does, NONE, Rider, Run};
+use super::super::flat::{Amount, Area, Attack, Condition, Does, NONE, Rider};
 use super::{Work, amount, classes};
 
 impl Work<'_> {
@@ -94,6 +94,7 @@ impl Work<'_> {
             (Does::Later, fixed(text.later)),
             (Does::SelfProne, yes(text.self_prone)),
             (Does::SelfDamage, text.self_damage.map(amount)),
+            (Does::SelfHits, text.self_hits.map(amount)),
             (Does::SelfKnockOut, yes(text.self_knock_out)),
             (Does::Heal, text.heal.map(amount)),
             (Does::GainAp, fixed(text.gain_ap)),
@@ -136,6 +137,7 @@ impl Work<'_> {
             of: self.words(&text.of, &at.then("of")),
             not_of: self.words(&text.not_of, &at.then("not_of")),
             foes: text.foes_engaged.unwrap_or(0),
+            foes_to: text.foes_at_most.unwrap_or(u8::MAX),
             carries,
             hp_at_most: text.hp_at_most.unwrap_or(100),
         };

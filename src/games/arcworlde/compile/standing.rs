@@ -1,9 +1,9 @@
 //! What always holds for a Character, and what happens to it at certain moments.
 
-use crate::game::Path;
+use crate::game::{Path, Run};
 
 use super::super::cards::{AlwaysText, MomentText};
-use super::super::flat::{Always, At, Happens, Run, Standing, bit};
+use super::super::flat::{Always, At, Happens, Standing, bit};
 use super::{Work, amount};
 
 impl Work<'_> {

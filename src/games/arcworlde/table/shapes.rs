@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::point::{Disc, Point, part_up};
 
 /// The most pieces of terrain that a table can have.
-pub const MAX_TERRAIN: usize = 16;
+pub const MAX_TERRAIN: usize = 32;
 
 /// The outline of a piece of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

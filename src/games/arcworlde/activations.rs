@@ -1,0 +1,186 @@
+//! Activations: how one begins, what must come first, how it ends; who acts together.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::cards::{Moment, Trait};
+use super::catalogue::metric;
+use super::flat::NONE;
+use super::play::{BEHAVIOUR, Dice, Play};
+use super::state::{Fear, Feat, Phase, Place, State, Task};
+use super::{Arcworlde, INCH};
+
+/// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
+pub const PACK: usize = 3;
+
+impl Arcworlde {
+    /// Others who can be Activated together with a Pack Hunter, the nearest first.
+    pub(super) fn pack_of(&self, st: &State, number: u8) -> [u8; PACK - 1] {
+        let me = st.who(number);
+        let mut mates = [(i32::MAX, NONE); PACK - 1];
+        if me.has(Trait::PackHunter) {
+            for (k, one) in st.friends(me.side) {
+                if k == number || one.profile != me.profile || one.begun || one.activated {
+                    continue;
+                }
+                let gap = one.disc().gap(me.disc());
+                if gap < mates[0].0 {
+                    mates = [(gap, k), mates[0]];
+                } else if gap < mates[1].0 {
+                    mates[1] = (gap, k);
+                }
+            }
+        }
+        mates.map(|(_, k)| k)
+    }
+
+    /// Whether a Character is of a Faction that is neither its Warband's nor allied, nor for everybody.
+    pub(super) fn is_unruly(&self, st: &State, number: u8) -> bool {
+        let home = st.who(number).home;
+        let Some(&side) = st.sides.get(usize::from(home)) else { return false };
+        let profile = self.profile(st.who(number));
+        let faction = self.factions[usize::from(side)];
+        faction != NONE
+            && profile.faction != faction
+            && !self.open_factions.has(profile.faction)
+            && !profile.allies.has(faction)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A Character is Activated, with `mates` others of its pack after it.
+    pub(super) fn activate(&mut self, who: u8, wields: u8, mates: u8) {
+        let pack = self.game.pack_of(self.st, who);
+        self.st.pack = [NONE; 2];
+        for (slot, &mate) in self.st.pack.iter_mut().zip(&pack).take(usize::from(mates)) {
+            *slot = mate;
+        }
+        if self.who(who).rider != NONE {
+            self.st.pack[0] = self.who(who).rider;
+        }
+        self.st.pack_size = if mates > 0 { mates + 1 } else { 0 };
+        self.st.pack_prey = (super::blow::NO_ATTACK, NONE);
+        if self.who(who).chooses {
+            self.who_mut(who).wields = wields;
+        }
+        self.begin_activation(who);
+    }
+
+    /// The Activation of a Character begins.
+    fn begin_activation(&mut self, who: u8) {
+        self.st.active = who;
+        self.st.behaviour = self.chance.d6(BEHAVIOUR);
+        self.st.limit = u8::MAX;
+        if self.splits(who) {
+            self.st.limit = self.chance.d6(BEHAVIOUR);
+        }
+        let haste = self.st.weather.haste;
+        let me = self.who_mut(who);
+        (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
+        (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
+        (me.easy_bite, me.next_dice) = (NONE, 0);
+        let first = !me.begun;
+        if first {
+            me.ap_left = me.fresh_ap() + haste;
+            (me.ap_lost, me.ap_lost_once, me.begun) = (0, false, true);
+            if me.mount != NONE {
+                me.moved = true;
+            }
+        }
+        if me.prone && me.prone_since < self.st.round {
+            self.who_mut(who).prone = false;
+        }
+        self.expose(who, Exposure::Used);
+        self.count(who, metric::ACTIVATIONS, 1);
+        self.say("activate", who, [], |game, st| game.say_activation(st, who));
+        self.st.todo.push(Task::Wake(who));
+        if first {
+            self.st.todo.push(Task::Stir(who));
+        }
+    }
+
+    /// What comes at the first Activation of a Round: what was put off, and the temper of strangers.
+    pub(super) fn stir(&mut self, who: u8) {
+        let later = std::mem::take(&mut self.who_mut(who).later);
+        self.damage(who, NONE, later);
+        self.moment(who, Moment::Activation);
+        self.brush_edge(who);
+        if self.who(who).in_play() && self.game.is_unruly(self.st, who) {
+            self.st.todo.push(Task::Test { who, fear: Fear::Unruly });
+        }
+    }
+
+    /// An Activation goes on to what must be done before anything else: getting out of a stomach, to
+    /// rally, to flee. Whether somebody must decide now.
+    pub(super) fn wake(&mut self, who: u8) -> bool {
+        let me = *self.who(who);
+        if !me.in_play() || self.st.active != who {
+            return false;
+        }
+        if let Place::Gobbled(_) = me.place {
+            if me.ap_left <= 0 {
+                self.st.todo.push(Task::Rest);
+                return false;
+            }
+            self.st.phase = Phase::Effort { feat: Feat::Escape };
+            self.st.actor = me.side;
+            return true;
+        }
+        if me.broken && me.mount == NONE {
+            let task = match me.fled {
+                true => Task::Test { who, fear: Fear::Rally },
+                false => Task::Flee,
+            };
+            self.st.todo.push(task);
+        }
+        false
+    }
+
+    /// The Activation ends: the next of a pack, or the next party.
+    pub(super) fn rest(&mut self) {
+        let who = self.st.active;
+        if who == NONE {
+            return;
+        }
+        let splits = self.splits(who);
+        if self.who(who).in_play() {
+            self.moment(who, Moment::ActivationEnd);
+        }
+        let me = self.who_mut(who);
+        (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
+        me.activated = !splits || me.ap_left <= 0;
+        self.st.active = NONE;
+        self.st.casting = None;
+        let [next, after] = self.st.pack;
+        self.st.pack = [after, NONE];
+        if next != NONE && self.who(next).in_play() && !self.who(next).activated {
+            self.begin_activation(next);
+            return;
+        }
+        self.next_turn();
+    }
+
+    /// No more Activations are wanted: Characters who have begun theirs are done for the Round.
+    pub(super) fn pass(&mut self) {
+        let side = self.st.actor;
+        for one in self.st.characters.iter_mut().filter(|one| one.side == side && one.begun) {
+            one.activated = true;
+        }
+        self.next_turn();
+    }
+
+    /// The edge of an angry forest strikes who moves or is Activated near it.
+    pub(super) fn brush_edge(&mut self, who: u8) {
+        if !self.st.weather.angry || !self.who(who).on_board() {
+            return;
+        }
+        let disc = self.who(who).disc();
+        let edge = self.st.table.nearest_edge(disc);
+        if self.st.table.edge_gap(disc, edge) <= 6 * INCH {
+            let lane = self.lane(who, Dice::Other);
+            let hits = self.chance.d6(lane);
+            let hits = hits.saturating_sub(self.game.armour(self.who(who)));
+            self.st.todo.push(Task::Defend(super::blow::Blow::hits(NONE, who, hits)));
+        }
+    }
+}

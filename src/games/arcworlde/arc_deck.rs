@@ -1,0 +1,96 @@
+//! The `ArcDeck`: 54 playing cards that stand for the whims of magic.
+
+use crate::chance::{Chance, Lane};
+
+/// Cards of the `ArcDeck`.
+pub const ARC_DECK: usize = 54;
+/// The first of the two Jokers.
+pub const JOKER: u8 = 52;
+
+/// Cards of an `ArcDeck` that are left, in an order that nobody knows, and how many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArcDeck {
+    cards: [u8; ARC_DECK],
+    left: u8,
+}
+
+impl ArcDeck {
+    /// A whole deck: 0 to 51 by rank from Ace to King, four each, and two Jokers.
+    #[must_use]
+    pub fn whole() -> Self {
+        let mut cards = [0; ARC_DECK];
+        for (number, card) in (0..).zip(&mut cards) {
+            *card = number;
+        }
+        ArcDeck { cards, left: ARC_DECK as u8 }
+    }
+
+    /// Cards left before it is shuffled again.
+    #[must_use]
+    pub const fn left(&self) -> u8 {
+        self.left
+    }
+
+    /// The cards that are left, in an order that tells nothing.
+    #[must_use]
+    pub fn cards(&self) -> &[u8] {
+        &self.cards[..usize::from(self.left)]
+    }
+
+    /// Draws a card by lot; a used-up deck is made whole before.
+    pub fn draw<C: Chance>(&mut self, chance: &mut C, lane: Lane) -> u8 {
+        if self.left == 0 {
+            self.left = ARC_DECK as u8;
+        }
+        let at = chance.below(lane, u32::from(self.left)) as usize;
+        self.left -= 1;
+        self.cards.swap(at, usize::from(self.left));
+        self.cards[usize::from(self.left)]
+    }
+}
+
+/// The rank of a card, from 1 for an Ace to 13 for a King; 14 for a Joker.
+#[must_use]
+pub const fn rank(card: u8) -> u8 {
+    if card >= JOKER { 14 } else { card / 4 + 1 }
+}
+
+/// The value of a card: royalty is 10; Aces and Jokers count at least 1.
+#[must_use]
+pub const fn value(card: u8) -> u8 {
+    match rank(card) {
+        1 | 14 => 1,
+        rank if rank > 10 => 10,
+        rank => rank,
+    }
+}
+
+/// How a total of cards stands to a level. `total` counts Aces and Jokers as 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cast {
+    /// It is lower, whatever Aces and Jokers count.
+    Short,
+    /// It is reached without going over 21.
+    Cast,
+    /// It is reached, and over 21.
+    Overpowered,
+}
+
+/// How a total stands to a level: each Ace may count 10 more, each Joker any number up to 10 more, as
+/// the caster likes best.
+#[must_use]
+pub fn cast(level: u8, total: u8, aces: u8, jokers: u8) -> Cast {
+    if total + 10 * (aces + jokers) < level {
+        return Cast::Short;
+    }
+    // The least total that reaches the level.
+    let with = |aces: u8| {
+        let base = total + 10 * aces;
+        match base >= level {
+            true => Some(base),
+            false => (base + 10 * jokers >= level).then_some(level),
+        }
+    };
+    let least = (0..=aces).filter_map(with).min().unwrap_or(total);
+    if least > 21 { Cast::Overpowered } else { Cast::Cast }
+}

@@ -1,0 +1,117 @@
+//! Arcanite Tokens: who may spend one, and what it changes.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::Arcworlde;
+use super::catalogue::metric;
+use super::dice::Throw;
+use super::flat::NONE;
+use super::play::{Dice, Play};
+use super::state::{Roll, RollOf, State};
+
+/// How Leg It comes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Legs {
+    /// Inches.
+    pub inches: u8,
+    /// The Character falls instead.
+    pub falls: bool,
+}
+
+impl Legs {
+    /// What dice come to where so much, or more, on one of them is a fall. A die added by Arcanite adds
+    /// its inches, and can be fallen on as well.
+    #[must_use]
+    pub fn of(throw: Throw, falls_on: u8) -> Self {
+        Legs { inches: throw.sum(), falls: throw.highest() >= falls_on }
+    }
+}
+
+impl Arcworlde {
+    /// Who spends an Arcanite Token for a Character: itself, or else its Commander; [`NONE`] when
+    /// there is none.
+    pub(super) fn purse(&self, st: &State, number: u8) -> u8 {
+        let me = st.who(number);
+        if me.tokens() > 0 {
+            return number;
+        }
+        let mut rich = st.friends(me.side).filter(|(_, one)| one.tokens() > 0);
+        rich.find(|(_, one)| self.is_commander(one)).map_or(NONE, |(k, _)| k)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// An Arcanite Token is spent for a Character: a bought one before one that was found.
+    pub(super) fn spend_token(&mut self, who: u8) {
+        let purse = self.game.purse(self.st, who);
+        if purse == NONE {
+            return;
+        }
+        let one = self.who_mut(purse);
+        if one.bought > 0 {
+            one.bought -= 1;
+        } else {
+            one.found -= 1;
+        }
+        self.count(who, metric::ARCANITE_SPENT, 1);
+    }
+
+    /// Whether an Arcanite Token could better dice that lie.
+    pub(super) fn can_change(&self, roll: &Roll) -> bool {
+        if self.game.purse(self.st, roll.who) == NONE {
+            return false;
+        }
+        match roll.what {
+            RollOf::Feat(feat) => {
+                roll.throw.feat(roll.edge) < self.game.difficulty(self.st, roll.who, feat)
+            }
+            RollOf::Hits(_) => roll.throw.misses() > 0,
+            RollOf::Defence(blow) => blow.hits > 0 && roll.throw.best(roll.edge) <= 3,
+            RollOf::Bravery(_) => {
+                let bravery = self.game.bravery_of(self.st, roll.who);
+                roll.throw.bravery(roll.edge) as i8 > bravery
+            }
+            RollOf::LegIt { .. } => true,
+        }
+    }
+
+    /// A die is rolled again: the highest where low is good or where it is fallen on, else the lowest.
+    pub(super) fn reroll_die(&mut self, roll: Roll) -> bool {
+        self.spend_token(roll.who);
+        let Roll { who, what, mut throw, edge } = roll;
+        let face = match what {
+            RollOf::Bravery(_) | RollOf::LegIt { .. } => throw.highest(),
+            _ => throw.lowest(),
+        };
+        let lane = self.lane(who, lane_of(&what));
+        throw.reroll(self.chance, lane, face);
+        self.say("arcanite", who, [], |game, st| {
+            format!("{} spends Arcanite to roll a {face} again", game.name_of(st, who))
+        });
+        self.settle(Roll { who, what, throw, edge })
+    }
+
+    /// A die is added.
+    pub(super) fn add_die(&mut self, roll: Roll) -> bool {
+        self.spend_token(roll.who);
+        let Roll { who, what, mut throw, edge } = roll;
+        let lane = self.lane(who, lane_of(&what));
+        throw.roll(self.chance, lane, 1);
+        self.say("arcanite", who, [], |game, st| {
+            format!("{} spends Arcanite for another die", game.name_of(st, who))
+        });
+        self.settle(Roll { who, what, throw, edge })
+    }
+}
+
+/// The lane of the dice of a roll.
+const fn lane_of(what: &RollOf) -> Dice {
+    match what {
+        RollOf::Feat(_) => Dice::Feat,
+        RollOf::Hits(_) => Dice::Hits,
+        RollOf::Defence(_) => Dice::Defence,
+        RollOf::Bravery(_) => Dice::Bravery,
+        RollOf::LegIt { .. } => Dice::Legs,
+    }
+}

@@ -1,0 +1,353 @@
+//! How an Attack is written: its dice, whom it strikes, what it does beside its Hits.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Class;
+
+/// An Attack.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AttackText {
+    /// Its printed name.
+    pub name: String,
+    /// What it costs in Action Points; a Shot has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 10))]
+    pub ap: Option<u8>,
+    /// For a Shot: its range, and the Feat that it takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shot: Option<ShotText>,
+    /// The dice rolled.
+    #[schemars(range(max = 30))]
+    pub power: u8,
+    /// Inches between the bases at which it still reaches; base contact when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 12))]
+    pub reach: Option<u8>,
+    /// It strikes everybody within a radius, or several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub area: Option<AreaText>,
+    /// Its Hits may be shared out among so many targets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 2, max = 10))]
+    pub split: Option<u8>,
+    /// Armour does nothing against it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignores_armour: bool,
+    /// Shields do nothing against it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignores_shield: bool,
+    /// Nothing that adds to Power or re-rolls adds to it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub no_bonus: bool,
+    /// When it can be used at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<ConditionText>,
+    /// What it does beyond its Hits, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub riders: Vec<RiderText>,
+}
+
+/// A Shot.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ShotText {
+    /// Inches.
+    #[schemars(range(min = 1, max = 48))]
+    pub range: u8,
+    /// The Feat. Printed: Easy unless stated.
+    #[serde(default)]
+    pub feat: Difficulty,
+    /// At most once in an Activation.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub once: bool,
+}
+
+/// The difficulty of a Feat.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    /// One Success.
+    #[default]
+    Easy,
+    /// Two Successes.
+    Medium,
+    /// Three Successes.
+    Hard,
+    /// Four Successes.
+    Legendary,
+}
+
+/// Whom an Attack strikes that is not aimed at one.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AreaText {
+    /// Inches around the attacker, or around the target of a Shot; for a line, its width.
+    #[schemars(range(min = 1, max = 12))]
+    pub radius: u8,
+    /// What lies in the middle.
+    #[serde(default)]
+    pub around: Around,
+    /// Who is struck.
+    #[serde(default)]
+    pub whom: Whom,
+    /// The Hits are divided among those struck, rounded up, not dealt to each.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub divided: bool,
+}
+
+/// The middle of an area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Around {
+    /// The attacker.
+    #[default]
+    Attacker,
+    /// The target.
+    Target,
+    /// The line from the attacker to the end of the range.
+    Line,
+}
+
+/// Who is struck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Whom {
+    /// Enemies alone.
+    #[default]
+    Foes,
+    /// Everybody but the attacker.
+    All,
+    /// Everybody of another Faction than the attacker's.
+    OtherFactions,
+}
+
+/// What an Attack does beside its Hits.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RiderText {
+    /// What must have come of the dice.
+    #[serde(default)]
+    pub on: On,
+    /// Only then.
+    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    pub when: Option<ConditionText>,
+    /// What happens; several keys of it happen together.
+    pub does: EffectText,
+}
+
+/// What must have come of an Attack's dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum On {
+    /// Whatever the dice show: before them for Power, after them for the rest.
+    #[default]
+    Always,
+    /// At least one Critical.
+    Crit,
+    /// Once for each Critical.
+    EachCrit,
+    /// Once for each Hit.
+    EachHit,
+    /// More Hits than Misses.
+    MoreHits,
+    /// More Misses than Hits.
+    MoreMisses,
+    /// At least one point of Damage.
+    Wound,
+    /// Five points of Damage or more.
+    FiveDamage,
+    /// The target was Knocked Out.
+    KnockOut,
+    /// The first Defence Roll failed.
+    FirstDefenceFailed,
+}
+
+/// A condition on attacker and target: all of it must hold.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ConditionText {
+    /// The attacker has Charged this Activation.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub charged: bool,
+    /// The attacker has Knocked somebody Out this Activation.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub knocked_out: bool,
+    /// The target is Prone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub prone: bool,
+    /// The target is Flammable.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub flammable: bool,
+    /// The target's base is smaller than the attacker's.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub smaller: bool,
+    /// The target's base has at most so many millimetres.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base_at_most: Option<u8>,
+    /// The target's base has at least so many millimetres.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base_at_least: Option<u8>,
+    /// The target has one of these classes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<Class>,
+    /// The target belongs to one of these Factions, or has one of these tags or keys.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<String>,
+    /// The target belongs to none of these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_of: Vec<String>,
+    /// So many foes at least are engaged with the attacker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foes_engaged: Option<u8>,
+    /// So many foes at most are engaged with the attacker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foes_at_most: Option<u8>,
+    /// The attacker has this Equipment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub carries: Option<String>,
+    /// The attacker is mounted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub mounted: bool,
+    /// The attacker has at most this share of its HP left, in hundredths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hp_at_most: Option<u8>,
+}
+
+/// A number, or dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Amount {
+    /// So many.
+    Fixed(u8),
+    /// What a die shows.
+    Die(Die),
+}
+
+/// A die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Die {
+    /// 1 to 3.
+    D3,
+    /// 1 to 6.
+    D6,
+}
+
+/// What happens. Keys that are left out do nothing.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct EffectText {
+    /// Dice added to the Attack: its Power before the roll, more dice after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<u8>,
+    /// Misses that are rolled again; 0 for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reroll_misses: Option<u8>,
+    /// Hits added.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hits: Option<Amount>,
+    /// Hits are as many as HP that the target has lost, or these are added.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hits_as_lost: Option<LostText>,
+    /// Hits are multiplied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hits_times: Option<u8>,
+    /// Damage is multiplied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damage_times: Option<u8>,
+    /// Armour does nothing against this Attack; with a number, so many points of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ignore_armour: Option<u8>,
+    /// Armour lost for the rest of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_armour: Option<u8>,
+    /// The target becomes Prone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub prone: bool,
+    /// AP that the target has less in its next Activation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lose_ap: Option<Amount>,
+    /// Whether this adds up when it happens several times.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stacks: bool,
+    /// Inches of Movement that the target has less this Round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lose_move: Option<u8>,
+    /// The target's Movement is halved this Round.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub halve_move: bool,
+    /// The target is pushed away from the attacker, in inches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub push: Option<Amount>,
+    /// The target takes a Bravery Test.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bravery: bool,
+    /// Foes of the attacker within so many inches of the target take a Bravery Test.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bravery_around: Option<u8>,
+    /// The attacker may Gobble the target once with an Easy Feat.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub gobble: bool,
+    /// The target is held: it needs this Feat to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hold: Option<Difficulty>,
+    /// Misses become Hits on another foe within so many inches of the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spill: Option<u8>,
+    /// Hits on another foe within two inches of the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub splash: Option<u8>,
+    /// HP that the target loses at its next Activation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub later: Option<u8>,
+    /// The attacker becomes Prone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub self_prone: bool,
+    /// The attacker loses HP.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub self_damage: Option<Amount>,
+    /// Hits on the attacker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub self_hits: Option<Amount>,
+    /// The attacker is Knocked Out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub self_knock_out: bool,
+    /// The attacker regains HP.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heal: Option<Amount>,
+    /// The attacker gains AP, this Activation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gain_ap: Option<u8>,
+    /// The attacker's next Attack has so many dice more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_dice: Option<u8>,
+    /// The attacker has so much AP less for the rest of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tire: Option<u8>,
+    /// The attacker may Disengage freely.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub free_disengage: bool,
+    /// Whoever attacks the attacker next needs an Easy Feat, or loses 1 HP.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub riposte: bool,
+    /// The attacker moves into base contact with the target.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub follow: bool,
+    /// The target is Knocked Out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub slay: bool,
+}
+
+/// Hits by HP that the target has lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LostText {
+    /// The Hits are these.
+    Only,
+    /// These come to the Hits of the dice.
+    Added,
+}

@@ -1,0 +1,273 @@
+//! Feats: the dice, and what each sort of Feat does.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::blow::{Blow, Cause};
+use super::cards::{Class, Difficulty};
+use super::catalogue::metric;
+use super::dice::{Edge, Throw, needed};
+use super::flat::{NONE, Standing};
+use super::play::{Dice, PLACE, Play};
+use super::state::{BOUGHT, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token};
+use super::table::Point;
+use super::{Arcworlde, INCH};
+
+impl Arcworlde {
+    /// Successes that a Feat of a Character takes.
+    pub(super) fn difficulty(&self, st: &State, number: u8, feat: Feat) -> u8 {
+        let me = st.who(number);
+        match feat {
+            Feat::Shot { attack, target } => {
+                let of = self.attack_at(st, number, attack).map_or(1, |at| {
+                    needed(self.attack(at).feat)
+                });
+                let harder = self.sum_standing(st, target, number, |what| match what {
+                    Standing::HarderToShoot(steps) => i32::from(steps),
+                    _ => 0,
+                });
+                of + harder as u8
+            }
+            Feat::HelpUp { friend } => 1 + u8::from(st.who(friend).base > me.base),
+            Feat::Disengage => (st.engaged(number).count() as u8).max(1),
+            Feat::Break => me.held.map_or(1, needed),
+            Feat::Gobble { foe } => 2 - u8::from(me.easy_bite == foe),
+            Feat::Escape => me.escape,
+            Feat::Narrative { difficulty, .. } => needed(difficulty),
+            Feat::Dash => 2,
+            Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
+                Lies::Relic(_) => 2,
+                _ => 1,
+            },
+            Feat::GetUp | Feat::Give { .. } | Feat::Steal { .. } | Feat::Drop { .. }
+            | Feat::Swap { .. } => 1,
+        }
+    }
+
+    /// Whether a Feat of a Character is at an Advantage, a Disadvantage, or neither.
+    pub(super) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
+        let shy = match feat {
+            Feat::Shot { target, .. } => {
+                st.weather.mist
+                    || st.who(number).blind
+                    || self.stands(st, target, number, |what| what == Standing::ShotAtDisadvantage)
+            }
+            _ => false,
+        };
+        Edge::of(st.weather.blessed, shy)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A Feat of the Activated Character is declared with so many AP, which are paid already. Rolls.
+    pub(super) fn begin_feat(&mut self, feat: Feat, dice: u8) {
+        let who = self.st.active;
+        if !matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape | Feat::Dash | Feat::GetUp) {
+            self.who_mut(who).acted = true;
+        }
+        let edge = self.game.feat_edge(self.st, who, feat);
+        let lane = self.lane(who, Dice::Feat);
+        let mut throw = Throw::default();
+        throw.roll(self.chance, lane, dice + u8::from(edge != Edge::Plain));
+        self.count(who, metric::FEATS, 1);
+        let roll = Roll { who, what: RollOf::Feat(feat), throw, edge };
+        self.st.todo.push(Task::Settle(roll));
+    }
+
+    /// The dice of a Feat are as they lie.
+    pub(super) fn feat_done(&mut self, feat: Feat, throw: Throw, edge: Edge) {
+        let who = self.st.active;
+        let (successes, takes) = (throw.feat(edge), self.game.difficulty(self.st, who, feat));
+        let done = successes >= takes;
+        let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
+        self.say("feat", who, data, |game, st| {
+            let (name, what) = (game.name_of(st, who), game.say_feat(st, who, feat));
+            let how = if done { "succeeds" } else { "fails" };
+            format!("{name} tries to {what} and {how} ({successes} of {takes} Successes)")
+        });
+        if done {
+            self.count(who, metric::FEATS_DONE, 1);
+            self.feat_succeeds(who, feat);
+        } else {
+            self.feat_fails(who, feat);
+        }
+    }
+
+    fn feat_succeeds(&mut self, who: u8, feat: Feat) {
+        match feat {
+            Feat::Shot { attack, target } => self.shoot(who, attack, target),
+            Feat::GetUp => self.who_mut(who).prone = false,
+            Feat::HelpUp { friend } => self.who_mut(friend).prone = false,
+            Feat::PickUp { token } => self.pick_up(who, token),
+            Feat::Give { friend, what } => self.hand_over(who, friend, what),
+            Feat::Steal { foe, what } => {
+                self.count(who, metric::STOLEN, 1);
+                self.hand_over(foe, who, what);
+            }
+            Feat::Drop { what } => self.put_down(who, what),
+            Feat::Swap { to } => self.who_mut(who).wields = to,
+            Feat::Disengage => self.who_mut(who).slips = true,
+            Feat::Break => self.who_mut(who).held = None,
+            Feat::Gobble { foe } => self.gobble(who, foe),
+            Feat::Escape => self.cough_up(who),
+            Feat::Narrative { foe, difficulty } => {
+                let hits = self.game.rules.narrative_hits * needed(difficulty);
+                let cover = self.game.has_cover(self.st, who, foe);
+                let blow = Blow { cover, ..Blow::hits(who, foe, hits) };
+                self.st.todo.push(Task::Defend(blow));
+            }
+            Feat::Dash => self.leg_it(true),
+        }
+    }
+
+    fn feat_fails(&mut self, who: u8, feat: Feat) {
+        match feat {
+            Feat::Disengage => {
+                let foes = self.st.engaged(who).count() as u8;
+                self.damage(who, NONE, foes);
+            }
+            Feat::Shot { attack, target } => self.shoot_astray(who, attack, target),
+            Feat::Escape => self.stay_down(who),
+            // The agreed price of a Narrative Feat that fails: a fall.
+            Feat::Narrative { .. } | Feat::Dash => self.knock_prone(who),
+            _ => {}
+        }
+    }
+
+    /// A Shot strikes its target.
+    fn shoot(&mut self, who: u8, attack: u8, target: u8) {
+        let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
+        self.count(who, metric::SHOTS, 1);
+        self.strike_all(who, at, target);
+    }
+
+    /// A Shot misses: the nearest friend in base contact with the target is hit.
+    fn shoot_astray(&mut self, who: u8, attack: u8, target: u8) {
+        let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
+        self.count(who, metric::SHOTS_MISSED, 1);
+        let (side, disc) = (self.who(who).side, self.who(target).disc());
+        let near = self.st.friends(side).filter(|(k, one)| *k != who && one.disc().touches(disc));
+        let from = self.who(who).disc();
+        let Some((friend, _)) = near.min_by_key(|(_, one)| one.disc().gap(from)) else { return };
+        self.say("astray", who, [], |game, st| {
+            format!("the Shot strikes {} instead", game.name_of(st, friend))
+        });
+        let cover = self.game.has_cover(self.st, who, friend);
+        let blow = Blow { cause: Cause::Shot, cover, ..Blow::of(who, friend, at) };
+        self.st.todo.push(Task::Strike(blow));
+    }
+
+    /// A token is picked up: Arcanite, Equipment, or what the forest brought.
+    fn pick_up(&mut self, who: u8, token: u8) {
+        let lies = self.st.tokens.swap_remove(usize::from(token));
+        match lies.what {
+            Lies::Arcanite => {
+                self.who_mut(who).found += 1;
+                self.count(who, metric::TOKENS, 1);
+            }
+            Lies::Equipment(item) | Lies::Relic(item) => self.equip(who, item),
+            Lies::Cache => {
+                if let Some(item) = self.game.best_of_armoury(self.st, who) {
+                    self.equip(who, item);
+                }
+            }
+            Lies::Portal | Lies::Bush(_) => {}
+        }
+    }
+
+    /// Something changes hands.
+    pub(super) fn hand_over(&mut self, from: u8, to: u8, what: u8) {
+        match what {
+            FOUND => {
+                self.who_mut(from).found -= 1;
+                self.who_mut(to).found += 1;
+            }
+            BOUGHT => {
+                self.who_mut(from).bought -= 1;
+                self.who_mut(to).bought += 1;
+            }
+            place => {
+                let item = self.take_off(from, place);
+                self.equip(to, item);
+            }
+        }
+    }
+
+    /// An Item is put on the board, beside its bearer.
+    fn put_down(&mut self, who: u8, what: u8) {
+        let lies = match what {
+            FOUND => {
+                self.who_mut(who).found -= 1;
+                Lies::Arcanite
+            }
+            BOUGHT => {
+                self.who_mut(who).bought -= 1;
+                Lies::Arcanite
+            }
+            place => Lies::Equipment(self.take_off(who, place)),
+        };
+        let at = self.who(who).at;
+        self.lay(at, lies);
+    }
+
+    /// Puts a token on the board, when there is room for one more.
+    pub(super) fn lay(&mut self, at: Point, what: Lies) {
+        let _ = self.st.tokens.try_push(Token { at, what });
+    }
+
+    /// Puts a token on the board by lot.
+    pub(super) fn lay_by_lot(&mut self, what: Lies) {
+        let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
+        let at = self.st.table.cell(column, row);
+        self.lay(at, what);
+    }
+
+    /// Whether a Character can swallow another.
+    pub(super) fn bites(game: &Arcworlde, st: &State, who: u8, foe: u8) -> bool {
+        let (me, one) = (st.who(who), st.who(foe));
+        let most = if game.is_of(me, Class::Titan) { 40 } else { 30 };
+        one.base <= most && one.disc().touches(me.disc())
+    }
+
+    /// A Character is swallowed: D6 Hits, and it is off the board.
+    fn gobble(&mut self, who: u8, foe: u8) {
+        let lane = self.lane(who, Dice::Other);
+        let hits = self.chance.d6(lane);
+        self.count(who, metric::GOBBLED, 1);
+        let one = self.who_mut(foe);
+        (one.place, one.escape) = (Place::Gobbled(who), 2);
+        self.st.todo.push(Task::Defend(Blow::hits(who, foe, hits)));
+    }
+
+    /// A Character that was swallowed is on the board again, beside the Creature.
+    pub(super) fn cough_up(&mut self, who: u8) {
+        let Place::Gobbled(by) = self.who(who).place else { return };
+        let at = self.who(by).at;
+        let others = self.others(who);
+        let radius = self.who(who).radius;
+        if let Some(at) = self.st.table.nearest_free(at, radius, &others) {
+            let me = self.who_mut(who);
+            (me.place, me.at) = (Place::Board, at);
+            self.st.todo.push(Task::Loom { who });
+        }
+    }
+
+    /// A Character does not get out of a stomach: D6 Hits, the next try is harder, and after a Legendary
+    /// Feat there is none. Its Activation is over.
+    fn stay_down(&mut self, who: u8) {
+        let Place::Gobbled(by) = self.who(who).place else { return };
+        self.st.todo.push(Task::Rest);
+        let me = self.who_mut(who);
+        me.escape += 1;
+        if me.escape > needed(Difficulty::Legendary) {
+            self.knock_out(who, by);
+            return;
+        }
+        let lane = self.lane(who, Dice::Other);
+        let hits = self.chance.d6(lane);
+        self.st.todo.push(Task::Defend(Blow::hits(by, who, hits)));
+    }
+}
+
+/// Hundredths of an inch within which a Narrative Feat for damage strikes.
+pub const NARRATIVE: i32 = 6 * INCH;

@@ -1,0 +1,346 @@
+//! The legal actions of whoever decides.
+
+use crate::game::ActionList as _;
+
+use super::cards::{Difficulty, Trait};
+use super::feats::NARRATIVE;
+use super::flat::NONE;
+use super::moving::{Goal, TOKEN_RADIUS};
+use super::play::Play;
+use super::setup::SLOTS;
+use super::state::{BOUGHT, Character, FOUND, Feat, Lies, Phase, Place, RollOf, State};
+use super::strikes::times;
+use super::table::Disc;
+use super::{Action, Actions, Arcworlde, INCH};
+
+impl Arcworlde {
+    /// Puts the legal actions in a list.
+    pub(super) fn legal(&self, st: &State, list: &mut Actions) {
+        list.clear();
+        match st.phase {
+            Phase::Order => list.extend([true, false].map(|first| Action::Order { first })),
+            Phase::Deploy => {
+                for slot in 0..SLOTS {
+                    list.push(Action::Deploy { slot, back: false });
+                    list.push(Action::Deploy { slot, back: true });
+                }
+            }
+            Phase::Activate => self.who_to_activate(st, list),
+            Phase::Act => self.acts(st, list),
+            Phase::Run { .. } => self.goals(st, list, |goal| Action::Run { goal }),
+            Phase::Effort { .. } => {
+                let most = st.who(st.active).ap_left.max(1);
+                list.extend((1..=most as u8).map(|ap| Action::Spend { ap }));
+            }
+            Phase::Draw => self.draws(st, list),
+            Phase::React { roll } => {
+                list.push(Action::Accept);
+                list.push(Action::Reroll);
+                if matches!(roll.what, RollOf::Feat(_) | RollOf::Hits(_) | RollOf::LegIt { .. }) {
+                    list.push(Action::AddDie);
+                }
+            }
+            Phase::Over => {}
+        }
+    }
+
+    fn who_to_activate(&self, st: &State, list: &mut Actions) {
+        let mut only_begun = true;
+        for (who, one) in st.all() {
+            if one.side != st.actor || !one.in_play() || one.activated || one.mount != NONE {
+                continue;
+            }
+            only_begun &= one.begun;
+            let mates = match one.place {
+                Place::Board if !one.begun => self.pack_of(st, who),
+                _ => [NONE; 2],
+            };
+            let mates = mates.iter().filter(|&&mate| mate != NONE).count() as u8;
+            for mates in 0..=mates {
+                if !one.chooses {
+                    list.push(Action::Activate { who, wields: one.wields, mates });
+                    continue;
+                }
+                for (place, item) in (0..).zip(one.kit) {
+                    if item != NONE && self.is_weapon(item) {
+                        list.push(Action::Activate { who, wields: place, mates });
+                    }
+                }
+            }
+        }
+        if only_begun {
+            list.push(Action::Pass);
+        }
+    }
+
+    /// What the Activated Character can do.
+    fn acts(&self, st: &State, list: &mut Actions) {
+        let who = st.active;
+        let me = st.who(who);
+        list.push(Action::End);
+        if self.purse(st, who) != NONE {
+            list.push(Action::Empower);
+        }
+        if me.prone {
+            if me.ap_left > 0 {
+                list.push(Action::Try { feat: Feat::GetUp });
+            }
+            return;
+        }
+        let engaged = st.is_engaged(who);
+        self.moves(st, who, engaged, list);
+        self.attacks(st, who, engaged, list);
+        if me.ap_left > 0 {
+            self.feats(st, who, engaged, list);
+        }
+        self.spells(st, who, list);
+        self.items(st, who, list);
+    }
+
+    fn moves(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
+        let me = st.who(who);
+        if me.mount != NONE {
+            return;
+        }
+        let free = !engaged || me.slips;
+        let mobile = free && me.held.is_none() && !me.pinned;
+        if mobile && !me.moved && me.movement > 0 {
+            self.goals(st, list, |goal| Action::Move { goal });
+        } else if mobile
+            && me.moved
+            && !me.acted
+            && me.movement > 0
+            && (me.legged > 0 || me.ap_left > 0)
+            && self.falls_on(st, who, false) > 1 + u8::from(me.legged > 0)
+        {
+            list.push(Action::LegIt);
+        }
+        for (token, lies) in (0..).zip(&st.tokens) {
+            let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
+            if lies.what == Lies::Portal && there.touches(me.disc()) && free {
+                list.push(Action::Portal { token });
+            }
+        }
+    }
+
+    /// Everything that there is to move to.
+    fn goals(&self, st: &State, list: &mut Actions, action: impl Fn(Goal) -> Action) {
+        let who = st.active;
+        let me = st.who(who);
+        list.push(action(Goal::Stay));
+        let shoots = self.longest_shot(st, who) > 0;
+        let mut foes = false;
+        for (k, one) in st.all() {
+            if k == who || !one.on_board() || one.mount != NONE || k == me.rider {
+                continue;
+            }
+            if one.side != me.side {
+                foes = true;
+                list.push(action(Goal::Reach(k)));
+                if shoots {
+                    list.push(action(Goal::Near(k)));
+                }
+            } else if one.prone || one.tokens() > 0 || me.tokens() > 0 || self.is_commander(one) {
+                list.push(action(Goal::Reach(k)));
+            }
+        }
+        for token in 0..st.tokens.len() as u8 {
+            list.push(action(Goal::Token(token)));
+        }
+        list.push(action(Goal::Middle));
+        if foes {
+            list.push(action(Goal::Away));
+            for piece in 0..st.table.terrain.len() as u8 {
+                if st.table.terrain[usize::from(piece)].height != super::table::Height::Flat {
+                    list.push(action(Goal::Behind(piece)));
+                }
+            }
+        }
+    }
+
+    fn attacks(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
+        let me = st.who(who);
+        for (place, at) in self.attacks_of(st, who) {
+            let attack = self.attack(at);
+            if attack.range > 0 {
+                let used = attack.once && me.once & 1 << (place % 8) != 0;
+                if engaged || me.ap_left <= 0 || used {
+                    continue;
+                }
+                for (target, one) in st.foes(me.side) {
+                    if one.disc().gap(me.disc()) <= i32::from(attack.range) * INCH
+                        && (attack.area.is_some() || self.holds(st, attack.only, who, target))
+                        && self.sees(st, who, target)
+                    {
+                        list.push(Action::Try { feat: Feat::Shot { attack: place, target } });
+                    }
+                }
+            } else if me.ap_left >= attack.ap as i8 {
+                if attack.area.is_some_and(|area| area.around == super::cards::Around::Attacker) {
+                    let struck = self.in_area(st, who, attack, who);
+                    let foe = struck.iter().find(|&&k| st.who(k).side != me.side);
+                    if let Some(&target) = foe {
+                        list.push(Action::Attack { attack: place, target, wide: false });
+                    }
+                    continue;
+                }
+                for (target, _) in st.foes(me.side) {
+                    if self.can_strike(st, who, attack, target) {
+                        list.push(Action::Attack { attack: place, target, wide: false });
+                        if attack.split > 1 {
+                            list.push(Action::Attack { attack: place, target, wide: true });
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn feats(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
+        let me = st.who(who);
+        let disc = me.disc();
+        let mut can = |feat| list.push(Action::Try { feat });
+        if engaged && !me.slips && me.held.is_none() && me.movement > 0 && me.mount == NONE {
+            can(Feat::Disengage);
+        }
+        if me.held.is_some() {
+            can(Feat::Break);
+        }
+        let user = !self.is_creature(me);
+        for (token, lies) in (0..).zip(&st.tokens) {
+            let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
+            let takes = match lies.what {
+                Lies::Arcanite => true,
+                Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user,
+                Lies::Portal | Lies::Bush(_) => false,
+            };
+            if takes && there.touches(disc) {
+                can(Feat::PickUp { token });
+            }
+        }
+        for (k, one) in st.all() {
+            if k == who || !one.on_board() || !one.disc().touches(disc) {
+                continue;
+            }
+            if one.side == me.side {
+                if one.prone {
+                    can(Feat::HelpUp { friend: k });
+                }
+                self.each_item(me, |what| can(Feat::Give { friend: k, what }));
+            } else {
+                if one.prone {
+                    self.each_item(one, |what| can(Feat::Steal { foe: k, what }));
+                }
+                let gobbles = me.has(Trait::Gobble) || me.easy_bite == k;
+                if gobbles && Play::<crate::chance::Stream, crate::game::Silent>::bites(self, st, who, k) {
+                    can(Feat::Gobble { foe: k });
+                }
+            }
+        }
+        self.each_item(me, |what| can(Feat::Drop { what }));
+        if me.chooses {
+            for (place, item) in (0..).zip(me.kit) {
+                if item != NONE && place != me.wields && self.is_weapon(item) {
+                    can(Feat::Swap { to: place });
+                }
+            }
+        }
+        if self.rules.narrative_feats {
+            can(Feat::Dash);
+            for (foe, one) in st.foes(me.side) {
+                if one.disc().gap(disc) <= NARRATIVE && self.sees(st, who, foe) {
+                    use Difficulty::{Easy, Hard, Legendary, Medium};
+                    for difficulty in [Easy, Medium, Hard, Legendary] {
+                        can(Feat::Narrative { foe, difficulty });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Items that can change hands: of the kit, and Arcanite Tokens.
+    fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
+        for (place, item) in (0..).zip(one.kit) {
+            if item != NONE && self.program.equipment[usize::from(item)].item {
+                each(place);
+            }
+        }
+        if one.found > 0 {
+            each(FOUND);
+        }
+        if one.bought > 0 {
+            each(BOUGHT);
+        }
+    }
+
+    fn spells(&self, st: &State, who: u8, list: &mut Actions) {
+        let me = st.who(who);
+        if !me.mage || me.cast {
+            return;
+        }
+        let token = self.purse(st, who) != NONE;
+        let mut can = |spell, target| {
+            if me.ap_left >= 2 {
+                list.push(Action::Cast { spell, target, token: false });
+            }
+            if token {
+                list.push(Action::Cast { spell, target, token: true });
+            }
+        };
+        for (number, spell) in self.spells_of(me) {
+            if self.has_use(st, who, spell) {
+                can(number, NONE);
+            }
+            for (target, _) in st.all() {
+                if self.can_aim(st, who, spell, target) {
+                    can(number, target);
+                }
+            }
+        }
+    }
+
+    fn draws(&self, st: &State, list: &mut Actions) {
+        let Some(casting) = st.casting else { return };
+        list.push(Action::Stop);
+        if st.weather.thrumming || st.who(casting.mage).ap_left > 0 {
+            list.push(Action::Draw { token: false });
+        }
+        if self.purse(st, casting.mage) != NONE {
+            list.push(Action::Draw { token: true });
+        }
+    }
+
+    /// Items that heal: oneself, or a friend in base contact.
+    fn items(&self, st: &State, who: u8, list: &mut Actions) {
+        let me = st.who(who);
+        for (place, item) in (0..).zip(me.kit) {
+            if item == NONE || self.program.equipment[usize::from(item)].heals.is_none() {
+                continue;
+            }
+            for (k, one) in st.friends(me.side) {
+                if one.hp < one.max_hp && (k == who || one.disc().touches(me.disc())) {
+                    list.push(Action::Heal { place, who: k });
+                }
+            }
+        }
+    }
+
+    /// The most useful piece of the Common Armoury for a Character: the dearest for which it has room.
+    pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
+        let one = st.who(who);
+        let taken = |slot: u8| {
+            slot != NONE
+                && one.kit.iter().any(|&held| {
+                    held != NONE && self.program.equipment[usize::from(held)].slot == slot
+                })
+        };
+        let all = (0..).zip(&self.program.equipment);
+        let fits = all.filter(|(_, item)| item.faction == NONE && item.gp > 0 && !taken(item.slot));
+        fits.max_by_key(|(number, item)| (item.gp, std::cmp::Reverse(*number))).map(|(k, _)| k)
+    }
+
+    /// Whether a rider of an Attack can happen at all with these dice; used by tests and odds.
+    pub(super) fn happens(&self, rider: &super::flat::Rider, throw: &super::dice::Throw) -> bool {
+        times(rider.on, throw) > 0
+    }
+}

@@ -1,0 +1,260 @@
+//! Magic: casting Spells with the `ArcDeck`, and what they do.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::arc_deck::{Cast, JOKER, cast, rank, value};
+use super::blow::{Blow, Cause};
+use super::cards::Aim;
+use super::catalogue::metric;
+use super::flat::{NONE, Spell};
+use super::play::{Dice, Play};
+use super::state::{Casting, Character, Fear, NOBODY, Phase, Place, State, Task};
+use super::strikes::Struck;
+use super::written::ArcDeckOf;
+use super::{Arcworlde, INCH};
+
+impl Arcworlde {
+    /// The Spells that a Mage can cast, by number: those of its Faction.
+    pub(super) fn spells_of<'a>(
+        &'a self,
+        one: &'a Character,
+    ) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
+        let faction = self.profile(one).faction;
+        let own = move |spell: &&Spell| spell.faction == NONE || spell.faction == faction;
+        let all = (0..).zip(&self.program.spells);
+        all.filter(move |(_, spell)| one.mage && own(spell))
+    }
+
+    /// Whether a Spell can be aimed at a Character.
+    pub(super) fn can_aim(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> bool {
+        let (me, one) = (st.who(mage), st.who(target));
+        let meant = match spell.at {
+            Aim::Friend => one.side == me.side,
+            Aim::Foe => one.side != me.side,
+            _ => false,
+        };
+        meant
+            && one.on_board()
+            && self.is_word(one, spell.of)
+            && (spell.range == 0 || one.disc().gap(me.disc()) <= i32::from(spell.range) * INCH)
+            && self.sees(st, mage, target)
+    }
+
+    /// Whether a Spell without a target would do anything.
+    pub(super) fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
+        match spell.at {
+            Aim::Friend | Aim::Foe => false,
+            Aim::Mage => true,
+            Aim::Friends | Aim::Foes | Aim::Killers => {
+                !self.struck_by(st, mage, spell, NONE).is_empty()
+            }
+            Aim::Nobody => {
+                spell.summons != NONE && (!spell.fallen || self.fallen(st, mage, spell) > 0)
+            }
+        }
+    }
+
+    fn is_word(&self, one: &Character, word: u8) -> bool {
+        word == NONE || self.profile(one).words.has(word)
+    }
+
+    /// How many Characters of the summoned profile were Knocked Out.
+    fn fallen(&self, st: &State, mage: u8, spell: &Spell) -> u8 {
+        let side = st.who(mage).home;
+        let out = st.all().filter(|(_, one)| {
+            one.home == side && one.profile == spell.summons && one.place == Place::Out
+        });
+        out.count() as u8
+    }
+
+    /// Whom a Spell works on.
+    fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
+        let me = st.who(mage);
+        let near = |one: &Character| {
+            spell.range == 0 || one.disc().gap(me.disc()) <= i32::from(spell.range) * INCH
+        };
+        let around = |one: &Character| {
+            let disc = st.who(target).disc();
+            spell.radius > 0 && one.disc().gap(disc) <= i32::from(spell.radius) * INCH
+        };
+        let all = st.all().filter(|&(k, one)| {
+            one.on_board()
+                && self.is_word(one, spell.of)
+                && match spell.at {
+                    Aim::Mage => k == mage,
+                    Aim::Friend | Aim::Foe => k == target || around(one),
+                    Aim::Friends => one.side == me.side && near(one),
+                    Aim::Foes => one.side != me.side && near(one),
+                    Aim::Killers => one.side != me.side && one.killer,
+                    Aim::Nobody => false,
+                }
+        });
+        all.map(|(k, _)| k).collect()
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A Mage begins to cast a Spell: two cards are drawn. AP or a token are paid.
+    pub(super) fn begin_spell(&mut self, spell: u8, target: u8) {
+        let mage = self.st.active;
+        let me = self.who_mut(mage);
+        (me.cast, me.acted) = (true, true);
+        let casting = Casting { mage, spell, target, total: 0, aces: 0, jokers: 0 };
+        self.st.casting = Some(casting);
+        self.count(mage, metric::SPELLS, 1);
+        self.draw_card();
+        self.draw_card();
+    }
+
+    /// A card of the `ArcDeck` is drawn for the Spell.
+    pub(super) fn draw_card(&mut self) {
+        let Some(mut casting) = self.st.casting else { return };
+        let deck = match self.game.rules.arc_deck {
+            ArcDeckOf::Own => usize::from(self.who(casting.mage).home.min(NOBODY)),
+            ArcDeckOf::Shared => 0,
+        };
+        let lane = self.lane(casting.mage, Dice::Cards);
+        let card = self.st.decks[deck].draw(self.chance, lane);
+        casting.total += value(card);
+        casting.aces += u8::from(rank(card) == 1);
+        casting.jokers += u8::from(card >= JOKER);
+        self.st.casting = Some(casting);
+    }
+
+    /// The cards are looked at: the Spell is cast, fails, or another card may be drawn. Whether that
+    /// is to be decided.
+    pub(super) fn look_at_cards(&mut self) -> bool {
+        let Some(casting) = self.st.casting else { return false };
+        let level = self.game.program.spells[usize::from(casting.spell)].level;
+        let how = cast(level, casting.total, casting.aces, casting.jokers);
+        if how == Cast::Short && self.can_draw(casting.mage) {
+            self.st.phase = Phase::Draw;
+            self.st.actor = self.who(casting.mage).side;
+            return true;
+        }
+        self.spell_done(how);
+        false
+    }
+
+    /// Whether another card can be paid for.
+    fn can_draw(&self, mage: u8) -> bool {
+        self.st.weather.thrumming
+            || self.who(mage).ap_left > 0
+            || self.game.purse(self.st, mage) != NONE
+    }
+
+    /// No more cards are drawn.
+    pub(super) fn spell_done(&mut self, how: Cast) {
+        let Some(casting) = self.st.casting.take() else { return };
+        let mage = casting.mage;
+        let total = i64::from(casting.total);
+        self.say("spell", mage, [("total", total)], |game, st| {
+            game.say_spell(st, &casting, how)
+        });
+        if how == Cast::Short {
+            self.count(mage, metric::SPELLS_FAILED, 1);
+            return;
+        }
+        if how == Cast::Overpowered {
+            self.count(mage, metric::OVERPOWERED, 1);
+            let lane = self.lane(mage, Dice::Other);
+            let hp = self.chance.d6(lane);
+            self.damage(mage, NONE, hp);
+        }
+        self.spell_works(&casting);
+    }
+
+    /// What a Spell does.
+    fn spell_works(&mut self, casting: &Casting) {
+        let game = self.game;
+        let spell = &game.program.spells[usize::from(casting.spell)];
+        let mage = casting.mage;
+        if spell.summons != NONE {
+            self.summon(mage, spell);
+        }
+        for target in game.struck_by(self.st, mage, spell, casting.target).into_iter().rev() {
+            if let Some(amount) = spell.gives_ap {
+                let ap = self.amount(mage, amount) as i8;
+                self.give_ap(target, ap);
+            }
+            if spell.blinds {
+                self.who_mut(target).blind = true;
+            }
+            if spell.pins {
+                self.st.todo.push(Task::Test { who: target, fear: Fear::Pin });
+            }
+            if !spell.riders.is_empty() {
+                let blow = Blow {
+                    spell: casting.spell,
+                    cause: Cause::Spell,
+                    ignores_armour: spell.ignores_armour,
+                    ignores_shield: spell.ignores_armour,
+                    cover: game.has_cover(self.st, mage, target),
+                    ..Blow::hits(mage, target, 0)
+                };
+                self.take(blow);
+            }
+        }
+    }
+
+    /// AP regained: with those that are left, or, for who is not Activated yet, on top of its own.
+    fn give_ap(&mut self, who: u8, ap: i8) {
+        let one = self.who_mut(who);
+        if one.begun && !one.activated {
+            one.ap_left += ap;
+        } else if !one.begun {
+            one.ap_lost -= ap;
+        }
+    }
+
+    /// Characters appear next to a Mage.
+    fn summon(&mut self, mage: u8, spell: &Spell) {
+        let mut count = self.amount(mage, spell.count);
+        if spell.fallen {
+            count = count.min(self.game.fallen(self.st, mage, spell));
+        }
+        let home = self.who(mage).home;
+        for _ in 0..count {
+            let back = self.st.all().find(|(_, one)| {
+                spell.fallen
+                    && one.home == home
+                    && one.profile == spell.summons
+                    && one.place == Place::Out
+            });
+            let back = back.map(|(k, _)| k);
+            let spot = self.who(mage).at;
+            self.appear(spell.summons, home, spot, back);
+        }
+    }
+
+    /// A Character comes onto the board near a place, as good as new: a fallen one, or another.
+    pub(super) fn appear(
+        &mut self,
+        profile: u8,
+        home: u8,
+        spot: super::table::Point,
+        back: Option<u8>,
+    ) -> Option<u8> {
+        let mut one = self.game.recruit(profile, home, &[]);
+        let radius = one.radius;
+        let bases: arrayvec::ArrayVec<_, { super::state::CHARACTERS }> =
+            self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc()).collect();
+        one.at = self.st.table.nearest_free(spot, radius, &bases)?;
+        one.place = Place::Board;
+        let number = match back {
+            Some(number) => {
+                *self.who_mut(number) = one;
+                number
+            }
+            None => {
+                self.st.characters.try_push(one).ok()?;
+                self.st.characters.len() as u8 - 1
+            }
+        };
+        self.say("appear", number, [], |game, st| {
+            format!("{} comes onto the board", game.name_of(st, number))
+        });
+        Some(number)
+    }
+}

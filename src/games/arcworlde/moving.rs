@@ -1,0 +1,342 @@
+//! Movement: the free movement, Leg It, Charges, what comes of coming near.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::arcanite::Legs;
+use super::cards::Trait;
+use super::catalogue::metric;
+use super::dice::{Edge, Throw};
+use super::flat::NONE;
+use super::play::{Dice, Play};
+use super::state::{Feat, Lies, Phase, Roll, RollOf, State, Task};
+use super::table::{Disc, Point, Shape, Table};
+use super::{Arcworlde, INCH};
+
+/// The radius of a token on the board, in hundredths of an inch.
+pub const TOKEN_RADIUS: i16 = 30;
+/// Inches within which a Fearsome Character frightens. Printed: 3.
+const FEARSOME: i32 = 3 * INCH;
+
+/// Where a Character moves to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Nowhere.
+    Stay,
+    /// Into base contact with a Character, or as near as it can.
+    Reach(u8),
+    /// As near to a foe as a Shot needs.
+    Near(u8),
+    /// Onto a token.
+    Token(u8),
+    /// To the middle of the table.
+    Middle,
+    /// Away from the nearest foe.
+    Away,
+    /// Behind a piece of Terrain, as the nearest foe sees it.
+    Behind(u8),
+}
+
+impl Arcworlde {
+    /// Inches that a Character moves freely: its Movement, less what takes some this Round.
+    pub(super) fn movement(&self, st: &State, number: u8) -> i32 {
+        let me = st.who(number);
+        if me.pinned || me.held.is_some() {
+            return 0;
+        }
+        let carrier = if me.mount == NONE { me } else { st.who(me.mount) };
+        let left = (carrier.movement - carrier.move_lost).max(0) >> carrier.halved.min(6);
+        let left = i32::from(left);
+        if left > 1 && self.is_slowed(st, number) { 1 } else { left }
+    }
+
+    /// The foe that is nearest to a Character.
+    pub(super) fn nearest_foe(st: &State, number: u8) -> Option<u8> {
+        let me = st.who(number);
+        let disc = me.disc();
+        st.foes(me.side).min_by_key(|(_, foe)| foe.disc().gap(disc)).map(|(k, _)| k)
+    }
+
+    /// Where to aim for a goal, when it is a place.
+    pub(super) fn aim(&self, st: &State, number: u8, goal: Goal) -> Option<Point> {
+        let me = st.who(number);
+        let table = &st.table;
+        match goal {
+            Goal::Stay => None,
+            Goal::Reach(other) | Goal::Near(other) => Some(st.who(other).at),
+            Goal::Token(token) => Some(st.tokens[usize::from(token)].at),
+            Goal::Middle => Some(Point { x: table.width / 2, y: table.depth / 2 }),
+            Goal::Away => {
+                let foe = st.who(Self::nearest_foe(st, number)?);
+                Some(beyond(table, me.disc(), foe.at, me.at, 24 * INCH))
+            }
+            Goal::Behind(piece) => {
+                let foe = st.who(Self::nearest_foe(st, number)?);
+                let (centre, half) = middle_of(table.terrain.get(usize::from(piece))?.shape);
+                let out = half + i32::from(me.radius) + 10;
+                Some(beyond(table, me.disc(), foe.at, centre, out))
+            }
+        }
+    }
+
+    /// The longest range of a Character's Shots, in hundredths of an inch; 0 for none.
+    pub(super) fn longest_shot(&self, st: &State, number: u8) -> i32 {
+        let shots = self.attacks_of(st, number);
+        shots.map(|(_, at)| i32::from(self.attack(at).range) * INCH).max().unwrap_or(0)
+    }
+}
+
+/// The point so far beyond `over`, as seen from `from`, kept on the table.
+fn beyond(table: &Table, me: Disc, from: Point, over: Point, far: i32) -> Point {
+    let (x, y) = (i64::from(over.x) - i64::from(from.x), i64::from(over.y) - i64::from(from.y));
+    let whole = i64::from(from.distance(over)).max(1);
+    let keep = |at: i64, size: i16| {
+        at.clamp(i64::from(me.radius), i64::from(size) - i64::from(me.radius)) as i16
+    };
+    Point {
+        x: keep(i64::from(over.x) + x * i64::from(far) / whole, table.width),
+        y: keep(i64::from(over.y) + y * i64::from(far) / whole, table.depth),
+    }
+}
+
+/// The middle of a shape, and its half extent.
+fn middle_of(shape: Shape) -> (Point, i32) {
+    match shape {
+        Shape::Circle { at, radius } => (at, i32::from(radius)),
+        Shape::Rect { low, high } => {
+            let middle = |a: i16, b: i16| ((i32::from(a) + i32::from(b)) / 2) as i16;
+            let at = Point { x: middle(low.x, high.x), y: middle(low.y, high.y) };
+            (at, i32::from((high.x - low.x).max(high.y - low.y)) / 2)
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The free movement.
+    pub(super) fn free_move(&mut self, goal: Goal) {
+        let who = self.st.active;
+        let allowance = self.game.movement(self.st, who) * INCH;
+        self.who_mut(who).moved = true;
+        self.walk(who, goal, allowance);
+    }
+
+    /// Moves a Character towards a goal, up to an allowance in hundredths of an inch. Whether it came
+    /// into base contact with a foe that it was not in contact with.
+    pub(super) fn walk(&mut self, who: u8, goal: Goal, allowance: i32) -> bool {
+        let was: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
+        let from = self.who(who).at;
+        let to = self.end_of(who, goal, allowance);
+        self.who_mut(who).slips = false;
+        if to == from {
+            return false;
+        }
+        self.put(who, to);
+        let moved = from.distance(to);
+        self.count(who, metric::DISTANCE, moved);
+        self.say("move", who, [("hundredths", i64::from(moved))], |game, st| {
+            format!("{} moves {}", game.name_of(st, who), game.say_goal(st, goal, moved))
+        });
+        let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
+        now & !was != 0
+    }
+
+    /// Where a walk ends.
+    fn end_of(&self, who: u8, goal: Goal, allowance: i32) -> Point {
+        let at = self.who(who).at;
+        let Some(aim) = self.game.aim(self.st, who, goal) else { return at };
+        if allowance <= 0 {
+            return at;
+        }
+        let (mover, others) = (self.mover(who), self.others(who));
+        let table = &self.st.table;
+        match goal {
+            Goal::Reach(other) => {
+                table.reach(mover, self.who(other).disc(), allowance, &others).at
+            }
+            Goal::Near(other) => {
+                let range = self.game.longest_shot(self.st, who);
+                let (target, mut mover, mut left) = (self.who(other).disc(), mover, allowance);
+                // Difficult Terrain and ways around need more than the straight gap.
+                for _ in 0..3 {
+                    let lacking = (mover.base.gap(target) - range).min(left);
+                    if lacking <= 0 {
+                        break;
+                    }
+                    let stop = table.walk(mover, aim, lacking, &others);
+                    left -= stop.spent.max(1);
+                    mover.base.at = stop.at;
+                }
+                mover.base.at
+            }
+            _ => table.walk(mover, aim, allowance, &others).at,
+        }
+    }
+
+    /// Puts a Character, and who shares its base, to another place, and sees what comes of it.
+    pub(super) fn put(&mut self, who: u8, to: Point) {
+        let me = *self.who(who);
+        self.who_mut(who).at = to;
+        for other in [me.mount, me.rider].into_iter().filter(|&other| other != NONE) {
+            self.who_mut(other).at = to;
+        }
+        self.st.todo.push(Task::Loom { who });
+    }
+
+    /// A Character has moved: it may frighten, be healed by a bush, or be struck by the forest.
+    pub(super) fn loom(&mut self, who: u8) {
+        if !self.who(who).on_board() {
+            return;
+        }
+        self.touch_bush(who);
+        self.brush_edge(who);
+        let me = *self.who(who);
+        if !me.has(Trait::Fearsome) && !me.fickle {
+            return;
+        }
+        for foe in 0..self.st.characters.len() as u8 {
+            let one = *self.who(foe);
+            let near = one.on_board() && one.side != me.side && one.disc().gap(me.disc()) <= FEARSOME;
+            if near
+                && one.base < me.base
+                && one.unafraid & 1 << who == 0
+                && self.game.is_fearsome(self.st, who, foe)
+            {
+                let fear = super::state::Fear::Fearsome { by: who };
+                self.st.todo.push(Task::Test { who: foe, fear });
+            }
+        }
+    }
+
+    /// A Leg It roll. Whether an Arcanite Token may change it first.
+    pub(super) fn leg_it(&mut self, dash: bool) {
+        let who = self.st.active;
+        let me = self.who_mut(who);
+        if !dash {
+            me.ap_left -= i8::from(me.legged == 0);
+            me.legged += 1;
+        }
+        let lane = self.lane(who, Dice::Legs);
+        let mut throw = Throw::default();
+        throw.roll(self.chance, lane, 1);
+        self.count(who, metric::LEG_IT, 1);
+        let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge: Edge::Plain };
+        self.st.todo.push(Task::Settle(roll));
+    }
+
+    /// The dice of Leg It are as they lie: the Character runs, or falls. Whether it is to be decided
+    /// where to.
+    pub(super) fn legged(&mut self, throw: Throw, dash: bool) -> bool {
+        let who = self.st.active;
+        let falls_on = self.game.falls_on(self.st, who, dash);
+        let (mut throw, mut legs) = (throw, Legs::of(throw, falls_on));
+        if legs.falls && self.who(who).has(Trait::Agile) && !self.who(who).agile_used {
+            self.who_mut(who).agile_used = true;
+            let lane = self.lane(who, Dice::Legs);
+            throw.reroll(self.chance, lane, throw.highest());
+            legs = Legs::of(throw, falls_on);
+        }
+        let inches = legs.inches;
+        self.say("leg_it", who, [("inches", i64::from(inches))], |game, st| {
+            let name = game.name_of(st, who);
+            match legs.falls {
+                true => format!("{name} legs it, trips on a {inches} and falls"),
+                false => format!("{name} legs it: {inches} inches more"),
+            }
+        });
+        if legs.falls {
+            self.count(who, metric::FALLS, 1);
+            self.knock_prone(who);
+            return false;
+        }
+        self.st.phase = Phase::Run { allowance: i16::from(inches) * INCH as i16 };
+        self.st.actor = self.who(who).side;
+        true
+    }
+
+    /// A Leg It roll is moved out. Base contact with a foe is a Charge.
+    pub(super) fn ran(&mut self, goal: Goal, allowance: i16) {
+        let who = self.st.active;
+        let before = self.st.is_engaged(who);
+        if self.walk(who, goal, i32::from(allowance)) && !before {
+            let me = self.who_mut(who);
+            me.ap_left += i8::from(!me.charged);
+            me.charged = true;
+            self.count(who, metric::CHARGES, 1);
+            self.say("charge", who, [], |game, st| format!("{} Charges", game.name_of(st, who)));
+        }
+    }
+
+    /// A Character falls to the ground.
+    pub(super) fn knock_prone(&mut self, who: u8) {
+        let round = self.st.round;
+        let me = self.who_mut(who);
+        if !me.on_board() || me.prone {
+            return;
+        }
+        (me.prone, me.prone_since) = (true, round);
+        if self.st.active == who && self.who(who).has(Trait::SplitActivation) {
+            self.st.todo.push(Task::Rest);
+        }
+    }
+
+    /// A Broken Character flees; out of a melee it must get away first.
+    pub(super) fn flee(&mut self) {
+        let who = self.st.active;
+        let Some(me) = self.active().copied() else { return };
+        if !me.on_board() || !me.broken || me.prone {
+            return;
+        }
+        if self.st.is_engaged(who) && !me.slips {
+            if me.ap_left > 0 {
+                self.st.todo.push(Task::Flee);
+                self.who_mut(who).ap_left -= 1;
+                self.begin_feat(Feat::Disengage, 1);
+            }
+            return;
+        }
+        self.who_mut(who).fled = true;
+        self.who_mut(who).moved = true;
+        let allowance = self.game.movement(self.st, who) * INCH;
+        let (mover, others) = (self.mover(who), self.others(who));
+        let to = refuge(&self.st.table, me.disc());
+        let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);
+        self.who_mut(who).slips = false;
+        self.count(who, metric::FLIGHTS, 1);
+        self.say("flee", who, [], |game, st| format!("{} flees", game.name_of(st, who)));
+        if to != me.at {
+            self.put(who, to);
+        }
+    }
+
+    /// A bush heals who touches it for the first time.
+    fn touch_bush(&mut self, who: u8) {
+        let disc = self.who(who).disc();
+        for k in 0..self.st.tokens.len() {
+            let Lies::Bush(fed) = self.st.tokens[k].what else { continue };
+            let bush = Disc { at: self.st.tokens[k].at, radius: super::forest::BUSH };
+            if fed & 1 << who == 0 && bush.touches(disc) {
+                self.st.tokens[k].what = Lies::Bush(fed | 1 << who);
+                let lane = self.lane(who, Dice::Other);
+                let hp = self.chance.d6(lane);
+                self.heal(who, hp);
+            }
+        }
+    }
+}
+
+/// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives
+/// Cover when that is closer. `None` when it is there.
+fn refuge(table: &Table, me: Disc) -> Option<Point> {
+    let edge = table.nearest_edge(me);
+    let cover = table.terrain.iter().filter(|piece| piece.height != super::table::Height::Flat);
+    let nearest = cover.min_by_key(|piece| piece.shape.gap(me));
+    let (to_edge, to_cover) = (table.edge_gap(me, edge), nearest.map(|piece| piece.shape.gap(me)));
+    match (nearest, to_cover) {
+        (Some(piece), Some(gap)) if gap < to_edge => match gap {
+            0 => None,
+            _ => piece.shape.beside(me),
+        },
+        _ if to_edge == 0 => None,
+        _ => Some(table.at_edge(me, edge)),
+    }
+}

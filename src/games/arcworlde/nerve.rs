@@ -1,0 +1,88 @@
+//! Bravery: tests, who is Broken, who rallies.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::catalogue::metric;
+use super::dice::{Edge, Throw};
+use super::play::{Dice, Play};
+use super::state::{Fear, Roll, RollOf, State, Task};
+use super::{Arcworlde, INCH};
+
+/// The Bravery from which on a test is always passed: two dice never show more.
+pub const FEARLESS: i8 = 12;
+
+impl Arcworlde {
+    /// Whether the Commander of a Character stands near enough to steady it.
+    pub(super) fn led(&self, st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        let range = i32::from(self.rules.command_range) * INCH;
+        st.friends(me.side).any(|(k, one)| {
+            k != number && self.is_commander(one) && one.disc().gap(me.disc()) <= range
+        })
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A Bravery Test is taken. Whether somebody must decide now.
+    pub(super) fn test(&mut self, who: u8, fear: Fear) -> bool {
+        let me = *self.who(who);
+        if !me.in_play() {
+            return false;
+        }
+        let breaks = matches!(fear, Fear::Break | Fear::Fearsome { .. });
+        if breaks && me.broken {
+            return false;
+        }
+        if self.game.bravery_of(self.st, who) >= FEARLESS {
+            self.stand_firm(who, fear);
+            return false;
+        }
+        let edge = Edge::of(self.game.led(self.st, who), false);
+        let lane = self.lane(who, Dice::Bravery);
+        let mut throw = Throw::default();
+        throw.roll(self.chance, lane, 2 + u8::from(edge != Edge::Plain));
+        self.count(who, metric::TESTS, 1);
+        self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge })
+    }
+
+    /// The dice of a Bravery Test are as they lie.
+    pub(super) fn tested(&mut self, who: u8, fear: Fear, throw: Throw, edge: Edge) {
+        let (total, bravery) = (throw.bravery(edge), self.game.bravery_of(self.st, who));
+        let firm = total as i8 <= bravery;
+        let data = [("total", i64::from(total)), ("bravery", i64::from(bravery))];
+        self.say("bravery", who, data, |game, st| {
+            let how = if firm { "stands firm" } else { "does not" };
+            let name = game.name_of(st, who);
+            format!("{name} tests its Bravery of {bravery} with {total} and {how}")
+        });
+        if firm { self.stand_firm(who, fear) } else { self.lose_heart(who, fear) }
+    }
+
+    fn stand_firm(&mut self, who: u8, fear: Fear) {
+        match fear {
+            Fear::Fearsome { by } => self.who_mut(who).unafraid |= 1 << by,
+            Fear::Rally => {
+                self.who_mut(who).broken = false;
+                self.count(who, metric::RALLIED, 1);
+            }
+            Fear::Break | Fear::Unruly | Fear::Pin => {}
+        }
+    }
+
+    fn lose_heart(&mut self, who: u8, fear: Fear) {
+        match fear {
+            Fear::Break | Fear::Fearsome { .. } => {
+                let me = self.who_mut(who);
+                (me.broken, me.fled) = (true, false);
+                self.count(who, metric::BROKEN, 1);
+                if self.st.active == who {
+                    self.st.todo.push(Task::Flee);
+                }
+            }
+            Fear::Rally => self.st.todo.push(Task::Flee),
+            Fear::Unruly => self.who_mut(who).ap_left /= 2,
+            Fear::Pin => self.who_mut(who).pinned = true,
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! Setting up: the table, the Warbands, the tokens of the mission, deployment.
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder, Seat, Seating};
+
+use super::arc_deck::ArcDeck;
+use super::cards::{Class, Slot};
+use super::flat::{KIT, NONE, Standing, bit};
+use super::play::{Play, ROUND};
+use super::state::{Character, Lies, Phase, Place, State, Task, Weather};
+use super::table::{Edge, Point, base_radius};
+use super::warbands::{Member, Roster};
+use super::written::{Arrival, Mission};
+use super::{Arcworlde, INCH};
+
+/// Places along an edge at which a Character can be deployed.
+pub const SLOTS: u8 = 6;
+
+impl Arcworlde {
+    /// A position before anything is set up.
+    pub(super) fn blank(&self, seating: Seating) -> State {
+        State {
+            characters: ArrayVec::new(),
+            sides: [0, 1].map(|seat| seating.side(Seat(seat)) as u8),
+            round: 0,
+            turn: 0,
+            order: [0, 1, NONE],
+            actor: 0,
+            phase: Phase::Activate,
+            active: NONE,
+            pack: [NONE; 2],
+            pack_size: 0,
+            pack_prey: (super::blow::NO_ATTACK, NONE),
+            behaviour: 1,
+            limit: u8::MAX,
+            points: [0; 2],
+            fallen: [0; 2],
+            tokens: ArrayVec::new(),
+            table: self.table.clone(),
+            decks: [ArcDeck::whole(), ArcDeck::whole(), ArcDeck::whole()],
+            weather: Weather::default(),
+            casting: None,
+            todo: ArrayVec::new(),
+            opened: 0,
+        }
+    }
+
+    /// The radius of a profile's base, in hundredths of an inch.
+    pub(super) fn base_of(&self, profile: u8) -> i16 {
+        base_radius(u16::from(self.program.profiles[usize::from(profile)].base))
+    }
+
+    /// The radius of a Character's own base, in hundredths of an inch.
+    pub(super) fn radius_of(&self, one: &Character) -> i16 {
+        base_radius(u16::from(one.base))
+    }
+
+    /// A Character of a profile with Equipment beside its own.
+    pub(super) fn recruit(&self, profile: u8, home: u8, kit: &[u8]) -> Character {
+        let of = &self.program.profiles[usize::from(profile)];
+        let mut one = Character {
+            profile,
+            side: home,
+            home,
+            place: Place::Waiting,
+            at: Point::default(),
+            radius: 0,
+            base: of.base,
+            traits: of.traits,
+            hp: i16::from(of.hp),
+            max_hp: i16::from(of.hp),
+            ap: of.ap as i8,
+            ap_left: 0,
+            dwindled: [0; 3],
+            movement: of.movement as i8,
+            bravery: of.bravery as i8,
+            armour: 0,
+            sure_armour: 0,
+            ap_lost: 0,
+            ap_lost_once: false,
+            move_lost: 0,
+            halved: 0,
+            later: 0,
+            prone: false,
+            prone_since: 0,
+            broken: false,
+            fled: false,
+            activated: false,
+            begun: false,
+            moved: false,
+            acted: false,
+            legged: 0,
+            charged: false,
+            knocked_out: false,
+            cast: false,
+            once: 0,
+            agile_used: false,
+            throes_used: false,
+            defence: [0; 2],
+            next_dice: 0,
+            riposte: false,
+            slips: false,
+            pinned: false,
+            blind: false,
+            held: None,
+            easy_bite: NONE,
+            escape: 2,
+            unafraid: 0,
+            mount: NONE,
+            rider: NONE,
+            kit: [NONE; KIT],
+            wields: NONE,
+            chooses: false,
+            mounted: false,
+            expendable: false,
+            mage: of.classes & 1 << Class::Mage as u16 != 0,
+            killer: false,
+            fickle: false,
+            found: 0,
+            bought: 0,
+        };
+        for standing in &self.program.always[of.always.range()] {
+            apply(&mut one, standing.what, standing.when == 0);
+        }
+        let own = of.has.into_iter().filter(|&item| item != NONE);
+        for item in own.chain(kit.iter().copied()) {
+            self.put_on(&mut one, item);
+        }
+        one.hp = one.max_hp;
+        one.radius = base_radius(u16::from(one.base));
+        one.defence = self.defence_of(&one);
+        one
+    }
+
+    /// Gives a Character a piece of Equipment, where it has room for it.
+    pub(super) fn put_on(&self, one: &mut Character, item: u8) {
+        let of = &self.program.equipment[usize::from(item)];
+        if of.arcanite {
+            one.bought += 1;
+            return;
+        }
+        let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
+        one.kit[place] = item;
+        one.mounted |= of.slot == Slot::Mount as u8;
+        for standing in &self.program.always[of.always.range()] {
+            apply(one, standing.what, standing.when == 0);
+        }
+        if self.is_weapon(item) {
+            let weapons = one.kit.iter().filter(|&&held| held != NONE && self.is_weapon(held));
+            one.chooses = weapons.count() > 1;
+            one.wields = place as u8;
+        }
+    }
+
+    /// Defence Rolls that a Character may roll again in a Round: of all, and by a Shield.
+    pub(super) fn defence_of(&self, one: &Character) -> [u8; 2] {
+        let mut dice = [0; 2];
+        for always in self.each_standing(one) {
+            if let Standing::RerollDefence { dice: more, shield } = always.what
+                && more != super::flat::ALL
+                && always.when == 0
+            {
+                dice[usize::from(shield)] += more;
+            }
+        }
+        dice
+    }
+}
+
+/// What a standing effect changes for good. Those that hold against some foes alone, and those that
+/// are looked up when they matter, change nothing here.
+fn apply(one: &mut Character, what: Standing, always: bool) {
+    if !always {
+        one.fickle = true;
+        return;
+    }
+    match what {
+        Standing::Ap(n) => one.ap += n,
+        Standing::Movement(n) => one.movement += n,
+        Standing::Bravery(n) => one.bravery += n,
+        Standing::Hp(n) => {
+            one.max_hp += i16::from(n);
+            one.hp += i16::from(n);
+        }
+        Standing::Armour(n) => one.armour += n,
+        Standing::SureArmour(n) => one.sure_armour += n,
+        Standing::Base(base) => one.base = base,
+        Standing::Trait(set) => one.traits |= set,
+        Standing::Mage => one.mage = true,
+        Standing::Expendable => one.expendable = true,
+        _ => {}
+    }
+}
+
+/// What no longer holds when a Character loses an Item: what [`apply`] did that can be undone.
+fn undo(one: &mut Character, what: Standing, always: bool) {
+    match what {
+        _ if !always => {}
+        Standing::Ap(n) => one.ap -= n,
+        Standing::Movement(n) => one.movement -= n,
+        Standing::Bravery(n) => one.bravery -= n,
+        Standing::Armour(n) => one.armour -= n,
+        Standing::SureArmour(n) => one.sure_armour -= n,
+        Standing::Trait(set) if set != bit(super::cards::Trait::SplitActivation) => {
+            one.traits &= !set;
+        }
+        _ => {}
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Sets the game up to its first decision.
+    pub(super) fn set_up(&mut self) {
+        for seat in 0..2_u8 {
+            let side = usize::from(self.st.sides[usize::from(seat)]);
+            let roster = self.game.rosters[side].draw(self.game, side, self.chance);
+            self.enlist(seat, &roster);
+        }
+        if self.game.rules.mission == Mission::Gather {
+            self.lay_plus();
+        }
+        let winner = loop {
+            let (one, other) = (self.chance.d6(ROUND), self.chance.d6(ROUND));
+            if one != other {
+                break u8::from(other > one);
+            }
+        };
+        self.st.actor = winner;
+        self.st.phase = Phase::Order;
+    }
+
+    /// The Characters of a Warband wait to be deployed.
+    fn enlist(&mut self, seat: u8, roster: &Roster) {
+        let start = self.st.characters.len() as u8;
+        for member in roster {
+            let Member { profile, kit, .. } = member;
+            let items = kit.iter().copied().filter(|&item| item != NONE);
+            let items: ArrayVec<u8, { super::warbands::BOUGHT_ITEMS }> = items.collect();
+            let one = self.game.recruit(*profile, seat, &items);
+            self.st.characters.push(one);
+            self.rec.expose(Seat(seat), u16::from(*profile), Exposure::Built);
+            for &item in &items {
+                self.rec.expose(Seat(seat), self.game.card_of_item(item), Exposure::Built);
+            }
+        }
+        for (k, member) in (start..).zip(roster) {
+            if member.rides != NONE {
+                let mount = start + member.rides;
+                self.st.who_mut(k).mount = mount;
+                self.st.who_mut(k).radius = self.st.who(mount).radius;
+                self.st.who_mut(mount).rider = k;
+            }
+        }
+    }
+
+    /// Five Arcanite Tokens in a plus: one before each deployment zone, and three on the centre line.
+    fn lay_plus(&mut self) {
+        let (width, depth) = (self.st.table.width, self.st.table.depth);
+        let zone = i16::from(self.game.rules.deployment) * INCH as i16 + 2 * INCH as i16;
+        let (x, y) = (width / 2, depth / 2);
+        let all = [(x, zone), (x, depth - zone), (width / 4, y), (x, y), (width - width / 4, y)];
+        for (x, y) in all {
+            self.lay(Point { x, y }, Lies::Arcanite);
+        }
+    }
+
+    /// It is settled who places the first Character.
+    pub(super) fn order(&mut self, first: bool) {
+        let winner = self.st.actor;
+        self.st.turn = if first { winner } else { 1 - winner };
+        self.next_to_deploy();
+    }
+
+    /// Whose Character is placed next; the first Round begins when all are.
+    pub(super) fn next_to_deploy(&mut self) {
+        for _ in 0..2 {
+            let seat = self.st.turn;
+            if self.next_waiting(seat).is_some() {
+                self.st.actor = seat;
+                self.st.phase = Phase::Deploy;
+                return;
+            }
+            self.st.turn = 1 - seat;
+        }
+        self.st.todo.push(Task::RoundBegins);
+        self.st.phase = Phase::Activate;
+    }
+
+    /// The next Character of a seat to be placed, in the order of its list; not one that comes later.
+    fn next_waiting(&self, seat: u8) -> Option<u8> {
+        let side = usize::from(self.st.sides[usize::from(seat)]);
+        if self.game.arrivals[side] == Arrival::ByLot {
+            return None;
+        }
+        let mut all = self.st.all();
+        let waits = |one: &Character| {
+            one.home == seat && one.place == Place::Waiting && one.mount == NONE
+        };
+        all.find(|(_, one)| waits(one)).map(|(k, _)| k)
+    }
+
+    /// The next Character is placed.
+    pub(super) fn deploy(&mut self, slot: u8, back: bool) {
+        let seat = self.st.actor;
+        if let Some(number) = self.next_waiting(seat) {
+            self.place(number, slot, back);
+        }
+        self.st.turn = 1 - seat;
+        self.next_to_deploy();
+    }
+
+    /// Places a Character, and who rides it, at a part of its edge: at the front of the zone, or at
+    /// its back.
+    pub(super) fn place(&mut self, number: u8, slot: u8, back: bool) {
+        let one = *self.who(number);
+        let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
+        let front = i16::from(self.game.rules.deployment) * INCH as i16;
+        let depth = if back { 2 * one.radius + 50 } else { front.max(2 * one.radius + 50) };
+        let others = self.others(number);
+        let table = &self.st.table;
+        let at = table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
+        let at = at.or_else(|| table.deploy(edge, front.max(2 * one.radius + 50), (slot, SLOTS), one.radius, &others));
+        let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
+        let at = at.or_else(|| table.nearest_free(middle, one.radius, &others));
+        let at = at.unwrap_or(middle);
+        for k in [number, one.rider] {
+            if k != NONE {
+                let one = self.who_mut(k);
+                (one.place, one.at) = (Place::Board, at);
+            }
+        }
+        self.say("deploy", number, [], |game, st| {
+            format!("{} is placed at {}", game.name_of(st, number), super::words::spot(st.who(number).at))
+        });
+    }
+
+    /// A Character gets a piece of Equipment in the course of the game.
+    pub(super) fn equip(&mut self, who: u8, item: u8) {
+        let game = self.game;
+        game.put_on(self.who_mut(who), item);
+    }
+
+    /// A Character loses what it has at a place of its kit.
+    pub(super) fn take_off(&mut self, who: u8, place: u8) -> u8 {
+        let game = self.game;
+        let one = self.who_mut(who);
+        let item = std::mem::replace(&mut one.kit[usize::from(place)], NONE);
+        if item != NONE {
+            let of = &game.program.equipment[usize::from(item)];
+            for standing in &game.program.always[of.always.range()] {
+                undo(one, standing.what, standing.when == 0);
+            }
+        }
+        item
+    }
+}

@@ -1,0 +1,222 @@
+//! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
+
+use super::cards::{Kind, Slot, Trait};
+use super::flat::{Always, Attack, Condition, NONE, Profile, Standing, bit};
+use super::state::{Character, State};
+use super::{Arcworlde, INCH};
+
+impl Arcworlde {
+    /// The profile of a Character.
+    #[inline]
+    pub(super) fn profile(&self, one: &Character) -> &Profile {
+        &self.program.profiles[usize::from(one.profile)]
+    }
+
+    /// An Attack by number.
+    #[inline]
+    pub(super) fn attack(&self, number: u16) -> &Attack {
+        &self.program.attacks[usize::from(number)]
+    }
+
+    /// Equipment that does something for a Character now: all that it has, but the weapons that are
+    /// not in hand.
+    #[inline]
+    fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
+        (0..).zip(one.kit).filter(move |&(place, item)| {
+            item != NONE && (!one.chooses || one.wields == place || !self.is_weapon(item))
+        })
+    }
+
+    /// Whether a piece of Equipment is a weapon, of which one is in hand at a time.
+    #[inline]
+    pub(super) fn is_weapon(&self, item: u8) -> bool {
+        let slot = self.program.equipment[usize::from(item)].slot;
+        slot == Slot::Melee as u8 || slot == Slot::Ranged as u8
+    }
+
+    /// Everything that always holds for a Character.
+    #[inline]
+    pub(super) fn each_standing<'a>(
+        &'a self,
+        one: &'a Character,
+    ) -> impl Iterator<Item = &'a Always> + 'a {
+        let own = self.profile(one).always;
+        let kit = self.in_use(one);
+        let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].always);
+        std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
+    }
+
+    /// The Attacks of a Character: those of the profile, then those of its Equipment, each with its
+    /// place among all of them.
+    pub(super) fn attacks_of<'a>(
+        &'a self,
+        st: &'a State,
+        number: u8,
+    ) -> impl Iterator<Item = (u8, u16)> + 'a {
+        let one = st.who(number);
+        let own = self.profile(one).attacks;
+        let kit = self.in_use(one);
+        let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].attacks);
+        let all = std::iter::once(own).chain(kit).flat_map(|run| run.start..run.end);
+        (0..).zip(all)
+    }
+
+    /// The Attack at a place among those of a Character.
+    pub(super) fn attack_at(&self, st: &State, number: u8, place: u8) -> Option<u16> {
+        self.attacks_of(st, number).find(|&(at, _)| at == place).map(|(_, attack)| attack)
+    }
+
+    /// Whether a condition holds for a Character and the one that it is about.
+    pub(super) fn holds(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
+        if condition == 0 {
+            return true;
+        }
+        let asked: &Condition = &self.program.conditions[usize::from(condition)];
+        let one = st.who(me);
+        if (asked.charged && !one.charged)
+            || (asked.knocked_out && !one.knocked_out)
+            || (asked.mounted && !one.mounted && one.mount == NONE)
+            || (asked.carries != NONE && !one.kit.contains(&asked.carries))
+            || (asked.hp_at_most < 100
+                && i32::from(one.hp) * 100 > i32::from(asked.hp_at_most) * i32::from(one.max_hp))
+        {
+            return false;
+        }
+        if asked.foes > 0 || asked.foes_to < u8::MAX {
+            let foes = st.engaged(me).count();
+            if foes < usize::from(asked.foes) || foes > usize::from(asked.foes_to) {
+                return false;
+            }
+        }
+        let foe = st.who(other);
+        let profile = self.profile(foe);
+        !(asked.prone && !foe.prone)
+            && !(asked.flammable && !foe.has(Trait::Flammable))
+            && !(asked.smaller && foe.base >= one.base)
+            && (asked.base_from..=asked.base_to).contains(&foe.base)
+            && (asked.classes == 0 || asked.classes & profile.classes != 0)
+            && (asked.of.is_empty() || asked.of.meets(&profile.words))
+            && !asked.not_of.meets(&profile.words)
+    }
+
+    /// Adds up what always holds for `me` against `other`.
+    #[inline]
+    pub(super) fn sum_standing(
+        &self,
+        st: &State,
+        me: u8,
+        other: u8,
+        what: impl Fn(Standing) -> i32,
+    ) -> i32 {
+        let mut sum = 0;
+        for always in self.each_standing(st.who(me)) {
+            let one = what(always.what);
+            if one != 0 && self.holds(st, always.when, me, other) {
+                sum += one;
+            }
+        }
+        sum
+    }
+
+    /// Whether something always holds for `me` against `other`.
+    #[inline]
+    pub(super) fn stands(
+        &self,
+        st: &State,
+        me: u8,
+        other: u8,
+        what: impl Fn(Standing) -> bool,
+    ) -> bool {
+        let mut all = self.each_standing(st.who(me));
+        all.any(|always| what(always.what) && self.holds(st, always.when, me, other))
+    }
+
+    /// Hundredths of an inch at which a melee Attack of a Character reaches; 0 for base contact.
+    pub(super) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
+        let own = |what| match what {
+            Standing::MeleeReach(inches) => i32::from(inches),
+            _ => 0,
+        };
+        let mut most = i32::from(attack.reach);
+        for always in self.each_standing(st.who(me)) {
+            most = most.max(own(always.what));
+        }
+        most * INCH
+    }
+
+    /// Whether a Character frightens a foe.
+    pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
+        st.who(me).has(Trait::Fearsome)
+            || self.stands(st, me, foe, |what| {
+                matches!(what, Standing::Trait(set) if set & bit(Trait::Fearsome) != 0)
+            })
+    }
+
+    /// Whether a foe nearby slows a Character to a Movement of 1.
+    pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
+        if !self.slowing {
+            return false;
+        }
+        let me = st.who(number);
+        st.foes(me.side).any(|(foe, one)| {
+            let gap = one.disc().gap(me.disc());
+            self.stands(st, foe, number, |what| {
+                matches!(what, Standing::SlowsFoes(inches) if gap <= i32::from(inches) * INCH)
+            })
+        })
+    }
+
+    /// The Bravery of a Character: its own, or that of a friend who lends it.
+    pub(super) fn bravery_of(&self, st: &State, number: u8) -> i8 {
+        let me = st.who(number);
+        let mut most = me.bravery;
+        if !self.lending || most >= 12 {
+            return most;
+        }
+        let words = &self.profile(me).words;
+        for (friend, one) in st.friends(me.side) {
+            let gap = one.disc().gap(me.disc());
+            let lends = self.stands(st, friend, number, |what| {
+                matches!(what, Standing::LendsBravery { to, within }
+                    if words.has(to) && (within == u8::MAX || gap <= i32::from(within) * INCH))
+            });
+            if lends {
+                most = most.max(one.bravery);
+            }
+        }
+        most
+    }
+
+    /// The die on which Leg It fails, at the next roll of this Activation: a 6 first, one less each time.
+    pub(super) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
+        let harder = self.sum_standing(st, number, number, |what| match what {
+            Standing::LegIt(by) => i32::from(by),
+            _ => 0,
+        });
+        let rolls = if dash { 1 } else { i32::from(st.who(number).legged.max(1)) };
+        (7 - rolls + harder).clamp(1, 7) as u8
+    }
+
+    /// Whether a Character leads its Warband.
+    #[inline]
+    pub(super) fn is_commander(&self, one: &Character) -> bool {
+        self.profile(one).classes & 1 << super::cards::Class::Commander as u16 != 0
+    }
+
+    /// Whether a Character is of a class.
+    #[inline]
+    pub(super) fn is_of(&self, one: &Character, class: super::cards::Class) -> bool {
+        self.profile(one).classes & 1 << class as u16 != 0
+    }
+
+    /// Whether a Character is a Creature, who cannot use Equipment.
+    pub(super) fn is_creature(&self, one: &Character) -> bool {
+        use super::cards::Class::{Beast, Monster, Titan};
+        [Beast, Monster, Titan].into_iter().any(|class| self.is_of(one, class))
+    }
+
+    /// The key of a card of a kind.
+    pub(super) fn key(&self, kind: Kind, number: u8) -> &str {
+        self.program.keys[kind as usize].get(usize::from(number)).map_or("", String::as_str)
+    }
+}

@@ -1,0 +1,393 @@
+//! Attacks: whom they strike, their dice, the Hits that come of them.
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::blow::{Blow, Cause};
+use super::cards::{Around, LostText, On, Trait, Whom};
+use super::catalogue::metric;
+use super::dice::{Edge, Throw};
+use super::flat::{Area, Attack, Does, NONE, Rider, Standing};
+use super::play::{Dice, Play};
+use super::state::{CHARACTERS, Roll, RollOf, State, Task};
+use super::table::Disc;
+use super::{Arcworlde, INCH};
+
+/// Characters that are struck together.
+pub type Struck = ArrayVec<u8, CHARACTERS>;
+
+impl Arcworlde {
+    /// Whether Terrain gives a Character Cover from another. Riders are in Cover.
+    pub(super) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
+        self.covered_from(st, st.who(from).disc(), target)
+    }
+
+    /// Whether Terrain gives a Character Cover from a place.
+    fn covered_from(&self, st: &State, from: Disc, target: u8) -> bool {
+        let one = st.who(target);
+        one.mount != NONE
+            || (!st.table.terrain.is_empty() && st.table.sight(from, one.disc()).cover())
+    }
+
+    /// Whether a Character sees any part of another.
+    pub(super) fn sees(&self, st: &State, from: u8, target: u8) -> bool {
+        st.table.terrain.is_empty()
+            || !st.table.sight(st.who(from).disc(), st.who(target).disc()).hidden()
+    }
+
+    /// Whether a melee Attack of a Character can be made on another: near enough, seen, and its
+    /// condition holds.
+    pub(super) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8) -> bool {
+        let (one, foe) = (st.who(me).disc(), st.who(target).disc());
+        let reach = self.reach_of(st, me, attack);
+        let near = match reach {
+            0 => one.touches(foe),
+            inches => one.gap(foe) <= inches,
+        };
+        near && self.holds(st, attack.only, me, target) && self.sees(st, me, target)
+    }
+
+    /// Whom an Attack in an area strikes.
+    pub(super) fn in_area(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
+        let Some(area) = attack.area else { return Struck::from_iter([target]) };
+        let all = st.all().filter(|&(k, one)| {
+            k != me
+                && one.on_board()
+                && self.is_meant(st, me, k, area.whom)
+                && self.holds(st, attack.only, me, k)
+                && within(st, me, &area, attack.range, target, one.disc())
+        });
+        all.map(|(k, _)| k).collect()
+    }
+
+    /// Foes among whom the Hits of an Attack are shared: the target first, then those nearest to the
+    /// attacker whom it reaches.
+    fn shared_out(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
+        let mut all = Struck::from_iter([target]);
+        for (foe, _) in st.foes(st.who(me).side) {
+            if foe != target
+                && all.len() < usize::from(attack.split)
+                && self.can_strike(st, me, attack, foe)
+            {
+                all.push(foe);
+            }
+        }
+        all
+    }
+
+    fn is_meant(&self, st: &State, me: u8, other: u8, whom: Whom) -> bool {
+        let (one, other) = (st.who(me), st.who(other));
+        match whom {
+            Whom::Foes => one.side != other.side,
+            Whom::All => true,
+            Whom::OtherFactions => self.profile(one).faction != self.profile(other).faction,
+        }
+    }
+
+    /// The riders of an Attack or a Spell.
+    #[inline]
+    pub(super) fn riders(&self, blow: &Blow) -> &[Rider] {
+        let run = match (blow.attack, blow.spell) {
+            (super::blow::NO_ATTACK, NONE) => return &[],
+            (super::blow::NO_ATTACK, spell) => self.program.spells[usize::from(spell)].riders,
+            (attack, _) => self.attack(attack).riders,
+        };
+        &self.program.riders[run.range()]
+    }
+}
+
+/// Whether a base lies in an area.
+fn within(st: &State, me: u8, area: &Area, range: u8, target: u8, base: Disc) -> bool {
+    let far = i32::from(area.radius) * INCH;
+    let from = st.who(me).disc();
+    match area.around {
+        Around::Attacker => base.gap(from) <= far,
+        Around::Target => base.gap(st.who(target).disc()) <= far,
+        Around::Line => {
+            let to = st.who(target).at;
+            let length = from.at.distance(to).max(1);
+            let reach = i32::from(range) * INCH + i32::from(from.radius);
+            // The point of the line that is nearest to the base, in whole hundredths.
+            let (dx, dy) = (i64::from(to.x - from.at.x), i64::from(to.y - from.at.y));
+            let (bx, by) = (i64::from(base.at.x - from.at.x), i64::from(base.at.y - from.at.y));
+            let along = ((dx * bx + dy * by) / i64::from(length)).clamp(0, i64::from(reach));
+            let foot = super::table::Point {
+                x: from.at.x + (dx * along / i64::from(length)) as i16,
+                y: from.at.y + (dy * along / i64::from(length)) as i16,
+            };
+            base.at.distance(foot) <= i32::from(base.radius) + (far - INCH).max(0)
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// An Attack is made on a target, and whoever else it strikes. AP are paid.
+    pub(super) fn strike_all(&mut self, who: u8, at: u16, target: u8) {
+        let game = self.game;
+        let attack = game.attack(at);
+        self.count(who, metric::ATTACKS, 1);
+        self.count_card(who, super::catalogue::card_metric::ATTACKS, 1);
+        let cause = if attack.range > 0 { Cause::Shot } else { Cause::Melee };
+        let blow = Blow {
+            cause,
+            ignores_armour: attack.ignores_armour,
+            ignores_shield: attack.ignores_shield,
+            ..Blow::of(who, target, at)
+        };
+        let struck = game.in_area(self.st, who, attack, target);
+        match attack.area {
+            Some(area) if area.divided => {
+                let shared = struck.len().max(1) as u8;
+                self.st.todo.push(Task::Strike(Blow { shared, ..blow }));
+            }
+            Some(area) => {
+                let focus = match area.around {
+                    Around::Target => self.who(target).disc(),
+                    _ => self.who(who).disc(),
+                };
+                for target in struck.into_iter().rev() {
+                    let cover = game.covered_from(self.st, focus, target);
+                    self.st.todo.push(Task::Strike(Blow { target, cover, ..blow }));
+                }
+            }
+            None => {
+                let cover = game.has_cover(self.st, who, target);
+                self.st.todo.push(Task::Strike(Blow { cover, ..blow }));
+            }
+        }
+    }
+
+    /// An Attack whose Hits are shared among several foes in reach.
+    pub(super) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
+        let attack = self.game.attack(at);
+        self.count(who, metric::ATTACKS, 1);
+        let shared = self.game.shared_out(self.st, who, attack, target).len() as u8;
+        let blow = Blow {
+            shared,
+            ignores_armour: attack.ignores_armour,
+            ignores_shield: attack.ignores_shield,
+            ..Blow::of(who, target, at)
+        };
+        self.st.todo.push(Task::Strike(blow));
+    }
+
+    /// The dice of an Attack are rolled. Whether somebody must decide now.
+    pub(super) fn strike(&mut self, mut blow: Blow) -> bool {
+        let (me, target) = (blow.by, blow.target);
+        if !self.who(target).on_board() || !self.who(me).in_play() {
+            return false;
+        }
+        if self.who(target).riposte && blow.cause == Cause::Melee && !self.parried(me, target) {
+            return false;
+        }
+        let game = self.game;
+        let attack = game.attack(blow.attack);
+        let melee = blow.cause == Cause::Melee;
+        let dice = game.dice_of(self.st, me, attack, target, melee);
+        self.who_mut(me).next_dice = 0;
+        let lane = self.lane(me, Dice::Hits);
+        let mut throw = Throw::default();
+        throw.roll(self.chance, lane, dice);
+        if !attack.no_bonus {
+            let again = |what| what == Standing::RerollOnes;
+            if melee && game.stands(self.st, me, target, again) {
+                throw.reroll_ones(self.chance, lane);
+            }
+            let again = self.misses_again(me, blow.attack, target);
+            if again > 0 {
+                throw.reroll_misses(self.chance, lane, again);
+            }
+        }
+        if game.stands(self.st, target, me, |what| what == Standing::HitsRerolled) {
+            throw.reroll_hits(self.chance, lane);
+        }
+        self.more_dice(&mut throw, &blow);
+        blow.throw = throw;
+        let roll = Roll { who: me, what: RollOf::Hits(blow), throw, edge: Edge::Plain };
+        self.settle(roll)
+    }
+
+    /// Misses that the attacker may roll again before anything else.
+    fn misses_again(&mut self, me: u8, attack: u16, target: u8) -> u8 {
+        let game = self.game;
+        let mut again: u8 = 0;
+        for rider in &game.program.riders[game.attack(attack).riders.range()] {
+            if rider.on == On::Always
+                && rider.does == Does::RerollMisses
+                && game.holds(self.st, rider.when, me, target)
+            {
+                again = match rider.amount {
+                    super::flat::Amount::Fixed(0) => u8::MAX,
+                    super::flat::Amount::Fixed(n) => again.saturating_add(n),
+                    _ => again,
+                };
+            }
+        }
+        let one = *self.who(me);
+        let dying = i32::from(one.hp) * 5 <= i32::from(one.max_hp);
+        if one.has(Trait::DeathThroes) && dying && !one.throes_used && self.st.active == me {
+            self.who_mut(me).throes_used = true;
+            again = again.saturating_add(1);
+        }
+        if self.st.pack_size > 1 && self.st.active == me && one.has(Trait::PackHunter) {
+            if self.st.pack_prey.1 == NONE {
+                self.st.pack_prey = (attack, target);
+            }
+            again = again.saturating_add(u8::from(self.st.pack_prey == (attack, target)));
+        }
+        again
+    }
+
+    /// Dice that Criticals and Hits bring, and Misses that they let roll again.
+    fn more_dice(&mut self, throw: &mut Throw, blow: &Blow) {
+        let game = self.game;
+        let lane = self.lane(blow.by, Dice::Hits);
+        let first = *throw;
+        for rider in game.riders(blow) {
+            if rider.on == On::Always || !game.holds(self.st, rider.when, blow.by, blow.target) {
+                continue;
+            }
+            let times = times(rider.on, &first);
+            if times == 0 {
+                continue;
+            }
+            match (rider.does, rider.amount) {
+                (Does::Dice, super::flat::Amount::Fixed(n)) => {
+                    throw.roll(self.chance, lane, n.saturating_mul(times));
+                }
+                (Does::RerollMisses, super::flat::Amount::Fixed(n)) => {
+                    throw.reroll_misses(self.chance, lane, n.saturating_mul(times));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whoever attacks a fencer that has just struck needs an Easy Feat, with one die, or loses 1 HP.
+    /// Whether it can go on.
+    fn parried(&mut self, me: u8, target: u8) -> bool {
+        self.who_mut(target).riposte = false;
+        let lane = self.lane(me, Dice::Feat);
+        if self.chance.d6(lane) >= 4 {
+            return true;
+        }
+        self.damage(me, target, 1);
+        self.who(me).in_play()
+    }
+
+    /// The dice of an Attack are as they lie: its Hits, less Armour, are to be defended.
+    pub(super) fn land(&mut self, blow: Blow) {
+        let game = self.game;
+        let (me, target) = (blow.by, blow.target);
+        let misses = i32::from(blow.throw.misses());
+        self.count(me, metric::HITS, i32::from(blow.throw.hits()));
+        self.say("attack", me, [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))], |game, st| {
+            game.say_attack(st, &blow)
+        });
+        if blow.shared > 1 {
+            let attack = game.attack(blow.attack);
+            let struck = match attack.area {
+                Some(_) => game.in_area(self.st, me, attack, target),
+                None => game.shared_out(self.st, me, attack, target),
+            };
+            for target in struck.into_iter().rev() {
+                let cover = game.has_cover(self.st, me, target);
+                self.take(Blow { target, cover, ..blow });
+            }
+            return;
+        }
+        self.take(blow);
+    }
+
+    /// Hits reach a target: special rules change them, Armour reduces them.
+    pub(super) fn take(&mut self, mut blow: Blow) {
+        let game = self.game;
+        let (me, target) = (blow.by, blow.target);
+        let lost = (self.who(target).max_hp - self.who(target).hp).clamp(0, 250) as u8;
+        let mut hits = match blow.cause {
+            Cause::Melee | Cause::Shot => blow.throw.hits(),
+            Cause::Spell | Cause::Other => blow.hits,
+        };
+        let (mut times_all, mut ignored) = (1_u8, 0_u8);
+        for rider in game.riders(&blow) {
+            let times = times(rider.on, &blow.throw);
+            if times == 0 || !game.holds(self.st, rider.when, me, target) {
+                continue;
+            }
+            match rider.does {
+                Does::Hits => {
+                    let more = self.amount(me, rider.amount);
+                    hits = hits.saturating_add(more.saturating_mul(times));
+                }
+                Does::HitsAsLost(LostText::Only) => hits = lost,
+                Does::HitsAsLost(LostText::Added) => hits = hits.saturating_add(lost),
+                Does::HitsTimes => times_all = self.amount(me, rider.amount),
+                Does::IgnoreArmour => {
+                    let more = self.amount(me, rider.amount);
+                    ignored = ignored.saturating_add(more.saturating_mul(times));
+                }
+                _ => {}
+            }
+        }
+        hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1));
+        let one = self.who(target);
+        let armour = match blow.ignores_armour {
+            true => 0,
+            false => game.armour(one).saturating_sub(ignored),
+        };
+        blow.hits = hits.saturating_sub(armour);
+        self.st.todo.push(Task::Defend(blow));
+    }
+}
+
+impl Arcworlde {
+    /// The Armour Value of a Character.
+    pub(super) fn armour(&self, one: &super::state::Character) -> u8 {
+        (one.armour + one.sure_armour).max(0) as u8
+    }
+
+    /// The dice of an Attack before any is rolled: its Power, and what adds to it.
+    pub(super) fn dice_of(
+        &self,
+        st: &State,
+        me: u8,
+        attack: &Attack,
+        target: u8,
+        melee: bool,
+    ) -> u8 {
+        let mut dice = i32::from(attack.power);
+        if !attack.no_bonus {
+            dice += i32::from(st.who(me).next_dice);
+            if melee {
+                dice += self.sum_standing(st, me, target, |what| match what {
+                    Standing::MeleeDice(dice) => i32::from(dice),
+                    _ => 0,
+                });
+            }
+        }
+        for rider in &self.program.riders[attack.riders.range()] {
+            if let (On::Always, Does::Dice, super::flat::Amount::Fixed(n)) =
+                (rider.on, rider.does, rider.amount)
+                && self.holds(st, rider.when, me, target)
+            {
+                dice += i32::from(n);
+            }
+        }
+        dice.clamp(0, 60) as u8
+    }
+}
+
+/// How often a rider happens by the dice of its Attack; what comes of Damage is not asked here.
+pub fn times(on: On, throw: &Throw) -> u8 {
+    match on {
+        On::Always => 1,
+        On::Crit => throw.crits().min(1),
+        On::EachCrit => throw.crits(),
+        On::EachHit => throw.hits(),
+        On::MoreHits => u8::from(throw.hits() > throw.misses()),
+        On::MoreMisses => u8::from(throw.misses() > throw.hits()),
+        On::Wound | On::FiveDamage | On::KnockOut | On::FirstDefenceFailed => 0,
+    }
+}

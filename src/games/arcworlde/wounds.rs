@@ -1,0 +1,487 @@
+//! Defence Rolls, Damage, and what special rules do after it; Knock Outs and what follows.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::blow::{Blow, Cause};
+use super::cards::{Class, Moment, On, Trait};
+use super::catalogue::{card_metric, map, metric};
+use super::dice::{Edge, Throw, successes};
+use super::flat::{ALL, Does, Happens, NONE, Rider, Standing};
+use super::moving::Goal;
+use super::play::{Dice, Play};
+use super::state::{Fear, Lies, NOBODY, Phase, Place, Roll, RollOf, Task};
+use super::strikes::times;
+use super::{INCH, written::Mission};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// One Defence Roll, as long as there are Hits. Whether somebody must decide now.
+    pub(super) fn defend(&mut self, mut blow: Blow) -> bool {
+        let target = blow.target;
+        let one = *self.who(target);
+        if !one.in_play() {
+            return false;
+        }
+        if blow.hits == 0 {
+            self.st.todo.push(Task::Struck(blow));
+            return false;
+        }
+        let edge = Edge::of(blow.cover, one.prone || one.broken);
+        let lane = self.lane(target, Dice::Defence);
+        let mut throw = Throw::default();
+        throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        if self.defended(target, throw.best(edge)) == 0 && self.rolls_again(&blow) {
+            throw = Throw::default();
+            throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        }
+        if !blow.defended {
+            blow.first_failed = self.defended(target, throw.best(edge)) == 0;
+        }
+        self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge })
+    }
+
+    /// Hits that a die defends.
+    fn defended(&self, target: u8, die: u8) -> u8 {
+        let clumsy = die == 6
+            && self.game.stands(self.st, target, target, |what| what == Standing::NoCriticalDefence);
+        if clumsy { 0 } else { successes(die) }
+    }
+
+    /// Whether a failed Defence Roll is rolled again: by a Shield, or anything else that does.
+    fn rolls_again(&mut self, blow: &Blow) -> bool {
+        let (target, by) = (blow.target, blow.by);
+        let [left, shield] = &mut self.st.who_mut(target).defence;
+        for (dice, usable) in [(shield, !blow.ignores_shield), (left, true)] {
+            if *dice > 0 && usable {
+                *dice -= 1;
+                return true;
+            }
+        }
+        by != NONE
+            && self.game.stands(self.st, target, by, |what| {
+                matches!(what, Standing::RerollDefence { dice: ALL, .. })
+            })
+    }
+
+    /// A Defence Roll is as it lies: Hits are defended and there is another, or the rest is Damage.
+    pub(super) fn defence_rolled(&mut self, mut blow: Blow, throw: Throw, edge: Edge) {
+        let defended = self.defended(blow.target, throw.best(edge));
+        if !blow.defended {
+            (blow.defended, blow.first_failed) = (true, defended == 0);
+        }
+        if defended > 0 {
+            blow.hits = blow.hits.saturating_sub(defended);
+            self.st.todo.push(Task::Defend(blow));
+            return;
+        }
+        let game = self.game;
+        for rider in game.riders(&blow) {
+            if rider.does == Does::DamageTimes
+                && times(rider.on, &blow.throw) > 0
+                && game.holds(self.st, rider.when, blow.by, blow.target)
+            {
+                let by = self.amount(blow.by, rider.amount);
+                blow.hits = blow.hits.saturating_mul(by);
+            }
+        }
+        self.st.todo.push(Task::Struck(blow));
+    }
+
+    /// The Damage of a Blow is taken, and its special rules happen.
+    pub(super) fn struck(&mut self, mut blow: Blow) {
+        let (me, target) = (blow.by, blow.target);
+        let damage = blow.hits;
+        let before = self.who(target).hp;
+        if damage > 0 {
+            self.damage(target, me, damage);
+        }
+        blow.knocked_out = !self.who(target).in_play();
+        if blow.cause == Cause::Spell && damage > 0 {
+            let taken = (before - self.who(target).hp).clamp(0, 250) as u8;
+            if self.game.program.spells[usize::from(blow.spell)].drains {
+                self.heal(me, taken);
+            }
+        }
+        let game = self.game;
+        for rider in game.riders(&blow) {
+            let times = match rider.on {
+                On::Wound => u8::from(damage > 0),
+                On::FiveDamage => u8::from(damage >= 5),
+                On::KnockOut => u8::from(blow.knocked_out),
+                On::FirstDefenceFailed => u8::from(blow.first_failed),
+                on => times(on, &blow.throw),
+            };
+            if times > 0 && self.who(me).in_play() && game.holds(self.st, rider.when, me, target) {
+                self.effect(&blow, rider, times);
+            }
+        }
+    }
+
+    /// A special rule that happens after the Damage.
+    fn effect(&mut self, blow: &Blow, rider: &Rider, times: u8) {
+        let (me, target) = (blow.by, blow.target);
+        let alive = self.who(target).on_board();
+        match rider.does {
+            Does::Spill => self.pass_on(blow, rider, blow.throw.misses()),
+            Does::Splash => {
+                let hits = self.amount(me, rider.amount).saturating_mul(times);
+                let near = Rider { amount: super::flat::Amount::Fixed(2), ..*rider };
+                self.pass_on(blow, &near, hits);
+            }
+            Does::BraveryAround => {
+                let range = i32::from(self.amount(me, rider.amount)) * INCH;
+                let (side, disc) = (self.who(me).side, self.who(target).disc());
+                for foe in 0..self.st.characters.len() as u8 {
+                    let one = self.who(foe);
+                    if one.on_board() && one.side != side && one.disc().gap(disc) <= range {
+                        self.st.todo.push(Task::Test { who: foe, fear: Fear::Break });
+                    }
+                }
+            }
+            Does::SelfProne => self.knock_prone(me),
+            Does::SelfDamage => {
+                let damage = self.amount(me, rider.amount);
+                self.damage(me, NONE, damage);
+            }
+            Does::SelfHits => {
+                let hits = self.amount(me, rider.amount);
+                let hits = hits.saturating_sub(self.game.armour(self.who(me)));
+                self.st.todo.push(Task::Defend(Blow::hits(me, me, hits)));
+            }
+            Does::SelfKnockOut => self.knock_out(me, NONE),
+            Does::Heal => {
+                let hp = self.amount(me, rider.amount);
+                self.heal(me, hp);
+            }
+            Does::GainAp => self.who_mut(me).ap_left += self.amount(me, rider.amount) as i8,
+            Does::NextDice => {
+                let dice = self.amount(me, rider.amount);
+                self.who_mut(me).next_dice = dice;
+            }
+            Does::Tire => {
+                let ap = self.amount(me, rider.amount) as i8;
+                let one = self.who_mut(me);
+                (one.ap, one.ap_left) = (one.ap - ap, one.ap_left - ap);
+            }
+            Does::FreeDisengage => self.who_mut(me).slips = true,
+            Does::Riposte => self.who_mut(me).riposte = true,
+            _ if alive => self.befall(blow, rider, times),
+            _ => {}
+        }
+    }
+
+    /// A special rule that happens to the target.
+    fn befall(&mut self, blow: &Blow, rider: &Rider, times: u8) {
+        let (me, target) = (blow.by, blow.target);
+        match rider.does {
+            Does::BreakArmour => {
+                let broken = self.amount(me, rider.amount).saturating_mul(times) as i8;
+                let one = self.who_mut(target);
+                one.armour = (one.armour - broken).max(0);
+            }
+            Does::Prone => self.knock_prone(target),
+            Does::LoseAp { stacks } => {
+                let ap = self.amount(me, rider.amount).saturating_mul(times) as i8;
+                let one = self.who_mut(target);
+                if stacks {
+                    one.ap_lost += ap;
+                } else if !one.ap_lost_once {
+                    (one.ap_lost_once, one.ap_lost) = (true, one.ap_lost + ap);
+                }
+            }
+            Does::LoseMove => self.who_mut(target).move_lost += self.amount(me, rider.amount) as i8,
+            Does::HalveMove => self.who_mut(target).halved += 1,
+            Does::Push => {
+                let inches = i32::from(self.amount(me, rider.amount));
+                let others = self.others(target);
+                let (disc, from) = (self.who(target).disc(), self.who(me).at);
+                let to = self.st.table.push(disc, from, inches * INCH, &others);
+                if to != disc.at {
+                    self.put(target, to);
+                }
+            }
+            Does::Bravery => self.st.todo.push(Task::Test { who: target, fear: Fear::Break }),
+            Does::Gobble => self.who_mut(me).easy_bite = target,
+            Does::Hold(feat) => self.who_mut(target).held = Some(feat),
+            Does::Later => self.who_mut(target).later += self.amount(me, rider.amount),
+            Does::Follow => {
+                self.walk(me, Goal::Reach(target), 4 * INCH);
+            }
+            Does::Slay => self.knock_out(target, me),
+            _ => {}
+        }
+    }
+
+    /// Hits go on to the nearest other foe of the attacker within some inches of the target.
+    fn pass_on(&mut self, blow: &Blow, rider: &Rider, hits: u8) {
+        let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
+        let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
+        let near = self.st.foes(side).filter(|&(k, _)| k != blow.target);
+        let nearest = near.map(|(k, one)| (one.disc().gap(disc), k)).min();
+        if let Some((gap, foe)) = nearest
+            && gap <= range
+            && hits > 0
+        {
+            let cover = self.game.has_cover(self.st, blow.by, foe);
+            let hits = hits.saturating_sub(self.game.armour(self.who(foe)));
+            self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(blow.by, foe, hits) }));
+        }
+    }
+
+    /// HP are lost. At 0 a Character is Knocked Out.
+    pub(super) fn damage(&mut self, target: u8, by: u8, damage: u8) {
+        if !self.who(target).in_play() || damage == 0 {
+            return;
+        }
+        let one = self.who_mut(target);
+        let taken = i16::from(damage).min(one.hp.max(0));
+        one.hp -= i16::from(damage);
+        let hp = one.hp;
+        self.count(target, metric::DAMAGE_TAKEN, i32::from(taken));
+        if by != NONE && self.who(by).home != self.who(target).home {
+            self.count(by, metric::DAMAGE, i32::from(taken));
+            self.count_card(by, card_metric::DAMAGE, i32::from(taken));
+        }
+        self.say("damage", target, [("damage", i64::from(damage)), ("hp", i64::from(hp))], |game, st| {
+            let name = game.name_of(st, target);
+            format!("{name} loses {damage} HP and has {}", hp.max(0))
+        });
+        if hp <= 0 {
+            self.knock_out(target, by);
+        } else {
+            self.dwindle(target);
+        }
+    }
+
+    /// HP are regained, up to those of the start.
+    pub(super) fn heal(&mut self, who: u8, hp: u8) {
+        let one = self.who_mut(who);
+        if !one.in_play() {
+            return;
+        }
+        let healed = i16::from(hp).min(one.max_hp - one.hp).max(0);
+        one.hp += healed;
+        self.count(who, metric::HEALED, i32::from(healed));
+        self.dwindle(who);
+    }
+
+    /// Dwindling Strength: AP go with the HP, and come back with them.
+    fn dwindle(&mut self, who: u8) {
+        let one = *self.who(who);
+        if !one.has(Trait::DwindlingStrength) {
+            return;
+        }
+        let titan = self.game.is_of(&one, Class::Titan);
+        let lost = i32::from(one.max_hp - one.hp);
+        let parts = if titan { 4 } else { 2 };
+        for step in 0..parts - 1 {
+            let over = lost * parts >= i32::from(one.max_hp) * (step + 1);
+            let before = self.who(who).dwindled[step as usize];
+            if over && before == 0 {
+                let lane = self.lane(who, Dice::Other);
+                let ap = super::dice::d3(self.chance, lane);
+                let one = self.who_mut(who);
+                one.dwindled[step as usize] = ap;
+                one.ap_left -= if one.begun { ap as i8 } else { 0 };
+            } else if !over && before > 0 {
+                let one = self.who_mut(who);
+                one.dwindled[step as usize] = 0;
+                one.ap_left += if one.begun { before as i8 } else { 0 };
+            }
+        }
+    }
+
+    /// A Character is Knocked Out, by another or by nobody.
+    pub(super) fn knock_out(&mut self, who: u8, by: u8) {
+        let one = *self.who(who);
+        if !one.in_play() {
+            return;
+        }
+        self.say("knock_out", who, [], |game, st| format!("{} is Knocked Out", game.name_of(st, who)));
+        if let Place::Gobbled(creature) = one.place {
+            let lane = self.lane(creature, Dice::Other);
+            let hp = self.chance.d6(lane);
+            self.heal(creature, hp);
+        }
+        self.who_mut(who).place = Place::Out;
+        self.fell(who);
+        if by != NONE && by != who {
+            self.felled(who, by);
+        }
+        self.leave_behind(who);
+        if one.place == Place::Board && !one.expendable {
+            self.frighten_friends(who);
+        }
+        self.dismount(who);
+        self.release(who);
+        if self.st.active == who {
+            self.st.todo.push(Task::Rest);
+        }
+    }
+
+    /// What is counted when a Character falls.
+    fn fell(&mut self, who: u8) {
+        let one = *self.who(who);
+        if one.home == NOBODY {
+            return;
+        }
+        self.st.fallen[usize::from(one.home)] += 1;
+        self.count(who, metric::LOST, 1);
+        self.count(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
+        if one.place == Place::Out && one.radius > 0 {
+            let (column, row) = (one.at.x as u32 / INCH as u32, one.at.y as u32 / INCH as u32);
+            self.rec.place(crate::game::Seat(one.home), map::FALLEN, column, row);
+        }
+        if self.game.rules.mission == Mission::KnockOut {
+            let points = 1 + 2 * i16::from(self.game.is_commander(&one));
+            self.st.points[usize::from(1 - one.home)] += points;
+        }
+    }
+
+    /// What is counted for, and given to, who Knocked somebody Out.
+    fn felled(&mut self, who: u8, by: u8) {
+        let (one, other) = (*self.who(who), *self.who(by));
+        if one.home != other.home {
+            self.count(by, metric::KNOCK_OUTS, 1);
+            self.count_card(by, card_metric::KNOCK_OUTS, 1);
+            self.who_mut(by).killer = true;
+        }
+        self.who_mut(by).knocked_out = true;
+        // An imposter is found out: once for good.
+        if one.profile == other.profile
+            && one.home != other.home
+            && self.game.is_of(&one, Class::SwordForHire)
+        {
+            let by = self.who_mut(by);
+            (by.ap, by.ap_left) = (by.ap + 1, by.ap_left + 1);
+        }
+        self.moment(by, Moment::KnockOut);
+    }
+
+    /// Arcanite Tokens are left on the board, and Items where the rules say so.
+    fn leave_behind(&mut self, who: u8) {
+        let one = *self.who(who);
+        let tokens = one.tokens();
+        let me = self.who_mut(who);
+        (me.found, me.bought) = (0, 0);
+        for _ in 0..tokens {
+            self.lay(one.at, Lies::Arcanite);
+        }
+        if self.game.rules.dropped_items {
+            for item in one.kit.into_iter().filter(|&item| item != NONE) {
+                if self.game.program.equipment[usize::from(item)].item {
+                    self.lay(one.at, Lies::Equipment(item));
+                }
+            }
+        }
+    }
+
+    /// Friends within three inches test their Bravery.
+    fn frighten_friends(&mut self, who: u8) {
+        let one = *self.who(who);
+        let range = i32::from(self.game.rules.bravery_range) * INCH;
+        for friend in (0..self.st.characters.len() as u8).rev() {
+            let other = self.who(friend);
+            if friend != who
+                && other.on_board()
+                && other.side == one.side
+                && !other.broken
+                && other.disc().gap(one.disc()) <= range
+            {
+                self.st.todo.push(Task::Test { who: friend, fear: Fear::Break });
+            }
+        }
+    }
+
+    /// A mount or a rider is Knocked Out: the rider falls, or the mount tests its Bravery.
+    fn dismount(&mut self, who: u8) {
+        let one = *self.who(who);
+        if one.rider != NONE {
+            let rider = one.rider;
+            self.who_mut(who).rider = NONE;
+            let own = self.game.radius_of(self.who(rider));
+            let others = self.others(rider);
+            let at = self.st.table.nearest_free(one.at, own, &others).unwrap_or(one.at);
+            let me = self.who_mut(rider);
+            (me.mount, me.radius, me.at) = (NONE, own, at);
+            let lane = self.lane(rider, Dice::Other);
+            let hits = self.chance.d6(lane);
+            self.knock_prone(rider);
+            let hits = hits.saturating_sub(self.game.armour(self.who(rider)));
+            self.st.todo.push(Task::Defend(Blow::hits(NONE, rider, hits)));
+        }
+        if one.mount != NONE {
+            self.who_mut(who).mount = NONE;
+            self.who_mut(one.mount).rider = NONE;
+            self.st.todo.push(Task::Test { who: one.mount, fear: Fear::Break });
+        }
+    }
+
+    /// Whom a Knocked Out Creature had swallowed is free again.
+    fn release(&mut self, who: u8) {
+        for one in 0..self.st.characters.len() as u8 {
+            if self.who(one).place == Place::Gobbled(who) {
+                self.cough_up(one);
+            }
+        }
+    }
+
+    /// What happens to a Character at a moment, by its profile and its Equipment.
+    pub(super) fn moment(&mut self, who: u8, moment: Moment) {
+        let game = self.game;
+        let one = *self.who(who);
+        let own = game.profile(&one).moments;
+        let kit = one.kit.into_iter().filter(|&item| item != NONE);
+        let kit = kit.map(|item| game.program.equipment[usize::from(item)].moments);
+        for run in std::iter::once(own).chain(kit) {
+            for at in &game.program.moments[run.range()] {
+                if at.moment == moment && !(at.free && self.st.is_engaged(who)) {
+                    self.happen(who, at.what, at.amount);
+                }
+            }
+        }
+    }
+
+    fn happen(&mut self, who: u8, what: Happens, amount: super::flat::Amount) {
+        let amount = self.amount(who, amount);
+        match what {
+            Happens::Heal => self.heal(who, amount),
+            Happens::Lose => self.damage(who, NONE, amount),
+            Happens::HitsInContact => {
+                let foes: super::strikes::Struck = self.st.engaged(who).map(|(k, _)| k).collect();
+                for foe in foes {
+                    let hits = amount.saturating_sub(self.game.armour(self.who(foe)));
+                    self.st.todo.push(Task::Defend(Blow::hits(who, foe, hits)));
+                }
+            }
+            Happens::Ap => {
+                let one = self.who_mut(who);
+                (one.ap, one.ap_left) = (one.ap + amount as i8, one.ap_left + amount as i8);
+            }
+            Happens::Arcanite => self.who_mut(who).bought += amount,
+        }
+    }
+
+    /// The dice that lie are looked at, or what follows happens. Whether somebody must decide now.
+    pub(super) fn settle(&mut self, roll: Roll) -> bool {
+        if self.can_change(&roll) {
+            self.st.phase = Phase::React { roll };
+            self.st.actor = self.who(roll.who).side;
+            return true;
+        }
+        self.settled(roll)
+    }
+
+    /// The dice stay as they lie.
+    pub(super) fn settled(&mut self, roll: Roll) -> bool {
+        let Roll { who, what, throw, edge } = roll;
+        match what {
+            RollOf::Feat(feat) => self.feat_done(feat, throw, edge),
+            RollOf::Hits(blow) => self.land(Blow { throw, ..blow }),
+            RollOf::Defence(blow) => self.defence_rolled(blow, throw, edge),
+            RollOf::Bravery(fear) => self.tested(who, fear, throw, edge),
+            RollOf::LegIt { dash } => return self.legged(throw, dash),
+        }
+        false
+    }
+}
