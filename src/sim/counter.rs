@@ -153,7 +153,7 @@ impl Counter {
                 self.drawn += u32::from(drawn);
                 for side in 0..sides {
                     let rank = outcome.standing.rank(self.seating.seat(side));
-                    self.ranks.hear(self.place(side, played.first), side, rank);
+                    self.ranks.hear(self.in_order(side, played.first), side, rank);
                     match (rank, drawn) {
                         (1, true) => self.draws[side] += 1,
                         (1, false) => self.wins[side] += 1,
@@ -163,7 +163,7 @@ impl Counter {
             }
         }
         for side in 0..sides {
-            let place = self.place(side, played.first);
+            let place = self.in_order(side, played.first);
             let entry = &mut self.place_wins[place * sides + side];
             entry.0 += 1;
             entry.1 += u32::from(winner == Some(side));
@@ -178,7 +178,7 @@ impl Counter {
 
     /// The place of a side in the order of turns, from 0, when the seat `first` has the first.
     #[inline]
-    fn place(&self, side: usize, first: Seat) -> usize {
+    fn in_order(&self, side: usize, first: Seat) -> usize {
         let sides = self.shape.sides;
         (self.seating.seat(side).index() + sides - first.index()) % sides
     }
