@@ -178,6 +178,14 @@ pub struct Ending {
     pub help: String,
 }
 
+impl MapInfo {
+    /// How many cells it has.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+}
+
 impl MetricInfo {
     /// Metrics by name, unit and help. Only the first `recorded` have a value in the games alone
     /// in which they were recorded.

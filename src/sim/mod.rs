@@ -17,6 +17,7 @@ mod contest;
 mod counter;
 mod outcomes;
 mod paired;
+mod places;
 mod plan;
 mod play;
 mod ranks;

@@ -7,6 +7,7 @@ mod convergence;
 mod distribution;
 mod impact;
 mod labels;
+mod maps;
 mod matrix;
 mod ranks;
 mod ratings;
@@ -35,6 +36,7 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
     all.extend(turns::draw(summary, frames)?);
     all.extend(distribution::draw(summary, frames)?);
     all.extend(series::draw(summary, frames)?);
+    all.extend(maps::draw(summary, frames)?);
     all.extend(convergence::draw(summary, frames)?);
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);
