@@ -94,7 +94,7 @@ pub trait Game: Send + Sync {
     /// How a game that is over came out.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
-    /// Turns taken so far, all seats together.
+    /// Turns begun so far, all seats together.
     fn turns(&self, state: &Self::State) -> u32;
 
     /// The seat that took, or takes, the first turn.
@@ -126,8 +126,9 @@ pub trait Game: Send + Sync {
         None
     }
 
-    /// What a position looks like from above, for `balance trace --svg`: for every position of the
-    /// game, or for none. `None` for a game that is not a matter of places.
+    /// What a position looks like from above, for `balance trace --svg`, which asks whenever
+    /// [`Game::turns`] has grown, and at the end: for every position of the game, or for none.
+    /// `None` for a game that is not a matter of places.
     fn picture(&self, _state: &Self::State) -> Option<Picture> {
         None
     }

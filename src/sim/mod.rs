@@ -47,4 +47,4 @@ pub use round_robin::{FieldTallies, PairEnds, RoundRobin, mirrors, round_robin};
 pub use run::{Look, Ran, run};
 pub use search::{CardCounts, Kept, SearchPlan, Searched, ThinningRound, rounds_of, search_builds};
 pub use tally::{Abandoned, CardSums, SeatTally, SideTally, Tally};
-pub use trace::{Transcript, trace};
+pub use trace::{Moment, Shot, Transcript, trace};

@@ -162,8 +162,8 @@ fn near_edge(map: &MapSummary) -> String {
 /// The cells of a side: a rectangle for each run of neighbours of one shade.
 fn panel(sheet: &mut Sheet<'_>, plot: &Plot, heat: &Heat<'_>, cells: &[f64]) {
     let MapSummary { columns, rows, width, depth, .. } = *heat.map;
-    let x = |column: u32| plot.px(f64::from(column * width) / f64::from(columns));
-    let y = |row: u32| plot.py(f64::from(row * depth) / f64::from(rows));
+    let x = |column: u32| plot.px(f64::from(column) * f64::from(width) / f64::from(columns));
+    let y = |row: u32| plot.py(f64::from(row) * f64::from(depth) / f64::from(rows));
     for (row, cells) in (0..).zip(cells.chunks(columns as usize)) {
         let mut from = 0;
         for run in cells.chunk_by(|a, b| shade(*a, heat.full) == shade(*b, heat.full)) {
@@ -175,14 +175,7 @@ fn panel(sheet: &mut Sheet<'_>, plot: &Plot, heat: &Heat<'_>, cells: &[f64]) {
             from = to;
         }
     }
-    let rim = [
-        (plot.left, plot.top),
-        (plot.right, plot.top),
-        (plot.right, plot.bottom),
-        (plot.left, plot.bottom),
-        (plot.left, plot.top),
-    ];
-    sheet.path(&rim, GREY, 1);
+    sheet.frame((plot.left, plot.top), (plot.right, plot.bottom), GREY, 1);
 }
 
 /// Which shade a count has: 0 for nothing at all, and nothing else.

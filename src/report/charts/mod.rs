@@ -11,6 +11,7 @@ mod maps;
 mod matrix;
 mod ranks;
 mod ratings;
+mod scene;
 mod search;
 mod series;
 mod turns;
@@ -24,6 +25,7 @@ use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchS
 use super::number::level;
 pub use super::svg::ChartError;
 use super::text::played;
+pub use scene::Scene;
 
 /// Draws every chart that has data: file names with their SVG.
 ///
