@@ -2,12 +2,14 @@
 
 mod greedy;
 mod random;
+mod rogue;
 
 use crate::chance::Chance;
 use crate::game::{Agent, Game, Seat};
 
 pub use greedy::Greedy;
 pub use random::Random;
+pub use rogue::Rogue;
 
 /// The agents that a scenario can name, in one type so that a game can seat any mix of them
 /// without a call through a pointer.
@@ -17,15 +19,21 @@ pub enum Player {
     Random(Random),
     /// See [`Greedy`].
     Greedy(Greedy),
+    /// See [`Rogue`].
+    Rogue(Rogue),
 }
 
 /// Names of the agents with a sentence on each, for help and schema.
-pub const AGENTS: [(&str, &str); 2] = [
+pub const AGENTS: [(&str, &str); 3] = [
     (
         "greedy",
         "plays the action that its game's appraisal values highest, as a careful person would",
     ),
     ("random", "plays any legal action, each equally likely"),
+    (
+        "rogue",
+        "plays as the printed rules say for a side without a player, in games that print such",
+    ),
 ];
 
 impl Player {
@@ -35,6 +43,7 @@ impl Player {
         match name {
             "random" => Some(Player::Random(Random)),
             "greedy" => Some(Player::Greedy(Greedy::default())),
+            "rogue" => Some(Player::Rogue(Rogue)),
             _ => None,
         }
     }
@@ -53,6 +62,7 @@ impl<G: Game> Agent<G> for Player {
         match self {
             Player::Random(agent) => agent.choose(game, seat, view, actions, chance),
             Player::Greedy(agent) => agent.choose(game, seat, view, actions, chance),
+            Player::Rogue(agent) => agent.choose(game, seat, view, actions, chance),
         }
     }
 }

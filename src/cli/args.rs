@@ -236,6 +236,10 @@ pub struct Trace {
     /// The index of the game, from 0, as reports and records name it
     #[arg(long, value_name = "INDEX")]
     pub game: u64,
+    /// Also draw the game before each turn and at its end into this folder, which must hold no
+    /// pictures yet
+    #[arg(long, value_name = "DIR")]
+    pub svg: Option<PathBuf>,
 }
 
 /// Arguments of `validate`.

@@ -12,6 +12,7 @@ mod manifest;
 mod new;
 mod odds;
 mod out;
+mod pictures;
 mod progress;
 mod run;
 mod schema;

@@ -1,4 +1,4 @@
-//! `balance trace`: one game again, move by move.
+//! `balance trace`: one game again, move by move, and turn by turn in pictures.
 
 use std::fmt::Write;
 
@@ -8,6 +8,7 @@ use super::Exit;
 use super::args::{Format, Trace};
 use super::load::load;
 use super::out::Out;
+use super::pictures;
 use crate::scenario::Prepared;
 use crate::sim::Transcript;
 
@@ -18,6 +19,12 @@ pub(super) fn trace(args: &Trace, out: &Out) -> Exit {
     };
     let prepared = &loaded.prepared;
     let told = prepared.contest.trace(prepared.seed, args.game);
+    if let Some(folder) = &args.svg {
+        match pictures::write(prepared, &told, folder) {
+            Ok(count) => out.remark(&format!("wrote {count} pictures into {}", folder.display())),
+            Err(message) => return out.error(&message),
+        }
+    }
     out.result(&match out.format {
         Format::Table => readable(prepared, &told),
         Format::Json => json_lines(prepared, &told),

@@ -19,6 +19,7 @@ mod estimates;
 mod field;
 mod field_tables;
 mod impact;
+mod maps;
 mod ranks;
 mod records;
 mod search;
@@ -42,6 +43,7 @@ pub use field::{
 pub use impact::{
     CardImpact, CardLeftOut, CardName, ImpactAbandoned, ImpactResults, ImpactSide, ImpactSummary,
 };
+pub use maps::{MapSummary, MapTotal};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use search::{

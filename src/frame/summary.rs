@@ -7,13 +7,14 @@ use crate::sim::Stopped;
 use crate::stats::{Estimate, mean, quantile};
 
 use super::cards::{CardTable, tables};
+use super::maps::{MapSummary, maps};
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
 use super::worth::{WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 3;
+const SCHEMA_VERSION: u32 = 4;
 
 /// Unfinished games above this share are a warning.
 const UNFINISHED_TOLERATED: f64 = 0.01;
@@ -62,6 +63,8 @@ pub struct Summary {
     pub metrics: Vec<MetricSummary>,
     /// What was followed through each game; the frame `series` has the values.
     pub series: Vec<SeriesSummary>,
+    /// Where things happened; the frame `maps` has the cells.
+    pub maps: Vec<MapSummary>,
     /// What a card is called, in the plural.
     pub card_word: &'static str,
     /// What each card does to the rate of winning.
@@ -204,6 +207,7 @@ impl Summary {
             turns: turns(results, results.catalogue.turn_word),
             metrics: metrics(results),
             series: series(results),
+            maps: maps(results),
             card_word: results.catalogue.card_word,
             cards: tables(results),
             worth: worth(results),

@@ -34,6 +34,7 @@ impl Frames {
             ("mean_ranks", super::ranks::mean_frame(summary)),
             ("distributions", super::values::distributions(results)),
             ("series", super::values::series_frame(results)),
+            ("maps", super::maps::frame(results)),
         ];
         let sometimes = sometimes.into_iter().filter_map(|(name, frame)| Some((name, frame?)));
         Frames { list: always.into_iter().chain(sometimes).collect() }

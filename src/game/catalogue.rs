@@ -15,6 +15,8 @@ pub struct Catalogue {
     pub card_metrics: Vec<MetricInfo>,
     /// Numbers followed through each game.
     pub series: Vec<SeriesInfo>,
+    /// Maps of where things happen, counted by side and cell.
+    pub maps: Vec<MapInfo>,
     /// What a card must have been in a game to have a value of every card metric: part of the
     /// build, or met where the deck is always the same.
     pub card_base: Exposure,
@@ -44,6 +46,7 @@ impl Default for Catalogue {
             metrics: Vec::new(),
             card_metrics: Vec::new(),
             series: Vec::new(),
+            maps: Vec::new(),
             builds_grow: false,
             card_base: Exposure::default(),
             exposure_words: ["built", "seen", "used"],
@@ -134,6 +137,29 @@ pub struct SeriesInfo {
     pub most: u32,
 }
 
+/// A map of where things happen: the whole in columns and rows of equal cells.
+///
+/// Column 0 is at the left edge, row 0 at the near edge. It has at least one column and one row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MapInfo {
+    /// Its name in frames, in snake case.
+    pub name: String,
+    /// What it shows, in a sentence.
+    pub help: String,
+    /// What is counted, in the plural: "Characters", "hits".
+    pub unit: &'static str,
+    /// Cells from left to right.
+    pub columns: u32,
+    /// Cells from near to far.
+    pub rows: u32,
+    /// The whole from left to right, in lengths.
+    pub width: u32,
+    /// The whole from near to far, in lengths.
+    pub depth: u32,
+    /// What lengths are called, in the plural: "inches".
+    pub length_word: &'static str,
+}
+
 /// A kind of action as reports name it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ActionInfo {
@@ -150,6 +176,14 @@ pub struct Ending {
     pub name: String,
     /// What happened, in a sentence for the summary.
     pub help: String,
+}
+
+impl MapInfo {
+    /// How many cells it has.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
 }
 
 impl MetricInfo {

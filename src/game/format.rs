@@ -65,6 +65,9 @@ pub trait Format: Sized + Send + Sync + 'static {
     const SIDES: std::ops::RangeInclusive<usize>;
     /// A commented scenario to start from, which runs as it is beside the shipped card files.
     const STARTER: &'static str;
+    /// Whether the rules print how a side without a player acts, and [`Game::automaton`] does it:
+    /// then a side can have `agent = "rogue"`.
+    const AUTOMATON: bool = false;
 
     /// Turns checked text into a game.
     ///

@@ -11,6 +11,7 @@ mod nearest;
 mod odds;
 mod outcome;
 mod path;
+mod picture;
 mod record;
 mod run;
 mod source;
@@ -22,15 +23,18 @@ use std::ops::Deref;
 
 use arrayvec::ArrayVec;
 
-use crate::chance::Chance;
+use crate::chance::{Chance, Lane};
 
-pub use catalogue::{ActionInfo, CardInfo, Catalogue, Ending, MetricInfo, Per, SeriesInfo};
+pub use catalogue::{
+    ActionInfo, CardInfo, Catalogue, Ending, MapInfo, MetricInfo, Per, SeriesInfo,
+};
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Line, Search, SideInput, Written};
 pub use nearest::nearest;
 pub use odds::{Ask, AskError, Chances, Odds};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
 pub use path::{Path, PathProblem, Segment};
+pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use record::{Exposure, Note, Recorder, Silent};
 pub use run::Run;
 pub use source::Source;
@@ -90,7 +94,7 @@ pub trait Game: Send + Sync {
     /// How a game that is over came out.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
-    /// Turns taken so far, all seats together.
+    /// Turns begun so far, all seats together.
     fn turns(&self, state: &Self::State) -> u32;
 
     /// The seat that took, or takes, the first turn.
@@ -108,6 +112,26 @@ pub trait Game: Send + Sync {
     /// What a careful player expects of each action, in the points of [`Game::score`]: one number
     /// an action, put in the emptied `worth`.
     fn appraise(&self, view: Self::View<'_>, actions: &[Self::Action], worth: &mut Vec<i32>);
+
+    /// What the printed rules for a side without a player choose, as an index in `actions`, where
+    /// the game's [`Format::AUTOMATON`] says that it prints such rules. `None` for a choice that
+    /// they leave open. All luck is drawn from `lane`.
+    fn automaton<C: Chance>(
+        &self,
+        _view: Self::View<'_>,
+        _actions: &[Self::Action],
+        _chance: &mut C,
+        _lane: Lane,
+    ) -> Option<usize> {
+        None
+    }
+
+    /// What a position looks like from above, for `balance trace --svg`, which asks whenever
+    /// [`Game::turns`] has grown, and at the end: for every position of the game, or for none.
+    /// `None` for a game that is not a matter of places.
+    fn picture(&self, _state: &Self::State) -> Option<Picture> {
+        None
+    }
 
     /// Exact odds of a roll, for `balance odds`.
     ///

@@ -65,6 +65,13 @@ pub trait Recorder {
     #[inline]
     fn sample(&mut self, _seat: Seat, _series: usize, _time: u32, _value: u32) {}
 
+    /// Something that a map of the catalogue counts happened to the side in `seat` in the cell at
+    /// `column` and `row`, from 0.
+    ///
+    /// Columns and rows beyond the last count as the last. Told twice, it counts twice.
+    #[inline]
+    fn place(&mut self, _seat: Seat, _map: usize, _column: u32, _row: u32) {}
+
     /// Adds to a metric of a card of the side in `seat`.
     #[inline]
     fn card_metric(&mut self, _seat: Seat, _card: u16, _metric: usize, _amount: i32) {}

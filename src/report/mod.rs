@@ -1,5 +1,5 @@
 //! What a run came to, for people: text for terminals and charts as SVG, from summary and frames
-//! alone; and what a check came to, for people and CI servers.
+//! alone; what a check came to, for people and CI servers; and pictures of a single game.
 
 mod cards;
 mod charts;
@@ -19,7 +19,9 @@ mod text;
 mod verdicts;
 mod worth;
 
-pub use charts::{ChartError, charts, compare_charts, impact_charts, matrix_charts, search_charts};
+pub use charts::{
+    ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
+};
 pub use compare::compare_text;
 pub use field::matrix_text;
 pub use impact::impact_text;

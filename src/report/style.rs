@@ -16,10 +16,17 @@ const ORANGE: RGBColor = RGBColor(230, 159, 0);
 pub(super) const SKY: RGBColor = RGBColor(86, 180, 233);
 /// Text, and lines of reference.
 pub(super) const BLACK: RGBColor = RGBColor(0, 0, 0);
+/// Text on dark ground.
+pub(super) const WHITE: RGBColor = RGBColor(255, 255, 255);
 /// What cannot be told from nothing: dark enough to be read on white.
 pub(super) const GREY: RGBColor = RGBColor(105, 105, 105);
 /// The grid.
 pub(super) const GRID: RGBColor = RGBColor(222, 222, 222);
+
+/// A colour for each of eight sides.
+pub(super) fn inks() -> impl Iterator<Item = RGBColor> {
+    SERIES.into_iter().chain([GREY]).cycle()
+}
 
 /// The font of all text; every browser has one.
 pub(super) const FONT: &str = "sans-serif";

@@ -176,6 +176,25 @@ impl Sheet<'_> {
         self.keep(drawn);
     }
 
+    /// A disc with a rim of its own colour and thickness.
+    pub(super) fn disc(
+        &mut self,
+        at: (i32, i32),
+        radius: i32,
+        fill: RGBColor,
+        (rim, thick): (RGBColor, u32),
+    ) {
+        let drawn = self.root.draw(&Circle::new(at, radius, fill.filled()));
+        self.keep(drawn);
+        let drawn = self.root.draw(&Circle::new(at, radius, rim.stroke_width(thick)));
+        self.keep(drawn);
+    }
+
+    /// A rectangle of lines.
+    pub(super) fn frame(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor, wide: u32) {
+        self.path(&[from, (to.0, from.1), to, (from.0, to.1), from], ink, wide);
+    }
+
     /// Text, centred on its point from top to bottom.
     pub(super) fn text(
         &mut self,

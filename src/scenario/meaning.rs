@@ -9,7 +9,7 @@ use super::check::{check, mistakes_of};
 use super::document::Spoilt;
 use super::include::CARDS;
 use super::mend::{Mended, Touched, Unsure, Way, add_to_map, keys_of, meant_by, mend};
-use super::model::{Common, GAMES, MAX_GAMES, Scenario, Side, percent};
+use super::model::{AgentName, Common, GAMES, MAX_GAMES, Scenario, Side, percent};
 use super::neutral::neutral_fits;
 use super::schema::{Property, Shape};
 use super::set::path_of;
@@ -125,6 +125,13 @@ pub(super) fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults)
                 path.then(at).then("name"),
                 format!("two sides are named \"{name}\""),
                 "give each side a name of its own",
+            );
+        }
+        if side.common.agent == Some(AgentName::Rogue) && !F::AUTOMATON {
+            faults.help(
+                path.then(at).then("agent"),
+                format!("{} prints no rules for a side without a player", F::NAME),
+                "write \"greedy\" or \"random\"",
             );
         }
     }

@@ -140,13 +140,13 @@ pub(super) struct CommonSide {
     /// The side's name in reports.
     #[schemars(length(min = 1, max = 40))]
     pub name: String,
-    /// Who plays it: "greedy" plays as a careful person would, "random" plays anything. Left out:
-    /// greedy.
+    /// Who plays it: "greedy" plays as a careful person would, "random" plays anything, "rogue" as
+    /// the rules print for a side without a player, where they do. Left out: greedy.
     pub agent: Option<AgentName>,
 }
 
 /// The agents that can be named.
-#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum AgentName {
     /// Plays what its game's appraisal values highest, as a careful person would.
@@ -154,6 +154,8 @@ pub(super) enum AgentName {
     Greedy,
     /// Plays any legal action, each equally likely.
     Random,
+    /// Plays as the printed rules say for a side without a player, in games that print such.
+    Rogue,
 }
 
 impl AgentName {
@@ -161,6 +163,7 @@ impl AgentName {
         match self {
             AgentName::Greedy => "greedy",
             AgentName::Random => "random",
+            AgentName::Rogue => "rogue",
         }
     }
 }

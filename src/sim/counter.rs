@@ -2,6 +2,7 @@
 
 use crate::game::{Exposure, Game, Recorder, Seat, Seating};
 use crate::sim::builds::Builds;
+use crate::sim::places::Places;
 use crate::sim::ranks::Ranks;
 use crate::sim::values::Values;
 use crate::sim::{Played, Tally, sparse::Sparse};
@@ -45,6 +46,8 @@ pub(super) struct Counter {
     ends: Vec<u32>,
     turn_list: Vec<u32>,
     values: Values,
+    /// Where things happened, on maps.
+    places: Places,
     /// Where sides finished, by place.
     ranks: Ranks,
 }
@@ -103,6 +106,7 @@ impl Counter {
             ends: Vec::with_capacity(sides),
             turn_list: Vec::with_capacity(sides),
             values: Values::new(catalogue, sides),
+            places: Places::new(catalogue, sides),
             ranks: Ranks::new(sides),
         }
     }
@@ -153,7 +157,7 @@ impl Counter {
                 self.drawn += u32::from(drawn);
                 for side in 0..sides {
                     let rank = outcome.standing.rank(self.seating.seat(side));
-                    self.ranks.hear(self.place(side, played.first), side, rank);
+                    self.ranks.hear(self.in_order(side, played.first), side, rank);
                     match (rank, drawn) {
                         (1, true) => self.draws[side] += 1,
                         (1, false) => self.wins[side] += 1,
@@ -163,7 +167,7 @@ impl Counter {
             }
         }
         for side in 0..sides {
-            let place = self.place(side, played.first);
+            let place = self.in_order(side, played.first);
             let entry = &mut self.place_wins[place * sides + side];
             entry.0 += 1;
             entry.1 += u32::from(winner == Some(side));
@@ -178,7 +182,7 @@ impl Counter {
 
     /// The place of a side in the order of turns, from 0, when the seat `first` has the first.
     #[inline]
-    fn place(&self, side: usize, first: Seat) -> usize {
+    fn in_order(&self, side: usize, first: Seat) -> usize {
         let sides = self.shape.sides;
         (self.seating.seat(side).index() + sides - first.index()) % sides
     }
@@ -223,6 +227,7 @@ impl Counter {
             tally.ends[end as usize] += 1;
         }
         self.values.end_block(&mut tally.sides);
+        self.places.end_block(&mut tally.sides);
         let played = |place: usize, side: usize| self.place_wins[place * sides + side].0;
         self.ranks.end_block(games, played, tally);
         tally.draws.add(i64::from(self.drawn), games);
@@ -275,6 +280,7 @@ impl Counter {
         self.turn_list.clear();
         self.ends.clear();
         self.values.discard();
+        self.places.discard();
         self.ranks.discard();
         for sparse in [
             &mut self.exposed,
@@ -349,6 +355,12 @@ impl Recorder for Counter {
     fn sample(&mut self, seat: Seat, series: usize, time: u32, value: u32) {
         let side = self.side(seat);
         self.values.sample(side, series, time, value, self.now);
+    }
+
+    #[inline]
+    fn place(&mut self, seat: Seat, map: usize, column: u32, row: u32) {
+        let side = self.side(seat);
+        self.places.place(side, map, column, row);
     }
 
     #[inline]

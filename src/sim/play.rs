@@ -39,7 +39,29 @@ where
     C: Chance,
     R: Recorder,
 {
+    watched(game, seating, agents, list, chance, record, |_| {})
+}
+
+/// Plays a game as [`play`] does, and shows every position: the one dealt, and the one after each
+/// action.
+#[inline]
+pub(super) fn watched<G, A, C, R>(
+    game: &G,
+    seating: Seating,
+    agents: &mut [A],
+    list: &mut G::Actions,
+    chance: &mut C,
+    record: &mut R,
+    mut show: impl FnMut(&G::State),
+) -> Played
+where
+    G: Game,
+    A: Agent<G>,
+    C: Chance,
+    R: Recorder,
+{
     let mut state = game.deal(seating, chance, record);
+    show(&state);
     let most = game.max_turns();
     let mut turn = game.turns(&state);
     let mut decisions = 0;
@@ -75,6 +97,7 @@ where
             ));
         };
         game.apply(&mut state, action, chance, record);
+        show(&state);
     }
     Played {
         outcome: Some(game.outcome(&state)),

@@ -1,6 +1,7 @@
 //! What was counted: integers that merge exactly, in any order.
 
 use crate::game::Catalogue;
+use crate::sim::places::of_maps;
 use crate::sim::values::{of_metrics, of_series};
 use crate::sim::{BuildSums, RankRatios, RankSums};
 use crate::stats::{BlockSums, BlockTotals, Histogram, RatioSums, SplitSums};
@@ -35,6 +36,9 @@ pub struct SideTally {
     /// Games by value of each series at each of its times: series by series, and within one from
     /// time 0 on.
     pub series: Vec<Histogram>,
+    /// What each cell of each map counts: map by map, and within one row by row, from the near left
+    /// cell on.
+    pub places: Vec<u64>,
     /// Uses of each action of the catalogue: observations are the games that used it.
     pub actions: Vec<RatioSums>,
 }
@@ -104,6 +108,7 @@ impl Tally {
             ranks: RankSums::new(sides),
             values: of_metrics(catalogue),
             series: of_series(catalogue),
+            places: of_maps(catalogue),
             metrics: vec![RatioSums::default(); catalogue.metrics.len()],
             actions: vec![RatioSums::default(); catalogue.actions.len()],
             ..SideTally::default()
@@ -153,6 +158,7 @@ impl Tally {
             mine.ranks.merge(&its.ranks);
             each(&mut mine.values, &its.values, Histogram::merge);
             each(&mut mine.series, &its.series, Histogram::merge);
+            each(&mut mine.places, &its.places, |a, b| *a += b);
             each(&mut mine.metrics, &its.metrics, RatioSums::merge);
             each(&mut mine.actions, &its.actions, RatioSums::merge);
         });

@@ -1,8 +1,9 @@
 //! One game again, with everything that is said about it.
 
 use crate::chance::Stream;
-use crate::game::{Agent, Game, Line, Note, Recorder, Seating};
-use crate::sim::{Played, play};
+use crate::game::{Agent, Game, Line, Note, Picture, Recorder, Seating};
+use crate::sim::Played;
+use crate::sim::play::watched;
 
 /// One game, line by line.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,10 +14,63 @@ pub struct Transcript {
     pub block: (u64, usize),
     /// What was said, in order.
     pub lines: Vec<Line>,
+    /// What the game looked like before each turn and at its end; empty for a game that has no
+    /// pictures.
+    pub shots: Vec<Shot>,
     /// How it went.
     pub played: Played,
     /// Which side sat where.
     pub seating: Seating,
+}
+
+/// What a game looked like at one moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// When.
+    pub when: Moment,
+    /// What was where.
+    pub picture: Picture,
+}
+
+/// When a picture was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// When so many turns were over and the next began: after set-up for 0.
+    After(u32),
+    /// When the game was over or cut.
+    End,
+}
+
+/// Makes a picture whenever a turn has begun.
+struct Camera<'g, G: Game> {
+    game: &'g G,
+    begun: u32,
+    shots: Vec<Shot>,
+    /// The latest position.
+    last: Option<G::State>,
+}
+
+impl<G: Game> Camera<'_, G> {
+    fn see(&mut self, state: &G::State) {
+        let begun = self.game.turns(state);
+        if begun > self.begun {
+            self.begun = begun;
+            self.shoot(state, Moment::After(begun - 1));
+        }
+        self.last = Some(state.clone());
+    }
+
+    fn shoot(&mut self, state: &G::State, when: Moment) {
+        let shot = self.game.picture(state).map(|picture| Shot { when, picture });
+        self.shots.extend(shot);
+    }
+
+    fn finish(mut self) -> Vec<Shot> {
+        if let Some(last) = self.last.take() {
+            self.shoot(&last, Moment::End);
+        }
+        self.shots
+    }
 }
 
 /// Keeps every note.
@@ -52,13 +106,16 @@ where
     let shift = (index % sides as u64) as usize;
     let seating = Seating::rotation(sides, shift);
     let mut notes = Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0 };
-    let played = play(
+    let mut camera = Camera { game, begun: 0, shots: Vec::new(), last: None };
+    let played = watched(
         game,
         seating,
         &mut agents.to_vec(),
         &mut G::Actions::default(),
         &mut Stream::new(seed, block),
         &mut notes,
+        |state| camera.see(state),
     );
-    Transcript { game: index, block: (block, shift), lines: notes.lines, played, seating }
+    let shots = camera.finish();
+    Transcript { game: index, block: (block, shift), lines: notes.lines, shots, played, seating }
 }

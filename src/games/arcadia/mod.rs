@@ -18,6 +18,7 @@ mod ground;
 mod legal;
 mod merits;
 mod odds;
+mod picture;
 mod play;
 mod policy;
 mod powers;
@@ -41,7 +42,7 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Odds, Outcome, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Odds, Outcome, Picture, Recorder, Seat, Seating, Standing,
 };
 
 use build::Plan;
@@ -321,6 +322,10 @@ impl Game for Arcadia {
             None => Standing::draw(2),
         };
         Outcome { standing, ending: catalogue::ending_of(state.end) }
+    }
+
+    fn picture(&self, state: &State) -> Option<Picture> {
+        Some(self.picture_of(state))
     }
 
     #[inline]

@@ -8,8 +8,8 @@ use crate::stats::Estimate;
 use super::super::field::share_decimals;
 use super::super::number::{PERCENT, level, plain, shorten};
 use super::super::style::{
-    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, fit,
-    width_of,
+    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, WHITE,
+    fit, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
 use super::super::text::played;
@@ -29,7 +29,7 @@ const DECIMAL: i32 = 38;
 
 /// A white number is read better than a black one when the ground is darker than this, from 0 to 1
 /// (ITU-R BT.601 luma).
-const DARK: f64 = 0.55;
+pub(super) const DARK: f64 = 0.55;
 
 /// Draws it when there is a pair.
 pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {
@@ -97,7 +97,7 @@ fn cell(
 ) {
     let ground = ground(share.point, span);
     sheet.rectangle((x + 1, y + 1), (x + wide, y + high), ground);
-    let ink = if luma(ground) < DARK { RGBColor(255, 255, 255) } else { BLACK };
+    let ink = if luma(ground) < DARK { WHITE } else { BLACK };
     if wide >= NUMBERED {
         let number = plain(share.point * PERCENT, digits);
         let at = (x + wide / 2, y + high / 2);

@@ -7,9 +7,11 @@ mod convergence;
 mod distribution;
 mod impact;
 mod labels;
+mod maps;
 mod matrix;
 mod ranks;
 mod ratings;
+mod scene;
 mod search;
 mod series;
 mod turns;
@@ -23,6 +25,7 @@ use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchS
 use super::number::level;
 pub use super::svg::ChartError;
 use super::text::played;
+pub use scene::Scene;
 
 /// Draws every chart that has data: file names with their SVG.
 ///
@@ -35,6 +38,7 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)
     all.extend(turns::draw(summary, frames)?);
     all.extend(distribution::draw(summary, frames)?);
     all.extend(series::draw(summary, frames)?);
+    all.extend(maps::draw(summary, frames)?);
     all.extend(convergence::draw(summary, frames)?);
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);

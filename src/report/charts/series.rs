@@ -1,14 +1,12 @@
 //! What was followed through the games: a chart a series, a line a side.
 
-use plotters::style::RGBColor;
-
 use crate::frame::{Frames, SeriesSummary, Summary, slugs};
 
 use super::super::number::{PERCENT, level, plain, shorten};
 use super::super::spread::label;
 use super::super::style::{
-    BAND, BLACK, GREY, GRID, LABEL_SIZE, LABELS_MOST, LINE_STROKE, PLOT_HEIGHT, SERIES, SMALL_SIZE,
-    fit, width_of,
+    BAND, BLACK, GREY, GRID, LABEL_SIZE, LABELS_MOST, LINE_STROKE, PLOT_HEIGHT, SMALL_SIZE, fit,
+    inks, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
 use super::super::text::{capital, played, sentence};
@@ -121,11 +119,6 @@ fn one(
         names(sheet, &plot, summary, lines, labels);
     })?;
     Ok((figure.name, svg))
-}
-
-/// A colour for each of eight sides.
-fn inks() -> impl Iterator<Item = RGBColor> {
-    SERIES.into_iter().chain([GREY]).cycle()
 }
 
 /// The sides' names to the right, near the ends of their lines.
