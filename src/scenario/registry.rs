@@ -18,7 +18,7 @@ use super::variants::{Builds, Variants, variants};
 use crate::agent::Player;
 use crate::expect::{Expectation, MAX_GAMES};
 use crate::game::{Faults, Format, Game, Path, nearest};
-use crate::games::{arcadia, arcane_guardian, iconica, iditacards};
+use crate::games::{arcadia, arcane_guardian, arcworlde, iconica, iditacards};
 use crate::sim::{Budget, Contest, Match};
 
 /// A game that scenarios can name.
@@ -54,6 +54,7 @@ pub type Rows = Vec<Vec<(&'static str, String)>>;
 pub const GAMES_THERE_ARE: &[Entry] = &[
     entry::<arcadia::Format>(),
     entry::<arcane_guardian::Format>(),
+    entry::<arcworlde::Format>(),
     entry::<iconica::Format>(),
     entry::<iditacards::Format>(),
 ];

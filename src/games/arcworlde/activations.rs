@@ -87,6 +87,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 me.moved = true;
             }
         }
+        self.st.started_with = self.who(who).ap_left;
+        let me = self.who(who);
         if me.prone && me.prone_since < self.st.round {
             self.who_mut(who).prone = false;
         }

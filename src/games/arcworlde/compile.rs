@@ -9,7 +9,8 @@ use crate::game::{Faults, Path, nearest};
 
 use super::cards::{Amount as AmountText, CardText, Class, Die, Kind, ProfileText, Trait};
 use super::flat::{
-    Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, WORDS, Words, bit,
+    Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, WORDS, Words,
+    bit,
 };
 
 /// All cards with everything they refer to.
@@ -193,7 +194,8 @@ impl Work<'_> {
         let allies = self.words(&figures.allies, &own.then("allies"));
         let mut has = [NONE; KIT];
         if figures.has.len() > KIT {
-            let message = format!("{} pieces of Equipment, and there is room for {KIT}", figures.has.len());
+            let message =
+                format!("{} pieces of Equipment, and there is room for {KIT}", figures.has.len());
             self.faults.help(own.then("has"), message, "leave some out");
         }
         for (k, (slot, key)) in has.iter_mut().zip(&figures.has).enumerate() {

@@ -19,9 +19,8 @@ impl Arcworlde {
         let me = st.who(number);
         match feat {
             Feat::Shot { attack, target } => {
-                let of = self.attack_at(st, number, attack).map_or(1, |at| {
-                    needed(self.attack(at).feat)
-                });
+                let of =
+                    self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
                 let harder = self.sum_standing(st, target, number, |what| match what {
                     Standing::HarderToShoot(steps) => i32::from(steps),
                     _ => 0,
@@ -39,7 +38,10 @@ impl Arcworlde {
                 Lies::Relic(_) => 2,
                 _ => 1,
             },
-            Feat::GetUp | Feat::Give { .. } | Feat::Steal { .. } | Feat::Drop { .. }
+            Feat::GetUp
+            | Feat::Give { .. }
+            | Feat::Steal { .. }
+            | Feat::Drop { .. }
             | Feat::Swap { .. } => 1,
         }
     }
@@ -62,7 +64,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Feat of the Activated Character is declared with so many AP, which are paid already. Rolls.
     pub(super) fn begin_feat(&mut self, feat: Feat, dice: u8) {
         let who = self.st.active;
-        if !matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape | Feat::Dash | Feat::GetUp) {
+        if !matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape | Feat::Dash | Feat::GetUp)
+        {
             self.who_mut(who).acted = true;
         }
         let edge = self.game.feat_edge(self.st, who, feat);

@@ -9,7 +9,6 @@ use super::moving::{Goal, TOKEN_RADIUS};
 use super::play::Play;
 use super::setup::SLOTS;
 use super::state::{BOUGHT, Character, FOUND, Feat, Lies, Phase, Place, RollOf, State};
-use super::strikes::times;
 use super::table::Disc;
 use super::{Action, Actions, Arcworlde, INCH};
 
@@ -111,7 +110,7 @@ impl Arcworlde {
             && !me.acted
             && me.movement > 0
             && (me.legged > 0 || me.ap_left > 0)
-            && self.falls_on(st, who, false) > 1 + u8::from(me.legged > 0)
+            && self.falls_on_next(st, who) > 1
         {
             list.push(Action::LegIt);
         }
@@ -232,7 +231,9 @@ impl Arcworlde {
                     self.each_item(one, |what| can(Feat::Steal { foe: k, what }));
                 }
                 let gobbles = me.has(Trait::Gobble) || me.easy_bite == k;
-                if gobbles && Play::<crate::chance::Stream, crate::game::Silent>::bites(self, st, who, k) {
+                if gobbles
+                    && Play::<crate::chance::Stream, crate::game::Silent>::bites(self, st, who, k)
+                {
                     can(Feat::Gobble { foe: k });
                 }
             }
@@ -337,10 +338,5 @@ impl Arcworlde {
         let all = (0..).zip(&self.program.equipment);
         let fits = all.filter(|(_, item)| item.faction == NONE && item.gp > 0 && !taken(item.slot));
         fits.max_by_key(|(number, item)| (item.gp, std::cmp::Reverse(*number))).map(|(k, _)| k)
-    }
-
-    /// Whether a rider of an Attack can happen at all with these dice; used by tests and odds.
-    pub(super) fn happens(&self, rider: &super::flat::Rider, throw: &super::dice::Throw) -> bool {
-        times(rider.on, throw) > 0
     }
 }

@@ -149,9 +149,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some(casting) = self.st.casting.take() else { return };
         let mage = casting.mage;
         let total = i64::from(casting.total);
-        self.say("spell", mage, [("total", total)], |game, st| {
-            game.say_spell(st, &casting, how)
-        });
+        self.say("spell", mage, [("total", total)], |game, st| game.say_spell(st, &casting, how));
         if how == Cast::Short {
             self.count(mage, metric::SPELLS_FAILED, 1);
             return;

@@ -15,6 +15,7 @@ mod feats;
 mod flat;
 mod forest;
 mod format;
+mod items;
 mod legal;
 mod magic;
 mod moving;

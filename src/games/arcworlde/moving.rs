@@ -150,9 +150,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (mover, others) = (self.mover(who), self.others(who));
         let table = &self.st.table;
         match goal {
-            Goal::Reach(other) => {
-                table.reach(mover, self.who(other).disc(), allowance, &others).at
-            }
+            Goal::Reach(other) => table.reach(mover, self.who(other).disc(), allowance, &others).at,
             Goal::Near(other) => {
                 let range = self.game.longest_shot(self.st, who);
                 let (target, mut mover, mut left) = (self.who(other).disc(), mover, allowance);
@@ -195,7 +193,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         for foe in 0..self.st.characters.len() as u8 {
             let one = *self.who(foe);
-            let near = one.on_board() && one.side != me.side && one.disc().gap(me.disc()) <= FEARSOME;
+            let near =
+                one.on_board() && one.side != me.side && one.disc().gap(me.disc()) <= FEARSOME;
             if near
                 && one.base < me.base
                 && one.unafraid & 1 << who == 0

@@ -62,12 +62,21 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             if !decided {
                 continue;
             }
-            if self.st.phase != Phase::Over && self.st.actor == NOBODY {
-                self.decide_for_nobody();
-                continue;
+            if !self.plays_on() {
+                return;
             }
-            return;
         }
+    }
+
+    /// As long as Rogue Characters of nobody must decide, they do. Whether there is more to happen
+    /// before anybody else decides.
+    fn plays_on(&mut self) -> bool {
+        while self.st.phase != Phase::Over && self.st.actor == NOBODY {
+            if !self.decide_for_nobody() {
+                return true;
+            }
+        }
+        false
     }
 
     /// Does a task. Whether somebody must decide now.
@@ -92,7 +101,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Nothing is left to happen: whose decision it is. Whether there is one.
     fn next_decision(&mut self) -> bool {
-        let Some(active) = self.active() else { return self.next_activation() };
+        let Some(active) = self.active().copied() else { return self.next_activation() };
         if active.place != super::state::Place::Board || active.ap_left < 0 {
             self.st.todo.push(Task::Rest);
             return false;
@@ -103,13 +112,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// Rogue Characters of nobody do as the rules of solo play say.
-    fn decide_for_nobody(&mut self) {
+    /// Whether the next decision stands already.
+    fn decide_for_nobody(&mut self) -> bool {
         let mut list = Actions::default();
         self.game.legal(self.st, &mut list);
         let view = super::view::View::new(self.game, self.st, NOBODY);
         let choice = super::rogue::choose(view, &list, self.chance, BEHAVIOUR);
         let action = list[choice];
-        self.act(action);
+        self.act(action)
     }
 
     /// The Character that is Activated.

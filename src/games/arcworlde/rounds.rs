@@ -58,9 +58,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.round == 1 {
             self.st.opened = first.min(1);
         }
-        self.say("initiative", NONE, [("first", i64::from(dice[0])), ("second", i64::from(dice[1]))], |game, st| {
-            format!("{} has the initiative", game.party_name(st, first))
-        });
+        self.say(
+            "initiative",
+            NONE,
+            [("first", i64::from(dice[0])), ("second", i64::from(dice[1]))],
+            |game, st| format!("{} has the initiative", game.party_name(st, first)),
+        );
     }
 
     /// What lasted for a Round is over, and everybody can be Activated again.
@@ -79,7 +82,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn arrivals(&mut self) {
         for seat in 0..2_u8 {
             let side = usize::from(self.st.sides[usize::from(seat)]);
-            let waits = self.st.all().any(|(_, one)| one.home == seat && one.place == Place::Waiting);
+            let waits =
+                self.st.all().any(|(_, one)| one.home == seat && one.place == Place::Waiting);
             if !waits || self.game.arrivals[side] == Arrival::AtStart {
                 continue;
             }
@@ -129,9 +133,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Whether nothing can change the result any more: Knock Outs alone count, and a Warband is gone.
     fn decided(&self) -> bool {
         let gone = |seat: u8| {
-            !self.st.all().any(|(_, one)| {
-                one.home == seat && (one.in_play() || one.place == Place::Waiting)
-            })
+            !self
+                .st
+                .all()
+                .any(|(_, one)| one.home == seat && (one.in_play() || one.place == Place::Waiting))
         };
         let both = gone(0) && gone(1);
         both || (self.game.rules.mission == Mission::KnockOut && (gone(0) || gone(1)))
@@ -168,9 +173,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let middle = Disc { at: spot, radius: 0 };
         let range = i32::from(self.game.rules.middle) * INCH;
         let near = |side: u8| {
-            let there = self.st.friends(side).filter(|(_, one)| {
-                !one.prone && !one.broken && one.disc().gap(middle) <= range
-            });
+            let there = self
+                .st
+                .friends(side)
+                .filter(|(_, one)| !one.prone && !one.broken && one.disc().gap(middle) <= range);
             there.count()
         };
         let (one, other) = (near(0), near(1));
@@ -183,7 +189,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// What the forest brought for a Round is gone.
     fn clear_forest(&mut self) {
-        self.st.tokens.retain(|token| !matches!(token.what, Lies::Portal | Lies::Bush(_) | Lies::Relic(_)));
+        self.st
+            .tokens
+            .retain(|token| !matches!(token.what, Lies::Portal | Lies::Bush(_) | Lies::Relic(_)));
         if self.st.weather.confused {
             for one in self.st.characters.iter_mut().filter(|one| one.home != NOBODY) {
                 one.side = one.home;
@@ -192,7 +200,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for number in 0..self.st.characters.len() as u8 {
             let one = *self.who(number);
             // A Monster of the forest wanders off; a Beast stays.
-            if one.home == NOBODY && one.on_board() && self.game.is_of(&one, super::cards::Class::Monster) {
+            if one.home == NOBODY
+                && one.on_board()
+                && self.game.is_of(&one, super::cards::Class::Monster)
+            {
                 self.who_mut(number).place = Place::Out;
                 self.release(number);
             }

@@ -34,6 +34,7 @@ impl Arcworlde {
             pack_size: 0,
             pack_prey: (super::blow::NO_ATTACK, NONE),
             behaviour: 1,
+            started_with: 0,
             limit: u8::MAX,
             points: [0; 2],
             fallen: [0; 2],
@@ -295,9 +296,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return None;
         }
         let mut all = self.st.all();
-        let waits = |one: &Character| {
-            one.home == seat && one.place == Place::Waiting && one.mount == NONE
-        };
+        let waits =
+            |one: &Character| one.home == seat && one.place == Place::Waiting && one.mount == NONE;
         all.find(|(_, one)| waits(one)).map(|(k, _)| k)
     }
 
@@ -321,7 +321,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let others = self.others(number);
         let table = &self.st.table;
         let at = table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
-        let at = at.or_else(|| table.deploy(edge, front.max(2 * one.radius + 50), (slot, SLOTS), one.radius, &others));
+        let at = at.or_else(|| {
+            table.deploy(edge, front.max(2 * one.radius + 50), (slot, SLOTS), one.radius, &others)
+        });
         let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
         let at = at.or_else(|| table.nearest_free(middle, one.radius, &others));
         let at = at.unwrap_or(middle);
@@ -332,7 +334,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         self.say("deploy", number, [], |game, st| {
-            format!("{} is placed at {}", game.name_of(st, number), super::words::spot(st.who(number).at))
+            format!(
+                "{} is placed at {}",
+                game.name_of(st, number),
+                super::words::spot(st.who(number).at)
+            )
         });
     }
 

@@ -147,9 +147,12 @@ impl Arcworlde {
     /// Whether a Character frightens a foe.
     pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
         st.who(me).has(Trait::Fearsome)
-            || self.stands(st, me, foe, |what| {
-                matches!(what, Standing::Trait(set) if set & bit(Trait::Fearsome) != 0)
-            })
+            || self.stands(
+                st,
+                me,
+                foe,
+                |what| matches!(what, Standing::Trait(set) if set & bit(Trait::Fearsome) != 0),
+            )
     }
 
     /// Whether a foe nearby slows a Character to a Movement of 1.
@@ -187,14 +190,24 @@ impl Arcworlde {
         most
     }
 
-    /// The die on which Leg It fails, at the next roll of this Activation: a 6 first, one less each time.
+    /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the
+    /// first, one less each time.
     pub(super) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
+        let rolls = if dash { 1 } else { st.who(number).legged.max(1) };
+        self.falls_at(st, number, rolls)
+    }
+
+    /// The same at the next roll.
+    pub(super) fn falls_on_next(&self, st: &State, number: u8) -> u8 {
+        self.falls_at(st, number, st.who(number).legged + 1)
+    }
+
+    fn falls_at(&self, st: &State, number: u8, rolls: u8) -> u8 {
         let harder = self.sum_standing(st, number, number, |what| match what {
             Standing::LegIt(by) => i32::from(by),
             _ => 0,
         });
-        let rolls = if dash { 1 } else { i32::from(st.who(number).legged.max(1)) };
-        (7 - rolls + harder).clamp(1, 7) as u8
+        (7 - i32::from(rolls) + harder).clamp(1, 7) as u8
     }
 
     /// Whether a Character leads its Warband.

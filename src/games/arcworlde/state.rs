@@ -470,8 +470,6 @@ pub struct State {
     pub turn: u8,
     /// The order of the Round: seats, and [`NOBODY`]; [`NONE`] for nobody more.
     pub order: [u8; PARTIES],
-    /// Whether anybody was Activated since `turn` was last the first of the order.
-    pub idle: u8,
     /// Who decides: a seat, or [`NOBODY`].
     pub actor: u8,
     /// What is decided.
@@ -486,10 +484,10 @@ pub struct State {
     pub pack_prey: (u16, u8),
     /// How the Activated Character would behave as a Rogue Character, 1 to 6.
     pub behaviour: u8,
+    /// AP that the Activated Character began with.
+    pub started_with: i8,
     /// AP that a Rogue Character may spend in this Activation.
     pub limit: u8,
-    /// The seat that won the roll for deployment.
-    pub deployer: u8,
     /// Victory Points by seat.
     pub points: [i16; 2],
     /// Characters that a seat had Knocked Out by Round: of its own.

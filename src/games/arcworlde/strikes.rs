@@ -283,9 +283,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (me, target) = (blow.by, blow.target);
         let misses = i32::from(blow.throw.misses());
         self.count(me, metric::HITS, i32::from(blow.throw.hits()));
-        self.say("attack", me, [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))], |game, st| {
-            game.say_attack(st, &blow)
-        });
+        self.say(
+            "attack",
+            me,
+            [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))],
+            |game, st| game.say_attack(st, &blow),
+        );
         if blow.shared > 1 {
             let attack = game.attack(blow.attack);
             let struck = match attack.area {

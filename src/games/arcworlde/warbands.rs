@@ -100,7 +100,9 @@ impl Lot {
             }
             None => {
                 let leads = |profile: &Profile| {
-                    is(profile, Class::Commander) && profile.faction == faction && profile.gp <= left
+                    is(profile, Class::Commander)
+                        && profile.faction == faction
+                        && profile.gp <= left
                 };
                 self.one_of(program, lane, chance, leads).map(Member::plain)
             }
@@ -135,9 +137,10 @@ impl Lot {
     /// Whether the table of Rogue Warbands has a class for anybody who fits.
     fn any_class(&self, program: &Program, fits: impl Fn(&Profile) -> bool) -> bool {
         self.draw == Draw::Legal
-            || program.profiles.iter().any(|one| {
-                fits(one) && (2..=12).any(|dice| is(one, rogue_class(dice)))
-            })
+            || program
+                .profiles
+                .iter()
+                .any(|one| fits(one) && (2..=12).any(|dice| is(one, rogue_class(dice))))
     }
 
     /// A profile that fits, each as likely.
@@ -362,19 +365,23 @@ impl Check<'_> {
     }
 
     fn lot(&mut self, text: &RandomWarband, at: &Path) -> Lot {
-        let commander = text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
+        let commander =
+            text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
         let leads = |profile: &&Profile| is(profile, Class::Commander) && profile.gp <= text.gp;
         let mut factions: Vec<u8> =
             self.program.profiles.iter().filter(leads).map(|profile| profile.faction).collect();
         factions.sort_unstable();
         factions.dedup();
         if let Some(name) = &text.faction {
-            let known: Vec<&str> =
-                factions.iter().map(|&word| self.program.words[usize::from(word)].as_str()).collect();
+            let known: Vec<&str> = factions
+                .iter()
+                .map(|&word| self.program.words[usize::from(word)].as_str())
+                .collect();
             match known.iter().position(|one| one == name) {
                 Some(k) => factions = vec![factions[k]],
                 None => {
-                    let message = format!("no Faction \"{name}\" has a Commander for {} GP", text.gp);
+                    let message =
+                        format!("no Faction \"{name}\" has a Commander for {} GP", text.gp);
                     let help = format!("there are {}", known.join(", "));
                     self.faults.help(at.then("faction"), message, help);
                 }

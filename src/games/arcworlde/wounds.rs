@@ -43,7 +43,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Hits that a die defends.
     fn defended(&self, target: u8, die: u8) -> u8 {
         let clumsy = die == 6
-            && self.game.stands(self.st, target, target, |what| what == Standing::NoCriticalDefence);
+            && self
+                .game
+                .stands(self.st, target, target, |what| what == Standing::NoCriticalDefence);
         if clumsy { 0 } else { successes(die) }
     }
 
@@ -242,10 +244,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(by, metric::DAMAGE, i32::from(taken));
             self.count_card(by, card_metric::DAMAGE, i32::from(taken));
         }
-        self.say("damage", target, [("damage", i64::from(damage)), ("hp", i64::from(hp))], |game, st| {
-            let name = game.name_of(st, target);
-            format!("{name} loses {damage} HP and has {}", hp.max(0))
-        });
+        self.say(
+            "damage",
+            target,
+            [("damage", i64::from(damage)), ("hp", i64::from(hp))],
+            |game, st| {
+                let name = game.name_of(st, target);
+                format!("{name} loses {damage} HP and has {}", hp.max(0))
+            },
+        );
         if hp <= 0 {
             self.knock_out(target, by);
         } else {
@@ -297,7 +304,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.in_play() {
             return;
         }
-        self.say("knock_out", who, [], |game, st| format!("{} is Knocked Out", game.name_of(st, who)));
+        self.say("knock_out", who, [], |game, st| {
+            format!("{} is Knocked Out", game.name_of(st, who))
+        });
         if let Place::Gobbled(creature) = one.place {
             let lane = self.lane(creature, Dice::Other);
             let hp = self.chance.d6(lane);
@@ -328,8 +337,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.fallen[usize::from(one.home)] += 1;
         self.count(who, metric::LOST, 1);
         self.count(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
-        if one.place == Place::Out && one.radius > 0 {
-            let (column, row) = (one.at.x as u32 / INCH as u32, one.at.y as u32 / INCH as u32);
+        if one.radius > 0 {
+            let cell = super::catalogue::CELL * INCH as u32;
+            let (column, row) = (one.at.x as u32 / cell, one.at.y as u32 / cell);
             self.rec.place(crate::game::Seat(one.home), map::FALLEN, column, row);
         }
         if self.game.rules.mission == Mission::KnockOut {
@@ -418,7 +428,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Whom a Knocked Out Creature had swallowed is free again.
-    fn release(&mut self, who: u8) {
+    pub(super) fn release(&mut self, who: u8) {
         for one in 0..self.st.characters.len() as u8 {
             if self.who(one).place == Place::Gobbled(who) {
                 self.cough_up(one);

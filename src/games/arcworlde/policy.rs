@@ -1,0 +1,54 @@
+//! How a careful player plays: what each choice is worth, in hundredths of a Gold Piece.
+//!
+//! A foe is worth what its Warband paid for it, and what its fall brings by the mission. An Attack is
+//! worth the share of that which its Damage takes away; what is left of AP is worth what the best
+//! Attacks with them are. A place is worth the Attacks that can be made from there, now or later, less
+//! those that can be suffered there.
+
+mod choices;
+mod mind;
+mod places;
+mod tables;
+
+pub use tables::Tables;
+
+use super::Action;
+use super::state::Phase;
+use super::view::View;
+use mind::Mind;
+
+/// What a Victory Point is worth.
+const POINT: i32 = 8000;
+
+/// What each action is worth to the player who decides.
+pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    match view.st.phase {
+        Phase::Act | Phase::Run { .. } => {
+            let mind = Mind::new(view, view.st.active);
+            worth.extend(actions.iter().map(|&action| mind.act(action)));
+        }
+        Phase::Activate => worth.extend(actions.iter().map(|&one| choices::activate(view, one))),
+        Phase::Effort { feat } => {
+            let mind = Mind::new(view, view.st.active);
+            worth.extend(actions.iter().map(|&action| mind.effort(feat, action)));
+        }
+        _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),
+    }
+}
+
+/// How a position looks to a player: what stands of its Warband against what stands of the other's,
+/// and the Victory Points.
+pub fn score(view: View<'_>) -> i32 {
+    let mut sum = 0;
+    for (_, one) in view.st.all().filter(|(_, one)| one.in_play()) {
+        let gp = i32::from(view.game.profile(one).gp) * 100;
+        let stands = gp / 2 + gp * i32::from(one.hp.max(0)) / (2 * i32::from(one.max_hp.max(1)));
+        match one.home {
+            home if home == view.seat => sum += stands,
+            super::state::NOBODY => {}
+            _ => sum -= stands,
+        }
+    }
+    let seat = usize::from(view.seat.min(1));
+    sum + POINT * i32::from(view.st.points[seat] - view.st.points[1 - seat])
+}

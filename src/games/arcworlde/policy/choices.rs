@@ -1,0 +1,389 @@
+//! What everything else is worth: who is Activated, Feats, Spells, Arcanite, deployment.
+
+use super::super::arc_deck::{Cast, cast, rank, value};
+use super::super::cards::Aim;
+use super::super::dice::{Edge, needed};
+use super::super::flat::{Amount, Does, NONE, Spell};
+use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
+use super::super::view::View;
+use super::super::written::Mission;
+use super::super::{Action, INCH};
+use super::POINT;
+use super::mind::Mind;
+
+/// What is never done on purpose.
+const NEVER: i32 = i32::MIN / 2;
+/// What an Arcanite Token in hand is worth, beside what it counts for the mission.
+const TOKEN: i32 = 900;
+
+/// What it is worth to Activate a Character now.
+pub fn activate(view: View<'_>, action: Action) -> i32 {
+    let View { game, st, .. } = view;
+    let Action::Activate { who, mates, .. } = action else { return -1 };
+    let me = st.who(who);
+    if !me.on_board() {
+        return POINT / 8;
+    }
+    let prize = game.prize(me);
+    let ap = i32::from(me.ap.max(1));
+    let range = game.longest_shot(st, who);
+    let stride = i32::from(me.movement) * INCH + 3 * INCH;
+    let (mut hope, mut fear) = (0, 0);
+    for (k, foe) in st.foes(me.side) {
+        let gap = foe.disc().gap(me.disc());
+        if gap <= stride {
+            hope = hope.max(game.melee_worth(st, who, k, ap));
+        } else if range > 0 && gap <= range + stride {
+            hope = hope.max(game.shot_worth(st, who, k, ap));
+        }
+        if !foe.activated && gap <= i32::from(foe.movement) * INCH + 3 * INCH {
+            fear += 1;
+        }
+    }
+    // Who may be struck first acts first; who has nothing to do yet waits and sees.
+    let hurry = if hope > 0 { prize * fear.min(3) / 40 } else { 0 };
+    let broken = if me.broken || me.prone { prize / 20 } else { 0 };
+    hope + hurry - broken + i32::from(mates) * 300
+}
+
+/// What an action beside movement, Attacks and Feats is worth to the Activated Character.
+pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let me = mind.one();
+    match action {
+        Action::Cast { spell, target, token } => {
+            let of = &game.program.spells[usize::from(spell)];
+            let cost = if token { TOKEN } else { 0 };
+            let left = i32::from(me.ap_left) - if token { 0 } else { 2 };
+            let chance = spell_chance(mind, of.level, left);
+            spell_worth(mind, of, target) / 100 * chance / 10 - cost + mind.worth_here(left)
+        }
+        Action::Heal { who, .. } => {
+            let one = st.who(who);
+            let lacks = i32::from(one.max_hp - one.hp).min(3);
+            let worth = game.prize(one) * lacks / i32::from(one.max_hp.max(1)) / 2;
+            worth + mind.rest - game.prize(one) / 20
+        }
+        Action::Empower => {
+            let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
+            more - token_price(mind) + mind.rest
+        }
+        Action::Portal { .. } => NEVER,
+        _ => NEVER,
+    }
+}
+
+/// What it costs to part with an Arcanite Token.
+fn token_price(mind: &Mind<'_>) -> i32 {
+    price(mind.view, mind.me)
+}
+
+/// What it costs to part with an Arcanite Token of who pays for a Character.
+fn price(view: View<'_>, who: u8) -> i32 {
+    let View { game, st, .. } = view;
+    let purse = game.purse(st, who);
+    if purse == NONE {
+        return 0;
+    }
+    let counts = game.rules.mission == Mission::Gather && st.who(purse).bought == 0;
+    // In the last Round there is nothing to save it for.
+    let late = st.round >= game.rules.rounds;
+    match (counts, late) {
+        (true, _) => POINT,
+        (false, true) => TOKEN / 3,
+        (false, false) => TOKEN,
+    }
+}
+
+/// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
+fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
+    // Two cards bring 14.4 on average, each one more 7.2: near enough for a plan.
+    let cards = 2 + left.clamp(0, 2);
+    let mean = 72 * cards;
+    let lacking = i32::from(level) * 10 - mean;
+    let steady = if mind.view.st.weather.thrumming { 150 } else { 0 };
+    (600 - lacking * 6 + steady).clamp(50, 950)
+}
+
+/// What a Spell that is cast is worth.
+fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let one = |who: u8| {
+        let prize = game.prize(st.who(who));
+        let mut sum = 0;
+        for rider in &game.program.riders[spell.riders.range()] {
+            let amount = match rider.amount {
+                Amount::Fixed(n) => i32::from(n),
+                Amount::D3 => 2,
+                Amount::D6 => 3,
+            };
+            sum += match rider.does {
+                Does::Hits => {
+                    let armour =
+                        if spell.ignores_armour { 0 } else { i32::from(game.armour(st.who(who))) };
+                    let dice = amount * 3 / 2;
+                    game.damage_worth(dice, armour, Edge::Plain, st.who(who))
+                }
+                Does::LoseAp { .. } => prize * amount / 12,
+                _ => prize / 12,
+            };
+        }
+        if spell.gives_ap.is_some() {
+            sum += prize / 6;
+        }
+        if spell.blinds || spell.pins {
+            sum += prize / 12;
+        }
+        sum
+    };
+    if spell.summons != NONE {
+        let gp = i32::from(game.program.profiles[usize::from(spell.summons)].gp) * 100;
+        return gp * 2 / 3;
+    }
+    match spell.at {
+        Aim::Friend | Aim::Foe if target != NONE => one(target),
+        Aim::Friends => st.friends(mind.one().side).map(|(k, _)| one(k)).sum::<i32>() / 2,
+        Aim::Foes | Aim::Killers => {
+            let killers = spell.at == Aim::Killers;
+            let all = st.foes(mind.one().side).filter(|(_, foe)| !killers || foe.killer);
+            all.map(|(k, _)| one(k)).sum()
+        }
+        _ => 0,
+    }
+}
+
+impl Mind<'_> {
+    /// What a Feat is worth that is declared with so many AP left, with the best effort.
+    pub fn feat(&self, feat: Feat, ap: i32) -> i32 {
+        let mut best = NEVER;
+        for effort in 1..=ap.clamp(0, 5) {
+            best = best.max(self.effort(feat, Action::Spend { ap: effort as u8 }));
+        }
+        best
+    }
+
+    /// What it is worth to spend so many AP on a Feat.
+    pub fn effort(&self, feat: Feat, action: Action) -> i32 {
+        let View { game, st, .. } = self.view;
+        let Action::Spend { ap: effort } = action else { return NEVER };
+        let left = i32::from(self.one().ap_left) - i32::from(effort);
+        let takes = game.difficulty(st, self.me, feat);
+        let edge = game.feat_edge(st, self.me, feat);
+        let dice = match edge {
+            Edge::Advantage => effort + 1,
+            _ => effort,
+        };
+        let chance = game.tables.feat(dice, takes);
+        let (worth, then) = self.prospects(feat, left);
+        let failed = self.price_of_failure(feat) + self.rest_after(feat, left, false);
+        let done = worth + then;
+        (done / 100 * chance + failed / 100 * (1000 - chance)) / 10
+    }
+
+    /// What a Feat that succeeds is worth, and what the AP that are left are worth then.
+    fn prospects(&self, feat: Feat, left: i32) -> (i32, i32) {
+        let View { game, st, .. } = self.view;
+        let prize = game.prize(self.one());
+        let then = self.rest_after(feat, left, true);
+        let worth = match feat {
+            Feat::Shot { attack, target } => match game.attack_at(st, self.me, attack) {
+                Some(at) => game.shot_strike(st, self.me, at, target),
+                None => 0,
+            },
+            Feat::GetUp => prize / 8 + self.worth_here(left),
+            Feat::HelpUp { friend } => game.prize(st.who(friend)) / 8,
+            Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
+                Lies::Arcanite => self.token_worth(),
+                Lies::Cache | Lies::Relic(_) => 2500,
+                Lies::Equipment(_) => 800,
+                Lies::Portal | Lies::Bush(_) => 0,
+            },
+            Feat::Give { .. } | Feat::Drop { .. } | Feat::Swap { .. } => NEVER / 4,
+            Feat::Steal { what, .. } => match what {
+                FOUND | BOUGHT => self.token_worth(),
+                _ => 800,
+            },
+            Feat::Disengage => self.leaving(left),
+            Feat::Break => prize / 20,
+            Feat::Gobble { foe } => game.prize(st.who(foe)) * 2 / 3,
+            Feat::Escape => prize / 2,
+            Feat::Narrative { foe, difficulty } => {
+                let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
+                let armour = i32::from(game.armour(st.who(foe)));
+                game.damage_worth(hits * 3 / 2, armour, Edge::Plain, st.who(foe))
+            }
+            Feat::Dash => 0,
+        };
+        (worth, then)
+    }
+
+    /// What the AP after a Feat are worth.
+    fn rest_after(&self, feat: Feat, left: i32, done: bool) -> i32 {
+        match feat {
+            Feat::GetUp | Feat::Gobble { .. } if done => 0,
+            Feat::Disengage if done => 0,
+            Feat::Shot { attack, target } => {
+                let View { game, st, .. } = self.view;
+                let at = game.attack_at(st, self.me, attack);
+                let once = at.is_some_and(|at| game.attack(at).once);
+                if once { 0 } else { game.shot_worth(st, self.me, target, left) }
+            }
+            Feat::Narrative { .. } | Feat::Dash if !done => 0,
+            _ => self.worth_here(left),
+        }
+    }
+
+    /// What a Feat that fails costs.
+    fn price_of_failure(&self, feat: Feat) -> i32 {
+        let View { game, st, .. } = self.view;
+        let prize = game.prize(self.one());
+        match feat {
+            Feat::Disengage => {
+                let foes = st.engaged(self.me).count() as i32;
+                -prize * foes / i32::from(self.one().hp.max(1)) / 2
+            }
+            Feat::Narrative { .. } | Feat::Dash => -prize / 12,
+            Feat::Shot { target, .. } => {
+                let disc = st.who(target).disc();
+                let beside = st
+                    .friends(self.one().side)
+                    .any(|(k, one)| k != self.me && one.disc().touches(disc));
+                if beside { -1500 } else { 0 }
+            }
+            _ => 0,
+        }
+    }
+
+    /// What an Arcanite Token on the board is worth to who has it.
+    fn token_worth(&self) -> i32 {
+        match self.view.game.rules.mission {
+            Mission::Gather => POINT + TOKEN,
+            _ => TOKEN,
+        }
+    }
+
+    /// What it is worth to leave a melee: the best place that can be walked to, over this one.
+    fn leaving(&self, ap: i32) -> i32 {
+        if self.one().moved {
+            return NEVER / 4;
+        }
+        let free = self.free_inches();
+        let goals = [super::super::moving::Goal::Away, super::super::moving::Goal::Middle];
+        let away = goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0);
+        let stay = self.place(self.one().at, None, i32::from(self.one().ap_left));
+        self.rest + away - stay
+    }
+}
+
+/// What a choice outside of an Activation's course is worth.
+pub fn choice(view: View<'_>, action: Action) -> i32 {
+    match action {
+        // Who places second sees more.
+        Action::Order { first } => i32::from(!first),
+        Action::Deploy { slot, back } => deploy(view, slot, back),
+        Action::Draw { token } => draw(view, token),
+        Action::Stop => 0,
+        Action::Accept => 0,
+        Action::Reroll => react(view, false),
+        Action::AddDie => react(view, true),
+        _ => 0,
+    }
+}
+
+/// Where a Character is placed: shooters and Mages at the back, opposite to what is placed already,
+/// not too far from the others.
+fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
+    let View { game, st, .. } = view;
+    let next = st
+        .all()
+        .find(|(_, one)| one.home == view.seat && one.place == Place::Waiting && one.mount == NONE);
+    let Some((who, one)) = next else { return 0 };
+    let shy = game.longest_shot(st, who) > 8 * INCH || one.mage;
+    let row = if shy == back { 60 } else { 0 };
+    let x = i32::from(st.table.width) * (2 * i32::from(slot) + 1) / 12;
+    let centre = i32::from(st.table.width) / 2;
+    let mut sum = row - (x - centre).abs() / 20;
+    for (_, other) in st.friends(view.seat) {
+        let apart = (i32::from(other.at.x) - x).abs();
+        // Neither crowded nor alone.
+        sum -= if apart < 2 * INCH { 40 } else { apart / 60 };
+    }
+    for (_, other) in st.foes(view.seat) {
+        sum -= (i32::from(other.at.x) - x).abs() / 120;
+    }
+    sum
+}
+
+/// What another card is worth for the Spell that is being cast.
+fn draw(view: View<'_>, token: bool) -> i32 {
+    let View { game, st, .. } = view;
+    let Some(casting) = st.casting else { return 0 };
+    let spell = &game.program.spells[usize::from(casting.spell)];
+    let mind = Mind::new(view, casting.mage);
+    let worth = spell_worth(&mind, spell, casting.target);
+    let me = st.who(casting.mage);
+    let deck = &st.decks[usize::from(me.home.min(1))];
+    let (mut done, mut burnt, mut all) = (0, 0, 0);
+    for &card in deck.cards() {
+        let aces = casting.aces + u8::from(rank(card) == 1);
+        let jokers = casting.jokers + u8::from(rank(card) == 14);
+        let how = cast(spell.level, casting.total + value(card), aces, jokers);
+        all += 1;
+        done += i32::from(how != Cast::Short);
+        burnt += i32::from(how == Cast::Overpowered);
+    }
+    let all = all.max(1);
+    let hurt = game.prize(me) * 3 / i32::from(me.hp.max(1)) / if me.hp > 6 { 2 } else { 1 };
+    let cost = match (token, st.weather.thrumming) {
+        (true, _) => price(view, casting.mage),
+        (false, true) => 0,
+        (false, false) => 300,
+    };
+    worth * done / all - hurt * burnt / all - cost
+}
+
+/// What it is worth to spend Arcanite on dice that lie.
+fn react(view: View<'_>, more: bool) -> i32 {
+    let View { game, st, .. } = view;
+    let Phase::React { roll } = st.phase else { return 0 };
+    let Roll { who, what, throw, edge } = roll;
+    let me = st.who(who);
+    let prize = game.prize(me);
+    let gain = match what {
+        RollOf::Feat(feat) => {
+            let lacking = game.difficulty(st, who, feat).saturating_sub(throw.feat(edge));
+            let chance = match lacking {
+                1 => 500,
+                2 => 167,
+                _ => 0,
+            };
+            let worth = match feat {
+                Feat::Shot { attack, target } => {
+                    let at = game.attack_at(st, who, attack);
+                    at.map_or(0, |at| game.shot_strike(st, who, at, target))
+                }
+                Feat::PickUp { .. } => POINT / 2,
+                Feat::Escape | Feat::Disengage => prize / 6,
+                _ => 800,
+            };
+            worth / 100 * chance / 10
+        }
+        RollOf::Hits(blow) => {
+            // A die is two thirds of a Hit, and half of the Hits are defended.
+            let one = st.who(blow.target);
+            game.prize(one) / i32::from(one.hp.max(1)) / 3
+        }
+        RollOf::Defence(blow) => {
+            let saves = i32::from(blow.hits.min(3)) * 1;
+            let deadly = i32::from(blow.hits) >= i32::from(me.hp);
+            let worth = prize * saves / i32::from(me.hp.max(1)) / 2;
+            if deadly { worth + prize / 4 } else { worth / 2 }
+        }
+        RollOf::Bravery(_) => prize / 16,
+        RollOf::LegIt { .. } => {
+            let falls = throw.highest() >= game.falls_on(st, who, false);
+            if falls && !more { prize / 10 } else { 0 }
+        }
+    };
+    gain - price(view, who)
+}

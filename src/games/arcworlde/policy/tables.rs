@@ -1,0 +1,136 @@
+//! Exact chances that a player weighs: Damage and Knock Outs by dice, Armour and edge, Feats by AP.
+
+use super::super::dice::Edge;
+
+/// Dice of an Attack that are told apart.
+pub const DICE: usize = 32;
+/// Armour that is told apart.
+pub const ARMOUR: usize = 6;
+/// HP that are told apart for Knock Outs.
+pub const HP: usize = 40;
+/// AP of a Feat that are told apart.
+pub const FEAT: usize = 12;
+/// Hits that dice can come to.
+const HITS: usize = 2 * DICE;
+
+/// A share of one, in thousandths.
+pub type Share = i32;
+
+/// The chances of [`Tables`] for one number of dice, Armour and edge.
+#[derive(Clone, Debug, Default)]
+struct Fate {
+    /// Expected Damage, in hundredths of HP.
+    damage: i32,
+    /// The chance of at least so much Damage.
+    at_least: Vec<Share>,
+}
+
+/// Chances, computed once.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// By edge, Armour and dice.
+    fates: Vec<Fate>,
+    /// By dice and Successes that are needed.
+    feats: [[Share; 8]; FEAT],
+}
+
+/// The chances of no, one and two Successes of a die with an edge.
+const fn die(edge: Edge) -> [f64; 3] {
+    match edge {
+        Edge::Plain => [0.5, 1.0 / 3.0, 1.0 / 6.0],
+        Edge::Advantage => [0.25, 4.0 / 9.0, 11.0 / 36.0],
+        Edge::Disadvantage => [0.75, 2.0 / 9.0, 1.0 / 36.0],
+    }
+}
+
+/// The chances of each number of Hits with so many dice.
+fn hits(dice: usize) -> [f64; HITS] {
+    let mut now = [0.0; HITS];
+    now[0] = 1.0;
+    for _ in 0..dice {
+        let mut next = [0.0; HITS];
+        for (hits, share) in now.iter().enumerate() {
+            for (more, chance) in die(Edge::Plain).iter().enumerate() {
+                if hits + more < HITS {
+                    next[hits + more] += share * chance;
+                }
+            }
+        }
+        now = next;
+    }
+    now
+}
+
+/// The chances of each Damage of so many Hits after Defence Rolls.
+fn damage(edge: Edge) -> Vec<[f64; HITS]> {
+    let [fails, one, two] = die(edge);
+    let mut all: Vec<[f64; HITS]> = Vec::with_capacity(HITS);
+    for hits in 0..HITS {
+        let mut row = [0.0; HITS];
+        row[hits] += if hits == 0 { 1.0 } else { fails };
+        if hits > 0 {
+            let (less, least) = (all[hits - 1], all[hits.saturating_sub(2)]);
+            for (at, share) in row.iter_mut().enumerate() {
+                *share += one * less[at] + two * least[at];
+            }
+        }
+        all.push(row);
+    }
+    all
+}
+
+impl Tables {
+    /// Computes all chances.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut fates = Vec::with_capacity(3 * ARMOUR * DICE);
+        let thrown: Vec<[f64; HITS]> = (0..DICE).map(hits).collect();
+        for edge in [Edge::Plain, Edge::Advantage, Edge::Disadvantage] {
+            let after = damage(edge);
+            for armour in 0..ARMOUR {
+                for throw in &thrown {
+                    fates.push(fate(throw, &after, armour));
+                }
+            }
+        }
+        let mut feats = [[0; 8]; FEAT];
+        for (dice, row) in feats.iter_mut().enumerate() {
+            for (needed, share) in row.iter_mut().enumerate() {
+                let enough: f64 = thrown[dice][needed..].iter().sum();
+                *share = (enough * 1000.0).round() as Share;
+            }
+        }
+        Tables { fates, feats }
+    }
+
+    /// Expected Damage in hundredths of HP, and the chance to Knock Out who has so many HP.
+    #[inline]
+    #[must_use]
+    pub fn fate(&self, dice: i32, armour: i32, edge: Edge, hp: i16) -> (i32, Share) {
+        let dice = dice.clamp(0, DICE as i32 - 1) as usize;
+        let armour = armour.clamp(0, ARMOUR as i32 - 1) as usize;
+        let fate = &self.fates[(edge as usize * ARMOUR + armour) * DICE + dice];
+        let knocked = fate.at_least.get(hp.max(0) as usize).copied().unwrap_or(0);
+        (fate.damage, knocked)
+    }
+
+    /// The chance that a Feat with so many dice has the Successes that it needs.
+    #[inline]
+    #[must_use]
+    pub fn feat(&self, dice: u8, needed: u8) -> Share {
+        let dice = usize::from(dice).min(FEAT - 1);
+        self.feats[dice].get(usize::from(needed)).copied().unwrap_or(0)
+    }
+}
+
+fn fate(throw: &[f64; HITS], after: &[[f64; HITS]], armour: usize) -> Fate {
+    let mut shares = [0.0; HITS];
+    for (hits, chance) in throw.iter().enumerate() {
+        for (share, then) in shares.iter_mut().zip(&after[hits.saturating_sub(armour)]) {
+            *share += chance * then;
+        }
+    }
+    let mean: f64 = (0_u32..).zip(shares).map(|(damage, share)| f64::from(damage) * share).sum();
+    let at_least = (0..HP).map(|hp| (shares[hp..].iter().sum::<f64>() * 1000.0).round() as Share);
+    Fate { damage: (mean * 100.0).round() as i32, at_least: at_least.collect() }
+}

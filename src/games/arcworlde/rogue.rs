@@ -1,0 +1,276 @@
+//! How the rulebook plays a Rogue Warband: by the roll of dice.
+
+use crate::chance::{Chance, Lane};
+
+use super::moving::Goal;
+use super::state::{Character, Feat, Lies, Phase, State};
+use super::view::View;
+use super::written::Mission;
+use super::{Action, INCH};
+
+/// What 1 to 6 of a Behaviour Roll mean.
+mod behaviour {
+    pub const TIMID: u8 = 1;
+    pub const TERRITORIAL: u8 = 2;
+    pub const GREEDY: u8 = 3;
+    pub const RAMPAGE: u8 = 4;
+    pub const BULLY: u8 = 5;
+}
+
+/// Inches within which somebody is on a Territorial Character's ground. Printed: 3.
+const GROUND: i32 = 3 * INCH;
+/// Leg It rolls of all but a Rampage. Printed: 2.
+const RUNS: u8 = 2;
+
+/// Which of the actions a Rogue Character takes.
+pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> usize {
+    let mut rogue = Rogue { view, actions, chance, lane };
+    let wanted = match view.st.phase {
+        Phase::Order => Some(Action::Order { first: true }),
+        Phase::Deploy => {
+            let lot = rogue.chance.below(lane, super::setup::SLOTS.into()) as u8;
+            Some(Action::Deploy { slot: lot, back: false })
+        }
+        Phase::Activate => rogue.activate(),
+        Phase::Act => rogue.act(),
+        Phase::Run { .. } => rogue.way().map(|goal| Action::Run { goal }),
+        Phase::Effort { feat } => Some(rogue.effort(feat)),
+        Phase::Draw => Some(Action::Draw { token: false }),
+        Phase::React { .. } => Some(Action::Accept),
+        Phase::Over => None,
+    };
+    let find = |action: Action| actions.iter().position(|&one| one == action);
+    let fallback = match view.st.phase {
+        Phase::Run { .. } => Action::Run { goal: Goal::Stay },
+        Phase::Draw => Action::Stop,
+        _ => Action::End,
+    };
+    wanted.and_then(find).or_else(|| find(fallback)).unwrap_or(0)
+}
+
+struct Rogue<'a, C> {
+    view: View<'a>,
+    actions: &'a [Action],
+    chance: &'a mut C,
+    lane: Lane,
+}
+
+impl<'a, C: Chance> Rogue<'a, C> {
+    fn me(&self) -> &'a Character {
+        self.view.st.who(self.view.st.active)
+    }
+
+    /// Whether an action is legal.
+    fn can(&self, action: Action) -> bool {
+        self.actions.contains(&action)
+    }
+
+    /// The one that is nearest to a foe, with all of its pack.
+    fn activate(&self) -> Option<Action> {
+        let st = self.view.st;
+        let near = |who: u8| {
+            let me = st.who(who);
+            let gaps = st.foes(me.side).map(|(_, foe)| foe.disc().gap(me.disc()));
+            gaps.min().unwrap_or(i32::MAX)
+        };
+        let all = self.actions.iter().filter_map(|&action| match action {
+            Action::Activate { who, mates, .. } => {
+                Some((near(who), std::cmp::Reverse(mates), action))
+            }
+            _ => None,
+        });
+        all.min_by_key(|&(gap, mates, _)| (gap, mates)).map(|(_, _, action)| action)
+    }
+
+    fn act(&mut self) -> Option<Action> {
+        let st = self.view.st;
+        let (who, me) = (st.active, self.me());
+        if st.started_with - me.ap_left >= st.limit as i8 && st.limit < u8::MAX {
+            return Some(Action::End);
+        }
+        if me.prone {
+            return Some(Action::Try { feat: Feat::GetUp });
+        }
+        if let Some(feat) = self.arcanite() {
+            return Some(Action::Try { feat });
+        }
+        if me.held.is_some() && self.can(Action::Try { feat: Feat::Break }) {
+            return Some(Action::Try { feat: Feat::Break });
+        }
+        if st.is_engaged(who) {
+            return self.trait_action().or_else(|| self.fight());
+        }
+        if let Some(step) = self.step() {
+            return Some(step);
+        }
+        self.spell()
+            .or_else(|| self.trait_action())
+            .or_else(|| self.shoot())
+            .or_else(|| self.fight())
+    }
+
+    /// An Arcanite Token in base contact is picked up before anything else.
+    fn arcanite(&self) -> Option<Feat> {
+        self.actions.iter().find_map(|&action| match action {
+            Action::Try { feat: feat @ Feat::PickUp { token } } => {
+                let lies = self.view.st.tokens[usize::from(token)].what;
+                (lies == Lies::Arcanite).then_some(feat)
+            }
+            _ => None,
+        })
+    }
+
+    /// The next step of the Behaviour Roll: the free movement, then Leg It.
+    fn step(&self) -> Option<Action> {
+        let st = self.view.st;
+        let me = self.me();
+        let goal = self.way()?;
+        if !me.moved {
+            return Some(Action::Move { goal });
+        }
+        let most = match st.behaviour {
+            behaviour::TIMID | behaviour::TERRITORIAL => 0,
+            behaviour::RAMPAGE => u8::MAX,
+            _ => RUNS,
+        };
+        (me.legged < most && !me.acted && !self.arrived(goal) && self.can(Action::LegIt))
+            .then_some(Action::LegIt)
+    }
+
+    /// Where the Behaviour Roll leads.
+    fn way(&self) -> Option<Goal> {
+        let st = self.view.st;
+        let me = self.me();
+        let nearest = st.foes(me.side).min_by_key(|(_, foe)| foe.disc().gap(me.disc()));
+        let (near, foe) = nearest?;
+        match st.behaviour {
+            behaviour::TIMID => Some(Goal::Away),
+            behaviour::TERRITORIAL => {
+                (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(near))
+            }
+            behaviour::GREEDY => self.prey(st, me),
+            behaviour::RAMPAGE => Some(Goal::Reach(near)),
+            behaviour::BULLY => {
+                let weakest = st.foes(me.side).min_by_key(|(_, foe)| foe.hp)?;
+                Some(self.toward(weakest.0))
+            }
+            _ => {
+                let hardiest = st.foes(me.side).max_by_key(|(_, foe)| foe.hp)?;
+                Some(self.toward(hardiest.0))
+            }
+        }
+    }
+
+    /// The nearest Arcanite Token, or the objective of the mission.
+    fn prey(&self, st: &State, me: &Character) -> Option<Goal> {
+        let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.what == Lies::Arcanite);
+        let nearest = tokens.min_by_key(|(_, lies)| lies.at.distance(me.at));
+        match (nearest, self.view.game.rules.mission) {
+            (Some((token, _)), _) => Some(Goal::Token(token)),
+            (None, Mission::HoldMiddle) => Some(Goal::Middle),
+            (None, _) => None,
+        }
+    }
+
+    /// Towards a foe: as near as a Shot needs, where there is one.
+    fn toward(&self, foe: u8) -> Goal {
+        match self.view.game.longest_shot(self.view.st, self.view.st.active) {
+            0 => Goal::Reach(foe),
+            _ => Goal::Near(foe),
+        }
+    }
+
+    /// Whether a Character is where it wants to be.
+    fn arrived(&self, goal: Goal) -> bool {
+        let View { game, st, .. } = self.view;
+        let me = self.me();
+        match goal {
+            Goal::Near(foe) => {
+                st.who(foe).disc().gap(me.disc()) <= game.longest_shot(st, st.active)
+            }
+            Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
+            Goal::Middle => false,
+            Goal::Token(token) => {
+                let there = super::table::Disc {
+                    at: st.tokens[usize::from(token)].at,
+                    radius: super::moving::TOKEN_RADIUS,
+                };
+                there.touches(me.disc())
+            }
+            _ => true,
+        }
+    }
+
+    /// A Spell by lot, once an Activation.
+    fn spell(&mut self) -> Option<Action> {
+        let all = self
+            .actions
+            .iter()
+            .filter(|action| matches!(action, Action::Cast { token: false, .. }));
+        let many = all.clone().count();
+        if many == 0 {
+            return None;
+        }
+        let lot = self.chance.below(self.lane, many as u32) as usize;
+        all.copied().nth(lot)
+    }
+
+    /// A Trait that takes AP: on a Success it is used.
+    fn trait_action(&mut self) -> Option<Action> {
+        let gobble = self
+            .actions
+            .iter()
+            .copied()
+            .find(|action| matches!(action, Action::Try { feat: Feat::Gobble { .. } }))?;
+        (self.chance.d6(self.lane) >= 4).then_some(gobble)
+    }
+
+    /// A Shot at the nearest foe that it can be aimed at.
+    fn shoot(&self) -> Option<Action> {
+        let st = self.view.st;
+        let me = self.me();
+        let shots = self.actions.iter().copied().filter_map(|action| match action {
+            Action::Try { feat: Feat::Shot { target, .. } } => {
+                Some((st.who(target).disc().gap(me.disc()), action))
+            }
+            _ => None,
+        });
+        shots.min_by_key(|&(gap, _)| gap).map(|(_, action)| action)
+    }
+
+    /// An Attack by lot on the foe with the fewest HP; the cheapest, where that cannot be made.
+    fn fight(&mut self) -> Option<Action> {
+        let View { game, st, .. } = self.view;
+        let melee = |at: u16| game.attack(at).range == 0;
+        let known: arrayvec::ArrayVec<u8, 16> = game
+            .attacks_of(st, st.active)
+            .filter(|&(_, at)| melee(at))
+            .map(|(place, _)| place)
+            .take(16)
+            .collect();
+        if known.is_empty() {
+            return None;
+        }
+        let lot = self.chance.below(self.lane, known.len() as u32) as usize;
+        let of = |wanted: Option<u8>| {
+            let all = self.actions.iter().copied().filter_map(|action| match action {
+                Action::Attack { attack, target, wide: false } => {
+                    let at = game.attack_at(st, st.active, attack)?;
+                    let cost = game.attack(at).ap;
+                    let fits = wanted.is_none_or(|place| place == attack);
+                    fits.then_some((cost, st.who(target).hp, action))
+                }
+                _ => None,
+            });
+            all.min_by_key(|&(cost, hp, _)| (cost, hp)).map(|(_, _, action)| action)
+        };
+        of(Some(known[lot])).or_else(|| of(None))
+    }
+
+    /// One AP for each level of the difficulty.
+    fn effort(&self, feat: Feat) -> Action {
+        let View { game, st, .. } = self.view;
+        let levels = game.difficulty(st, st.active, feat);
+        Action::Spend { ap: levels.min(self.me().ap_left.max(1) as u8) }
+    }
+}

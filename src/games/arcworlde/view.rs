@@ -1,0 +1,23 @@
+//! What a player sees: everything, but the order of the `ArcDecks`, which are drawn from by lot.
+
+use super::Arcworlde;
+use super::state::State;
+
+/// A position as one seat sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The rules and cards.
+    pub game: &'a Arcworlde,
+    /// The position.
+    pub st: &'a State,
+    /// Whose view it is.
+    pub seat: u8,
+}
+
+impl<'a> View<'a> {
+    /// The position as `seat` sees it.
+    #[inline]
+    pub(super) const fn new(game: &'a Arcworlde, st: &'a State, seat: u8) -> Self {
+        View { game, st, seat }
+    }
+}
