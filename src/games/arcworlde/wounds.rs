@@ -146,8 +146,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.damage(me, NONE, damage);
             }
             Does::SelfHits => {
-                let hits = self.amount(me, rider.amount);
-                let hits = hits.saturating_sub(self.game.armour(self.who(me)));
+                let hits = match self.amount(me, rider.amount) {
+                    0 => blow.throw.hits().saturating_sub(self.game.armour(self.who(me))),
+                    own => own,
+                };
                 self.st.todo.push(Task::Defend(Blow::hits(me, me, hits)));
             }
             Does::SelfKnockOut => self.knock_out(me, NONE),
