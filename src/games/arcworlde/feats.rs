@@ -99,7 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn feat_succeeds(&mut self, who: u8, feat: Feat) {
         match feat {
             Feat::Shot { attack, target } => self.shoot(who, attack, target),
-            Feat::GetUp => self.who_mut(who).prone = false,
+            Feat::GetUp => self.get_up(who),
             Feat::HelpUp { friend } => self.who_mut(friend).prone = false,
             Feat::PickUp { token } => self.pick_up(who, token),
             Feat::Give { friend, what } => self.hand_over(who, friend, what),
@@ -120,6 +120,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.todo.push(Task::Defend(blow));
             }
             Feat::Dash => self.leg_it(true),
+        }
+    }
+
+    /// A Character gets up. A Broken one that could not flee does now.
+    fn get_up(&mut self, who: u8) {
+        let me = self.who_mut(who);
+        me.prone = false;
+        if me.broken && !me.fled {
+            self.st.todo.push(Task::Flee(who));
         }
     }
 
@@ -259,7 +268,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Feat there is none. Its Activation is over.
     fn stay_down(&mut self, who: u8) {
         let Place::Gobbled(by) = self.who(who).place else { return };
-        self.st.todo.push(Task::Rest);
+        self.st.todo.push(Task::Rest(who));
         let me = self.who_mut(who);
         me.escape += 1;
         if me.escape > needed(Difficulty::Legendary) {

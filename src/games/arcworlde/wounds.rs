@@ -324,7 +324,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.dismount(who);
         self.release(who);
         if self.st.active == who {
-            self.st.todo.push(Task::Rest);
+            self.st.todo.push(Task::Rest(who));
         }
     }
 
