@@ -121,17 +121,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         if let Place::Gobbled(_) = me.place {
             if me.ap_left <= 0 {
-                self.st.todo.push(Task::Rest);
+                self.st.todo.push(Task::Rest(who));
                 return false;
             }
             self.st.phase = Phase::Effort { feat: Feat::Escape };
             self.st.actor = me.side;
             return true;
         }
-        if me.broken && me.mount == NONE {
+        if me.broken {
             let task = match me.fled {
                 true => Task::Test { who, fear: Fear::Rally },
-                false => Task::Flee,
+                false => Task::Flee(who),
             };
             self.st.todo.push(task);
         }
@@ -139,9 +139,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The Activation ends: the next of a pack, or the next party.
-    pub(super) fn rest(&mut self) {
-        let who = self.st.active;
-        if who == NONE {
+    pub(super) fn rest(&mut self, who: u8) {
+        if self.st.active != who {
             return;
         }
         let splits = self.splits(who);

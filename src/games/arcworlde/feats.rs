@@ -64,10 +64,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Feat of the Activated Character is declared with so many AP, which are paid already. Rolls.
     pub(super) fn begin_feat(&mut self, feat: Feat, dice: u8) {
         let who = self.st.active;
-        if !matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape | Feat::Dash | Feat::GetUp)
-        {
-            self.who_mut(who).acted = true;
-        }
+        self.who_mut(who).acted = true;
         let edge = self.game.feat_edge(self.st, who, feat);
         let lane = self.lane(who, Dice::Feat);
         let mut throw = Throw::default();
@@ -99,7 +96,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn feat_succeeds(&mut self, who: u8, feat: Feat) {
         match feat {
             Feat::Shot { attack, target } => self.shoot(who, attack, target),
-            Feat::GetUp => self.who_mut(who).prone = false,
+            Feat::GetUp => self.get_up(who),
             Feat::HelpUp { friend } => self.who_mut(friend).prone = false,
             Feat::PickUp { token } => self.pick_up(who, token),
             Feat::Give { friend, what } => self.hand_over(who, friend, what),
@@ -120,6 +117,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.todo.push(Task::Defend(blow));
             }
             Feat::Dash => self.leg_it(true),
+        }
+    }
+
+    /// A Character gets up. A Broken one that could not flee does now.
+    fn get_up(&mut self, who: u8) {
+        let me = self.who_mut(who);
+        me.prone = false;
+        if me.broken && !me.fled {
+            self.st.todo.push(Task::Flee(who));
         }
     }
 
@@ -259,7 +265,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Feat there is none. Its Activation is over.
     fn stay_down(&mut self, who: u8) {
         let Place::Gobbled(by) = self.who(who).place else { return };
-        self.st.todo.push(Task::Rest);
+        self.st.todo.push(Task::Rest(who));
         let me = self.who_mut(who);
         me.escape += 1;
         if me.escape > needed(Difficulty::Legendary) {

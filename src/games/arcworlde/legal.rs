@@ -35,7 +35,8 @@ impl Arcworlde {
             Phase::React { roll } => {
                 list.push(Action::Accept);
                 list.push(Action::Reroll);
-                if matches!(roll.what, RollOf::Feat(_) | RollOf::Hits(_) | RollOf::LegIt { .. }) {
+                // One die more never helps a Bravery Test, of which low is good.
+                if !matches!(roll.what, RollOf::Bravery(_)) {
                     list.push(Action::AddDie);
                 }
             }

@@ -366,7 +366,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Accept, Phase::React { roll }) => return self.settled(roll),
             (Action::Reroll, Phase::React { roll }) => return self.reroll_die(roll),
             (Action::AddDie, Phase::React { roll }) => return self.add_die(roll),
-            (Action::End, _) => self.st.todo.push(Task::Rest),
+            (Action::End, _) => self.st.todo.push(Task::Rest(who)),
             _ => {}
         }
         false

@@ -274,20 +274,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         (me.prone, me.prone_since) = (true, round);
         if self.st.active == who && self.who(who).has(Trait::SplitActivation) {
-            self.st.todo.push(Task::Rest);
+            self.st.todo.push(Task::Rest(who));
         }
     }
 
     /// A Broken Character flees; out of a melee it must get away first.
-    pub(super) fn flee(&mut self) {
-        let who = self.st.active;
-        let Some(me) = self.active().copied() else { return };
-        if !me.on_board() || !me.broken || me.prone {
+    pub(super) fn flee(&mut self, who: u8) {
+        let me = *self.who(who);
+        if self.st.active != who || !me.on_board() || !me.broken || me.prone {
+            return;
+        }
+        // A rider goes where its mount goes: it has no flight of its own.
+        if me.mount != NONE {
+            self.who_mut(who).fled = true;
             return;
         }
         if self.st.is_engaged(who) && !me.slips {
             if me.ap_left > 0 {
-                self.st.todo.push(Task::Flee);
+                self.st.todo.push(Task::Flee(who));
                 self.who_mut(who).ap_left -= 1;
                 self.begin_feat(Feat::Disengage, 1);
             }

@@ -77,10 +77,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 (me.broken, me.fled) = (true, false);
                 self.count(who, metric::BROKEN, 1);
                 if self.st.active == who {
-                    self.st.todo.push(Task::Flee);
+                    self.st.todo.push(Task::Flee(who));
                 }
             }
-            Fear::Rally => self.st.todo.push(Task::Flee),
+            Fear::Rally => {
+                self.who_mut(who).fled = false;
+                self.st.todo.push(Task::Flee(who));
+            }
             Fear::Unruly => self.who_mut(who).ap_left /= 2,
             Fear::Pin => self.who_mut(who).pinned = true,
         }

@@ -404,12 +404,12 @@ pub enum Task {
         /// What for.
         fear: Fear,
     },
-    /// A Broken Character flees, or tries to get away.
-    Flee,
+    /// A Broken Character flees, or tries to get away, as long as it is its Activation.
+    Flee(u8),
     /// The Activation of the Character goes on where it had begun: what comes at its start.
     Wake(u8),
-    /// The Activation ends.
-    Rest,
+    /// The Activation of the Character ends, when it has not ended already.
+    Rest(u8),
     /// A Round ends.
     RoundEnd,
     /// A Round begins.

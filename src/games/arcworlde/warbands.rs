@@ -293,7 +293,8 @@ impl Check<'_> {
         } else if !of.only.is_empty() && !named {
             let message = format!("{name} is not for this Character");
             self.faults.help(at.clone(), message, "its `only` says who may have it");
-        } else if is_creature(one) && !named && !of.arcanite {
+        } else if is_creature(one) && !named && !(of.arcanite && self.rules.creatures_use_arcanite)
+        {
             let message = format!("a Creature cannot use {name}");
             let help = "leave it out: Equipment is for Creatures only where its `only` names them";
             self.faults.help(at.clone(), message, help);

@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::blow::{Blow, Cause};
 use super::cards::{Class, Moment, On, Trait};
 use super::catalogue::{card_metric, map, metric};
-use super::dice::{Edge, Throw, successes};
+use super::dice::{Edge, Throw};
 use super::flat::{ALL, Does, Happens, NONE, Rider, Standing};
 use super::moving::Goal;
 use super::play::{Dice, Play};
@@ -30,23 +30,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lane = self.lane(target, Dice::Defence);
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
-        if self.defended(target, throw.best(edge)) == 0 && self.rolls_again(&blow) {
+        if self.defended(target, &throw, edge) == 0 && self.rolls_again(&blow) {
             throw = Throw::default();
             throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
         }
         if !blow.defended {
-            blow.first_failed = self.defended(target, throw.best(edge)) == 0;
+            blow.first_failed = self.defended(target, &throw, edge) == 0;
         }
         self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge })
     }
 
-    /// Hits that a die defends.
-    fn defended(&self, target: u8, die: u8) -> u8 {
-        let clumsy = die == 6
+    /// Hits that a Defence Roll defends.
+    pub(super) fn defended(&self, target: u8, throw: &Throw, edge: Edge) -> u8 {
+        let clumsy = throw.crits() > 0
             && self
                 .game
                 .stands(self.st, target, target, |what| what == Standing::NoCriticalDefence);
-        if clumsy { 0 } else { successes(die) }
+        throw.defence(edge, clumsy)
     }
 
     /// Whether a failed Defence Roll is rolled again: by a Shield, or anything else that does.
@@ -67,7 +67,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Defence Roll is as it lies: Hits are defended and there is another, or the rest is Damage.
     pub(super) fn defence_rolled(&mut self, mut blow: Blow, throw: Throw, edge: Edge) {
-        let defended = self.defended(blow.target, throw.best(edge));
+        let defended = self.defended(blow.target, &throw, edge);
         if !blow.defended {
             (blow.defended, blow.first_failed) = (true, defended == 0);
         }
@@ -326,7 +326,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.dismount(who);
         self.release(who);
         if self.st.active == who {
-            self.st.todo.push(Task::Rest);
+            self.st.todo.push(Task::Rest(who));
         }
     }
 
