@@ -177,6 +177,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.who_mut(who).found += 1;
                 self.count(who, metric::TOKENS, 1);
             }
+            Lies::Bought => self.who_mut(who).bought += 1,
             Lies::Equipment(item) | Lies::Relic(item) => self.equip(who, item),
             Lies::Cache => {
                 if let Some(item) = self.game.best_of_armoury(self.st, who) {
@@ -214,7 +215,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             BOUGHT => {
                 self.who_mut(who).bought -= 1;
-                Lies::Arcanite
+                Lies::Bought
             }
             place => Lies::Equipment(self.take_off(who, place)),
         };

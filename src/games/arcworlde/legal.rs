@@ -210,7 +210,7 @@ impl Arcworlde {
         for (token, lies) in (0..).zip(&st.tokens) {
             let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
             let takes = match lies.what {
-                Lies::Arcanite => true,
+                Lies::Arcanite | Lies::Bought => true,
                 Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user,
                 Lies::Portal | Lies::Bush(_) => false,
             };

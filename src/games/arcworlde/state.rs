@@ -218,6 +218,8 @@ pub struct Token {
 pub enum Lies {
     /// An Arcanite Token.
     Arcanite,
+    /// An Arcanite Token that was bought, which counts for no mission.
+    Bought,
     /// A piece of Equipment by number.
     Equipment(u8),
     /// A cache of the forest: anything of the Common Armoury.

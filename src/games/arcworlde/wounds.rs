@@ -371,11 +371,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Arcanite Tokens are left on the board, and Items where the rules say so.
     fn leave_behind(&mut self, who: u8) {
         let one = *self.who(who);
-        let tokens = one.tokens();
         let me = self.who_mut(who);
         (me.found, me.bought) = (0, 0);
-        for _ in 0..tokens {
+        for _ in 0..one.found {
             self.lay(one.at, Lies::Arcanite);
+        }
+        for _ in 0..one.bought {
+            self.lay(one.at, Lies::Bought);
         }
         if self.game.rules.dropped_items {
             for item in one.kit.into_iter().filter(|&item| item != NONE) {
