@@ -8,7 +8,7 @@ use super::super::cards::{CardText, Class, Trait};
 use super::super::compile::{Program, compile};
 use super::super::flat::{ALL, Does, bit};
 
-const FILES: [&str; 14] = [
+pub const FILES: [&str; 14] = [
     include_str!("../../../../scenarios/cards/arcworlde/ancient_dead.toml"),
     include_str!("../../../../scenarios/cards/arcworlde/armoury.toml"),
     include_str!("../../../../scenarios/cards/arcworlde/beastfolk.toml"),
@@ -25,7 +25,7 @@ const FILES: [&str; 14] = [
     include_str!("../../../../scenarios/cards/arcworlde/wizards.toml"),
 ];
 
-fn cards(text: &str) -> BTreeMap<String, CardText> {
+pub fn cards(text: &str) -> BTreeMap<String, CardText> {
     let file: toml::Table = toml::from_str(text).unwrap();
     let cards = file["cards"].as_table().unwrap();
     let card = |(id, card): (&String, &toml::Value)| {

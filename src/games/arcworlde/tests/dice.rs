@@ -1,8 +1,7 @@
-//! Dice: the rulebook's examples by scripted chance, and exact odds by hand.
+//! Dice: what a throw comes to, and exact odds by hand.
 
-use crate::chance::{Enumerator, Lane, Script};
+use crate::chance::{Chance, Enumerator, Lane, Script};
 
-use super::super::cards::Difficulty;
 use super::super::dice::*;
 
 const LANE: Lane = Lane::own(0);
@@ -21,32 +20,23 @@ fn near(a: f64, b: f64) {
     assert!((a - b).abs() < 1e-12, "{a} is not {b}");
 }
 
-#[test]
-fn the_stab_of_the_verman_costs_the_apprentice_a_point() {
-    let mut chance = script(&[6, 5, 2, 6, 1]);
+/// A throw of so many dice, and one more with an edge.
+fn throw(chance: &mut impl Chance, dice: u8, edge: Edge) -> Throw {
     let mut throw = Throw::default();
-    throw.roll(&mut chance, LANE, 3);
-    assert_eq!((throw.hits(), throw.crits(), throw.misses()), (3, 1, 1));
-    let left = defend(&mut chance, LANE, throw.hits(), Edge::Plain, false, &mut 0);
-    assert_eq!(left, 1);
-    chance.finish().unwrap();
+    throw.roll(chance, LANE, dice + u8::from(edge != Edge::Plain));
+    throw
+}
+
+/// A throw of these faces.
+fn lying(faces: &[u8]) -> Throw {
+    throw(&mut script(faces), faces.len() as u8, Edge::Plain)
 }
 
 #[test]
-fn the_brute_topples_the_statue_with_three_dice() {
-    let mut chance = script(&[6, 5, 4]);
-    let rolled = feat(&mut chance, LANE, 3, Edge::Plain);
-    assert_eq!(rolled, 4);
-    assert!(rolled >= needed(Difficulty::Legendary));
-    chance.finish().unwrap();
-}
-
-#[test]
-fn the_halfling_scurries_off_by_one_six() {
-    let mut chance = script(&[6, 3]);
-    assert!(feat(&mut chance, LANE, 1, Edge::Plain) >= needed(Difficulty::Medium));
-    assert_eq!(one_die(&mut chance, LANE, Edge::Plain), 3);
-    chance.finish().unwrap();
+fn a_six_is_two_successes_and_below_four_is_a_failure() {
+    assert_eq!([1, 2, 3, 4, 5, 6].map(successes), [0, 0, 0, 1, 1, 2]);
+    let throw = lying(&[6, 5, 2]);
+    assert_eq!((throw.hits(), throw.crits(), throw.misses(), throw.successes()), (3, 1, 1, 2));
 }
 
 #[test]
@@ -66,15 +56,14 @@ fn edges_cancel_and_never_add_up() {
 
 #[test]
 fn feats_have_the_odds_of_their_dice() {
-    let easy = |dice, edge| share(|chance| feat(chance, LANE, dice, edge) >= 1);
+    let easy = |dice, edge| share(|chance| throw(chance, dice, edge).feat(edge) >= 1);
     near(easy(1, Edge::Plain), 0.5);
     near(easy(2, Edge::Plain), 0.75);
     near(easy(1, Edge::Advantage), 0.75);
     near(easy(1, Edge::Disadvantage), 0.25);
-    // Nobody tries without a die, whatever helps.
-    near(easy(0, Edge::Advantage), 0.0);
+    assert_eq!(Throw::default().feat(Edge::Advantage), 0);
     // Two Successes of one die take a 6; of two, a 6 or two hits.
-    let medium = |dice, edge| share(|chance| feat(chance, LANE, dice, edge) >= 2);
+    let medium = |dice, edge| share(|chance| throw(chance, dice, edge).feat(edge) >= 2);
     near(medium(1, Edge::Plain), 1.0 / 6.0);
     near(medium(2, Edge::Plain), 15.0 / 36.0);
     near(medium(1, Edge::Advantage), 11.0 / 36.0);
@@ -82,12 +71,13 @@ fn feats_have_the_odds_of_their_dice() {
 
 #[test]
 fn bravery_takes_the_lower_two_at_an_advantage() {
-    assert_eq!(bravery(&mut script(&[2, 5]), LANE, Edge::Plain), 7);
-    assert_eq!(bravery(&mut script(&[2, 5, 6]), LANE, Edge::Advantage), 7);
-    assert_eq!(bravery(&mut script(&[2, 5, 6]), LANE, Edge::Disadvantage), 11);
-    near(share(|chance| bravery(chance, LANE, Edge::Plain) <= 7), 21.0 / 36.0);
-    near(share(|chance| bravery(chance, LANE, Edge::Advantage) <= 7), counted(true) / 216.0);
-    near(share(|chance| bravery(chance, LANE, Edge::Disadvantage) <= 7), counted(false) / 216.0);
+    assert_eq!(lying(&[2, 5]).bravery(Edge::Plain), 7);
+    assert_eq!(lying(&[2, 5, 6]).bravery(Edge::Advantage), 7);
+    assert_eq!(lying(&[2, 5, 6]).bravery(Edge::Disadvantage), 11);
+    let passed = |edge| share(|chance| throw(chance, 2, edge).bravery(edge) <= 7);
+    near(passed(Edge::Plain), 21.0 / 36.0);
+    near(passed(Edge::Advantage), counted(true) / 216.0);
+    near(passed(Edge::Disadvantage), counted(false) / 216.0);
 }
 
 /// Throws of three dice whose lower, or higher, two come to 7 at most, counted one by one.
@@ -103,23 +93,13 @@ fn counted(lower: bool) -> f64 {
 }
 
 #[test]
-fn defence_goes_on_until_a_die_fails_or_all_is_defended() {
-    let left = |dice: &[u8], hits, edge, clumsy, mut again| {
-        let mut chance = script(dice);
-        let left = defend(&mut chance, LANE, hits, edge, clumsy, &mut again);
-        chance.finish().unwrap();
-        left
-    };
-    assert_eq!(left(&[4, 5, 1], 5, Edge::Plain, false, 0), 3);
-    assert_eq!(left(&[6, 6], 3, Edge::Plain, false, 0), 0);
-    assert_eq!(left(&[], 0, Edge::Plain, false, 0), 0);
-    // In Cover the better of two counts, when Prone the worse.
-    assert_eq!(left(&[1, 4, 2, 3], 2, Edge::Advantage, false, 0), 1);
-    assert_eq!(left(&[6, 3], 1, Edge::Disadvantage, false, 0), 1);
-    // A Shield rolls one failure again; who needs both hands fails on a 6.
-    assert_eq!(left(&[2, 5, 3], 2, Edge::Plain, false, 1), 1);
-    assert_eq!(left(&[6], 1, Edge::Plain, true, 0), 1);
-    near(share(|chance| defend(chance, LANE, 1, Edge::Plain, false, &mut 1) == 0), 0.75);
+fn of_two_defence_dice_the_better_or_the_worse_counts() {
+    let dice = lying(&[2, 5]);
+    assert_eq!((dice.best(Edge::Advantage), dice.best(Edge::Disadvantage)), (5, 2));
+    assert_eq!(lying(&[4]).best(Edge::Plain), 4);
+    let defends = |edge| share(|chance| successes(throw(chance, 1, edge).best(edge)) > 0);
+    near(defends(Edge::Advantage), 0.75);
+    near(defends(Edge::Disadvantage), 0.25);
 }
 
 #[test]

@@ -1,4 +1,10 @@
 //! Tests of ArcWorlde.
 
+mod attacks;
+mod board;
 mod cards;
 mod dice;
+mod feats;
+mod moving;
+mod narrative;
+mod rounds;

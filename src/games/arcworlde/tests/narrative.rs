@@ -1,0 +1,1 @@
+//! Narrative Feats: the rulebook's examples.
