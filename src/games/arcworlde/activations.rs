@@ -99,14 +99,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if first {
             self.st.todo.push(Task::Stir(who));
         }
+        self.brush_edge(who);
     }
 
     /// What comes at the first Activation of a Round: what was put off, and the temper of strangers.
     pub(super) fn stir(&mut self, who: u8) {
+        if !self.who(who).in_play() {
+            return;
+        }
         let later = std::mem::take(&mut self.who_mut(who).later);
         self.damage(who, NONE, later);
         self.moment(who, Moment::Activation);
-        self.brush_edge(who);
         if self.who(who).in_play() && self.game.is_unruly(self.st, who) {
             self.st.todo.push(Task::Test { who, fear: Fear::Unruly });
         }
@@ -180,8 +183,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.table.edge_gap(disc, edge) <= 6 * INCH {
             let lane = self.lane(who, Dice::Other);
             let hits = self.chance.d6(lane);
-            let hits = hits.saturating_sub(self.game.armour(self.who(who)));
-            self.st.todo.push(Task::Defend(super::blow::Blow::hits(NONE, who, hits)));
+            self.suffer(NONE, who, hits);
         }
     }
 }

@@ -239,7 +239,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn bites(game: &Arcworlde, st: &State, who: u8, foe: u8) -> bool {
         let (me, one) = (st.who(who), st.who(foe));
         let most = if game.is_of(me, Class::Titan) { 40 } else { 30 };
-        one.base <= most && one.disc().touches(me.disc())
+        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
+        let alone = one.mount == NONE && one.rider == NONE;
+        alone && one.base <= most && one.disc().touches(me.disc())
     }
 
     /// A Character is swallowed: D6 Hits, and it is off the board.
@@ -249,7 +251,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(who, metric::GOBBLED, 1);
         let one = self.who_mut(foe);
         (one.place, one.escape) = (Place::Gobbled(who), 2);
-        self.st.todo.push(Task::Defend(Blow::hits(who, foe, hits)));
+        self.suffer(who, foe, hits);
     }
 
     /// A Character that was swallowed is on the board again, beside the Creature.
@@ -278,7 +280,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let lane = self.lane(who, Dice::Other);
         let hits = self.chance.d6(lane);
-        self.st.todo.push(Task::Defend(Blow::hits(by, who, hits)));
+        self.suffer(by, who, hits);
     }
 }
 

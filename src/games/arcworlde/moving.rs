@@ -176,6 +176,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).at = to;
         for other in [me.mount, me.rider].into_iter().filter(|&other| other != NONE) {
             self.who_mut(other).at = to;
+            self.st.todo.push(Task::Loom { who: other });
         }
         self.st.todo.push(Task::Loom { who });
     }
@@ -312,7 +313,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A bush heals who touches it for the first time.
-    fn touch_bush(&mut self, who: u8) {
+    pub(super) fn touch_bush(&mut self, who: u8) {
         let disc = self.who(who).disc();
         for k in 0..self.st.tokens.len() {
             let Lies::Bush(fed) = self.st.tokens[k].what else { continue };

@@ -102,6 +102,7 @@ impl Arcworlde {
             defence: [0; 2],
             next_dice: 0,
             riposte: false,
+            ported: false,
             slips: false,
             pinned: false,
             blind: false,

@@ -119,6 +119,8 @@ pub struct Character {
     pub next_dice: u8,
     /// Whoever attacks it next needs a Feat.
     pub riposte: bool,
+    /// Has stepped through a portal this Round.
+    pub ported: bool,
     /// May leave its foes freely.
     pub slips: bool,
     /// Cannot move this Round.
@@ -224,7 +226,7 @@ pub enum Lies {
     Equipment(u8),
     /// A cache of the forest: anything of the Common Armoury.
     Cache,
-    /// A gate of the forest; the other one has the same number.
+    /// A gate of the forest, one of two.
     Portal,
     /// A bush that heals; the Characters that it has healed, as bits.
     Bush(u128),

@@ -345,6 +345,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Hits that come of nothing but a rule reach a Character: its Armour reduces them, the rest is to
+    /// be defended.
+    pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
+        let hits = hits.saturating_sub(self.game.armour(self.who(target)));
+        self.st.todo.push(Task::Defend(Blow::hits(by, target, hits)));
+    }
+}
+
 impl Arcworlde {
     /// The Armour Value of a Character.
     pub(super) fn armour(&self, one: &super::state::Character) -> u8 {

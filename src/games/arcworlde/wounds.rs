@@ -147,8 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Does::SelfHits => {
                 let hits = self.amount(me, rider.amount);
-                let hits = hits.saturating_sub(self.game.armour(self.who(me)));
-                self.st.todo.push(Task::Defend(Blow::hits(me, me, hits)));
+                self.suffer(me, me, hits);
             }
             Does::SelfKnockOut => self.knock_out(me, NONE),
             Does::Heal => {
@@ -381,7 +380,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         if self.game.rules.dropped_items {
             for item in one.kit.into_iter().filter(|&item| item != NONE) {
-                if self.game.program.equipment[usize::from(item)].item {
+                let of = &self.game.program.equipment[usize::from(item)];
+                if of.item || of.artefact {
                     self.lay(one.at, Lies::Equipment(item));
                 }
             }
@@ -419,8 +419,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let lane = self.lane(rider, Dice::Other);
             let hits = self.chance.d6(lane);
             self.knock_prone(rider);
-            let hits = hits.saturating_sub(self.game.armour(self.who(rider)));
-            self.st.todo.push(Task::Defend(Blow::hits(NONE, rider, hits)));
+            self.suffer(NONE, rider, hits);
         }
         if one.mount != NONE {
             self.who_mut(who).mount = NONE;
@@ -462,8 +461,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Happens::HitsInContact => {
                 let foes: super::strikes::Struck = self.st.engaged(who).map(|(k, _)| k).collect();
                 for foe in foes {
-                    let hits = amount.saturating_sub(self.game.armour(self.who(foe)));
-                    self.st.todo.push(Task::Defend(Blow::hits(who, foe, hits)));
+                    self.suffer(who, foe, amount);
                 }
             }
             Happens::Ap => {
