@@ -78,9 +78,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The dice of a Feat are as they lie.
-    pub(super) fn feat_done(&mut self, feat: Feat, throw: Throw, edge: Edge) {
+    pub(super) fn feat_done(&mut self, feat: Feat, mut throw: Throw, edge: Edge) {
         let who = self.st.active;
-        let (successes, takes) = (throw.feat(edge), self.game.difficulty(self.st, who, feat));
+        let takes = self.game.difficulty(self.st, who, feat);
+        if throw.feat(edge) < takes && self.throes(who) {
+            let lane = self.lane(who, Dice::Feat);
+            throw.reroll(self.chance, lane, throw.lowest());
+        }
+        let successes = throw.feat(edge);
         let done = successes >= takes;
         let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
         self.say("feat", who, data, |game, st| {

@@ -229,8 +229,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);
         let (mut throw, mut legs) = (throw, Legs::of(throw, falls_on));
-        if legs.falls && self.who(who).has(Trait::Agile) && !self.who(who).agile_used {
-            self.who_mut(who).agile_used = true;
+        while legs.falls && (self.is_nimble(who) || self.throes(who)) {
             let lane = self.lane(who, Dice::Legs);
             throw.reroll(self.chance, lane, throw.highest());
             legs = Legs::of(throw, falls_on);
@@ -251,6 +250,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.phase = Phase::Run { allowance: i16::from(inches) * INCH as i16 };
         self.st.actor = self.who(who).side;
         true
+    }
+
+    /// Whether a Character rolls a failed Leg It again by being Agile, once a Round. It is used.
+    fn is_nimble(&mut self, who: u8) -> bool {
+        let me = self.who_mut(who);
+        let again = me.has(Trait::Agile) && !me.agile_used;
+        me.agile_used |= again;
+        again
     }
 
     /// A Leg It roll is moved out. Base contact with a foe is a Charge.

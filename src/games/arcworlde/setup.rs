@@ -99,6 +99,7 @@ impl Arcworlde {
             once: 0,
             agile_used: false,
             throes_used: false,
+            hunted: false,
             defence: [0; 2],
             next_dice: 0,
             riposte: false,

@@ -113,6 +113,8 @@ pub struct Character {
     pub agile_used: bool,
     /// Has used the re-roll of Death Throes this Activation.
     pub throes_used: bool,
+    /// Has used the re-roll of Pack Hunter this Activation.
+    pub hunted: bool,
     /// Defence Rolls that can be rolled again this Round; of these by a Shield.
     pub defence: [u8; 2],
     /// Dice more for the next Attack.
