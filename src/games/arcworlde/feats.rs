@@ -64,10 +64,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Feat of the Activated Character is declared with so many AP, which are paid already. Rolls.
     pub(super) fn begin_feat(&mut self, feat: Feat, dice: u8) {
         let who = self.st.active;
-        if !matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape | Feat::Dash | Feat::GetUp)
-        {
-            self.who_mut(who).acted = true;
-        }
+        self.who_mut(who).acted = true;
         let edge = self.game.feat_edge(self.st, who, feat);
         let lane = self.lane(who, Dice::Feat);
         let mut throw = Throw::default();

@@ -216,7 +216,7 @@ pub enum Does {
     SelfProne,
     /// The attacker loses HP.
     SelfDamage,
-    /// Hits on the attacker.
+    /// Hits on the attacker, which ignore Armour; 0 for as many as on the target, which do not.
     SelfHits,
     /// The attacker is Knocked Out.
     SelfKnockOut,

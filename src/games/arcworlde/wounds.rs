@@ -146,7 +146,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.damage(me, NONE, damage);
             }
             Does::SelfHits => {
-                let hits = self.amount(me, rider.amount);
+                let hits = match self.amount(me, rider.amount) {
+                    0 => blow.throw.hits(),
+                    own => own,
+                };
                 self.suffer(me, me, hits);
             }
             Does::SelfKnockOut => self.knock_out(me, NONE),

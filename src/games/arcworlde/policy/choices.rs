@@ -270,8 +270,7 @@ impl Mind<'_> {
         let free = self.free_inches();
         let goals = [super::super::moving::Goal::Away, super::super::moving::Goal::Middle];
         let away = goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0);
-        let stay = self.place(self.one().at, None, i32::from(self.one().ap_left));
-        self.rest + away - stay
+        away
     }
 }
 

@@ -44,6 +44,8 @@ pub struct Mind<'a> {
     pub range: i32,
     /// What the AP that are left are worth where it stands.
     pub rest: i32,
+    /// What it is worth to stand there without any.
+    pub here: i32,
 }
 
 impl Arcworlde {
@@ -249,8 +251,9 @@ impl<'a> Mind<'a> {
                 far,
             });
         }
-        let mut mind = Mind { view, me, foes, range, rest: 0 };
+        let mut mind = Mind { view, me, foes, range, rest: 0, here: 0 };
         mind.rest = mind.worth_here(ap);
+        mind.here = mind.place(disc.at, None, 0);
         mind
     }
 

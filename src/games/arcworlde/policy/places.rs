@@ -10,7 +10,7 @@ use super::POINT;
 use super::mind::Mind;
 
 /// What a fall costs, as a share of what the Character is worth: in thousandths.
-const FALL: i32 = 60;
+const FALL: i32 = 100;
 
 /// Where a walk ends, as far as a glance tells.
 struct End {
@@ -55,7 +55,7 @@ impl Mind<'_> {
             _ => None,
         };
         // A little for what is left over keeps the straight way.
-        self.place(end.at, engages, ap) + end.left / 100
+        self.place(end.at, engages, ap) - self.here + end.left / 100
     }
 
     /// What it is worth to run what Leg It gave to a goal.
@@ -77,7 +77,7 @@ impl Mind<'_> {
         let cost = i32::from(self.one().legged == 0);
         let left = ap - cost;
         let prize = game.prize(self.one());
-        let fall = self.place(self.one().at, None, 0) - prize * FALL / 1000;
+        let fall = -prize * FALL / 1000;
         let mut sum = fall * (7 - falls_on);
         let goals = self.wishes();
         for inches in 1..falls_on {
@@ -90,7 +90,7 @@ impl Mind<'_> {
                 let more = i32::from(charges && there && !self.one().charged);
                 self.go(goal, inches * INCH, left + more)
             });
-            let stay = self.place(self.one().at, None, left);
+            let stay = self.place(self.one().at, None, left) - self.here;
             sum += best.max().unwrap_or(stay).max(stay);
         }
         sum / 6
