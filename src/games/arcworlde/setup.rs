@@ -35,6 +35,7 @@ impl Arcworlde {
             pack_prey: (super::blow::NO_ATTACK, NONE),
             behaviour: 1,
             started_with: 0,
+            started_moved: false,
             limit: u8::MAX,
             points: [0; 2],
             fallen: [0; 2],

@@ -492,6 +492,8 @@ pub struct State {
     pub behaviour: u8,
     /// AP that the Activated Character began with.
     pub started_with: i8,
+    /// It had made its free movement before.
+    pub started_moved: bool,
     /// AP that a Rogue Character may spend in this Activation.
     pub limit: u8,
     /// Victory Points by seat.
