@@ -10,7 +10,7 @@ use super::dice::{Edge, Throw};
 use super::flat::NONE;
 use super::play::{Dice, Play};
 use super::state::{Feat, Lies, Phase, Roll, RollOf, State, Task};
-use super::table::{Disc, Point, Shape, Table};
+use super::table::{Disc, Mover, Point, Shape, Table};
 use super::{Arcworlde, INCH};
 
 /// The radius of a token on the board, in hundredths of an inch.
@@ -147,10 +147,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if allowance <= 0 {
             return at;
         }
-        let (mover, others) = (self.mover(who), self.others(who));
+        let mover = self.mover(who);
         let table = &self.st.table;
+        // Bases beyond reach are in nobody's way: fewer to go around.
+        let mut others = self.others(who);
+        others.retain(|other| other.gap(mover.base) <= allowance + 2 * INCH);
         match goal {
-            Goal::Reach(other) => table.reach(mover, self.who(other).disc(), allowance, &others).at,
+            Goal::Reach(other) => {
+                let target = self.who(other).disc();
+                if target.gap(mover.base) > allowance {
+                    let aim = stage(table, mover, aim, allowance);
+                    return table.walk(mover, aim, allowance, &others).at;
+                }
+                table.reach(mover, target, allowance, &others).at
+            }
             Goal::Near(other) => {
                 let range = self.game.longest_shot(self.st, who);
                 let (target, mut mover, mut left) = (self.who(other).disc(), mover, allowance);
@@ -160,13 +170,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     if lacking <= 0 {
                         break;
                     }
-                    let stop = table.walk(mover, aim, lacking, &others);
+                    let stage = stage(table, mover, aim, lacking);
+                    let stop = table.walk(mover, stage, lacking, &others);
                     left -= stop.spent.max(1);
                     mover.base.at = stop.at;
                 }
                 mover.base.at
             }
-            _ => table.walk(mover, aim, allowance, &others).at,
+            _ => {
+                let aim = stage(table, mover, aim, allowance);
+                table.walk(mover, aim, allowance, &others).at
+            }
         }
     }
 
@@ -333,6 +347,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
     }
+}
+
+/// Where to walk this time on the way to a far aim: straight on and a little more than can be walked,
+/// where no Terrain is in the way; else the aim itself, so that a way around is sought. That is a third
+/// of the time of a game: a way of few inches has few bases to go around.
+fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
+    let at = mover.base.at;
+    let (whole, far) = (i64::from(at.distance(aim)), i64::from(allowance + INCH));
+    if whole <= far + i64::from(INCH) || !table.step_is_free(mover, aim, &[]) {
+        return aim;
+    }
+    let part = |from: i16, to: i16| {
+        (i64::from(from) + (i64::from(to) - i64::from(from)) * far / whole) as i16
+    };
+    Point { x: part(at.x, aim.x), y: part(at.y, aim.y) }
 }
 
 /// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives

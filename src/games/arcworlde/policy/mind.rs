@@ -233,13 +233,19 @@ impl<'a> Mind<'a> {
         let range = game.longest_shot(st, me);
         let (ap, all) = (i32::from(one.ap_left.max(0)), i32::from(one.ap.max(1)));
         let mut foes = ArrayVec::new();
+        let last = st.round >= game.rules.rounds;
         for (k, foe) in st.foes(one.side) {
             let gap = foe.disc().gap(disc);
             let melee_later = game.melee_worth(st, me, k, all);
             let melee = if ap == all { melee_later } else { game.melee_worth(st, me, k, ap) };
             let their_range = game.longest_shot(st, k);
             let far = game.threat_range(st, k, their_range);
-            let near = gap <= far + 12 * INCH;
+            // In the last Round only those who are still to act are to be feared.
+            let acts = !last || !foe.activated;
+            let near = acts && gap <= far + 12 * INCH;
+            // A foe strikes one of those whom it can reach.
+            let prey = st.friends(one.side).filter(|(_, friend)| friend.disc().gap(foe.disc()) <= far);
+            let prey = 1 + prey.count() as i32;
             foes.push(Foe {
                 who: k,
                 disc: foe.disc(),
@@ -247,7 +253,7 @@ impl<'a> Mind<'a> {
                 melee,
                 melee_later,
                 shot: if range > 0 { game.shot_worth(st, me, k, ap) } else { 0 },
-                threat: if near { game.threat_of(st, k, me, their_range) } else { 0 },
+                threat: if near { game.threat_of(st, k, me, their_range) * 2 / prey } else { 0 },
                 far,
             });
         }
