@@ -7,7 +7,7 @@ use super::blow::{Blow, Cause};
 use super::cards::{Class, Difficulty};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw, needed};
-use super::flat::{NONE, Standing};
+use super::flat::{NONE, Standing, sort};
 use super::play::{Dice, PLACE, Play};
 use super::state::{BOUGHT, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token};
 use super::table::Point;
@@ -21,7 +21,7 @@ impl Arcworlde {
             Feat::Shot { attack, target } => {
                 let of =
                     self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
-                let harder = self.sum_standing(st, target, number, |what| match what {
+                let harder = self.sum_standing(st, target, number, sort::HARDER_TO_SHOOT, |what| match what {
                     Standing::HarderToShoot(steps) => i32::from(steps),
                     _ => 0,
                 });
@@ -52,7 +52,9 @@ impl Arcworlde {
             Feat::Shot { target, .. } => {
                 st.weather.mist
                     || st.who(number).blind
-                    || self.stands(st, target, number, |what| what == Standing::ShotAtDisadvantage)
+                    || self.stands(st, target, number, sort::SHOT_AT_DISADVANTAGE, |what| {
+                        what == Standing::ShotAtDisadvantage
+                    })
             }
             _ => false,
         };

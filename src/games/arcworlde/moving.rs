@@ -157,9 +157,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let target = self.who(other).disc();
                 if target.gap(mover.base) > allowance {
                     let aim = stage(table, mover, aim, allowance);
-                    return table.walk(mover, aim, allowance, &others).at;
+                    return stride(table, mover, aim, allowance, &others);
                 }
-                table.reach(mover, target, allowance, &others).at
+                match step_to(table, mover, target, allowance, &others) {
+                    Some(at) => at,
+                    None => table.reach(mover, target, allowance, &others).at,
+                }
             }
             Goal::Near(other) => {
                 let range = self.game.longest_shot(self.st, who);
@@ -171,15 +174,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                         break;
                     }
                     let stage = stage(table, mover, aim, lacking);
-                    let stop = table.walk(mover, stage, lacking, &others);
-                    left -= stop.spent.max(1);
-                    mover.base.at = stop.at;
+                    let stop = stride(table, mover, stage, lacking, &others);
+                    left -= mover.base.at.distance(stop).max(1);
+                    mover.base.at = stop;
                 }
                 mover.base.at
             }
             _ => {
                 let aim = stage(table, mover, aim, allowance);
-                table.walk(mover, aim, allowance, &others).at
+                stride(table, mover, aim, allowance, &others)
             }
         }
     }
@@ -362,6 +365,63 @@ fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
         (i64::from(from) + (i64::from(to) - i64::from(from)) * far / whole) as i16
     };
     Point { x: part(at.x, aim.x), y: part(at.y, aim.y) }
+}
+
+/// Directions in which a straight step is tried when something is in the way, as sines and cosines in
+/// thousandths: by 25, 50 and 75 degrees to either side.
+const TURNS: [(i64, i64); 7] =
+    [(0, 1000), (423, 906), (-423, 906), (766, 643), (-766, 643), (966, 259), (-966, 259)];
+
+/// A vector turned.
+const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
+    ((x * cosine - y * sine) / 1000, (x * sine + y * cosine) / 1000)
+}
+
+/// A straight step into base contact: at the near side of the target, or around it where that is taken.
+/// `None` where only a way of several steps leads there, or none.
+fn step_to(
+    table: &Table,
+    mover: Mover,
+    target: Disc,
+    allowance: i32,
+    others: &[Disc],
+) -> Option<Point> {
+    let at = mover.base.at;
+    let side = (i64::from(at.x) - i64::from(target.at.x), i64::from(at.y) - i64::from(target.at.y));
+    TURNS.iter().find_map(|&turn| {
+        let (x, y) = turned(side, turn);
+        let from = Point { x: (i64::from(target.at.x) + x) as i16, y: (i64::from(target.at.y) + y) as i16 };
+        let to = target.beside(mover.base.radius, from)?;
+        let free = table.step_is_free(mover, to, others) && table.step_cost(mover, to) <= allowance;
+        free.then_some(to)
+    })
+}
+
+/// Where a walk towards an aim ends: a straight step, or one to either side of what is in the way. Only
+/// where that does not lead half as far as it could is a way around sought, which takes a hundred times
+/// as long.
+fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> Point {
+    let at = mover.base.at;
+    let whole = at.distance(aim);
+    let far = whole.min(allowance);
+    if far <= 0 {
+        return at;
+    }
+    let ahead = (i64::from(aim.x) - i64::from(at.x), i64::from(aim.y) - i64::from(at.y));
+    for turn in TURNS {
+        let (x, y) = turned(ahead, turn);
+        let to = Point {
+            x: (i64::from(at.x) + x * i64::from(far) / i64::from(whole)) as i16,
+            y: (i64::from(at.y) + y * i64::from(far) / i64::from(whole)) as i16,
+        };
+        if 2 * to.distance(aim) <= 2 * whole - far
+            && table.step_is_free(mover, to, others)
+            && table.step_cost(mover, to) <= allowance
+        {
+            return to;
+        }
+    }
+    table.walk(mover, aim, allowance, others).at
 }
 
 /// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives

@@ -155,6 +155,8 @@ pub struct Character {
     pub mage: bool,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
+    /// Sorts of standing effects that it has, as bits of [`super::flat::sort`].
+    pub sorts: u16,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
     /// Arcanite Tokens that were found on the board.

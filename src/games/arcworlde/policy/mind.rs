@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::super::cards::{Around, On, Whom};
 use super::super::dice::Edge;
-use super::super::flat::{Amount, Attack, Does, Standing};
+use super::super::flat::{Amount, Attack, Does};
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::table::Disc;
 use super::super::view::View;
@@ -42,6 +42,8 @@ pub struct Mind<'a> {
     pub foes: ArrayVec<Foe, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
+    /// The longest reach of its melee Attacks, in hundredths of an inch.
+    pub reach: i32,
     /// What the AP that are left are worth where it stands.
     pub rest: i32,
     /// What it is worth to stand there without any.
@@ -257,7 +259,8 @@ impl<'a> Mind<'a> {
                 far,
             });
         }
-        let mut mind = Mind { view, me, foes, range, rest: 0, here: 0 };
+        let mut mind = Mind { view, me, foes, range, reach: 0, rest: 0, here: 0 };
+        mind.reach = mind.longest_reach();
         mind.rest = mind.worth_here(ap);
         mind.here = mind.place(disc.at, None, 0);
         mind
@@ -272,7 +275,7 @@ impl<'a> Mind<'a> {
     pub fn worth_here(&self, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
         let disc = self.one().disc();
-        let reach = self.reach();
+        let reach = self.reach;
         let mut best = 0;
         let mut engaged = false;
         for foe in &self.foes {
@@ -293,7 +296,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The longest reach of its melee Attacks, in hundredths of an inch.
-    pub fn reach(&self) -> i32 {
+    fn longest_reach(&self) -> i32 {
         let View { game, st, .. } = self.view;
         let melee = game.attacks_of(st, self.me).map(|(_, at)| game.attack(at));
         let melee = melee.filter(|attack| attack.range == 0);
@@ -337,12 +340,6 @@ impl<'a> Mind<'a> {
     /// Inches of the free movement, in hundredths.
     pub fn free_inches(&self) -> i32 {
         self.view.game.movement(self.view.st, self.me) * INCH
-    }
-
-    /// Whether Shots at the Character are at a Disadvantage.
-    pub fn shy(&self) -> bool {
-        let View { game, st, .. } = self.view;
-        game.stands(st, self.me, self.me, |what| what == Standing::ShotAtDisadvantage)
     }
 }
 

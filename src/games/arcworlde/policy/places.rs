@@ -122,7 +122,7 @@ impl Mind<'_> {
         let all = i32::from(me.ap.max(1));
         let stride = i32::from(me.movement.max(1)) * INCH + 2 * INCH;
         let (mut now, mut later, mut danger, mut worst) = (0, 0, 0, 0);
-        let reach = self.reach();
+        let reach = self.reach;
         let touched = engages.is_some() || self.foes.iter().any(|foe| foe.disc.touches(disc));
         for foe in &self.foes {
             let gap = if engages == Some(foe.who) { 0 } else { foe.disc.gap(disc) };
