@@ -48,7 +48,7 @@ const HATCH: i32 = 8;
 /// How much of its colour a pale mark keeps.
 const PALE: f64 = 0.3;
 
-/// Where nothing stands out.
+/// Ground as any other.
 const OPEN: RGBColor = RGBColor(240, 242, 230);
 /// Ground that is hard to cross; hatched as well, for those who cannot tell it by its colour.
 const DIFFICULT: RGBColor = RGBColor(226, 215, 184);
@@ -269,7 +269,6 @@ fn plane(picture: &Picture) -> Plot {
 }
 
 fn axes(sheet: &mut Sheet<'_>, plane: &Plot, lengths: &str) {
-    sheet.rectangle((plane.left, plane.top), (plane.right, plane.bottom), OPEN);
     let about = |pixels: i32| (pixels / 60).clamp(2, 12) as u32;
     let across = ticks(plane.x, about(plane.right - plane.left));
     plane.x_axis(sheet, &across, &format!("near edge, {lengths}"));

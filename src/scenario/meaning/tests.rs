@@ -72,12 +72,13 @@ at_most = 0.1
 "#;
 
 /// Mistakes that only the game and the registry see: what to replace by what, and whether in the cards.
-const SEMANTIC: [(&str, &str, bool); 16] = [
+const SEMANTIC: [(&str, &str, bool); 17] = [
     ("\"warden\"", "\"wardn\"", false),
     ("\"South\"", "\"North\"", false),
     ("games = 100", "games = 100\nprecision = \"1%\"", false),
     ("games = 100", "max_games = 100", false),
     ("games = 100", "precision = \"much\"", false),
+    ("agent = \"random\"", "agent = \"rogue\"", false),
     ("\"river_healer\"", "\"radia_adept\"", false),
     ("\"shell_guard\"", "\"clockwork_goose\"", false),
     ("\"river_healer\"", "\"warden\"", false),
