@@ -43,6 +43,8 @@ const SMALLEST: i32 = 3;
 const NOTE_SIZE: u32 = 10;
 /// From a label to the note below it.
 const NOTE_LINE: i32 = 12;
+/// The least from the words in a piece to its rim.
+const INSET: i32 = 4;
 /// The pixels between two lines of a hatching.
 const HATCH: i32 = 8;
 /// How much of its colour a pale mark keeps.
@@ -145,7 +147,8 @@ impl Scene<'_> {
                 let ((x, y), radius) = disc(plane, mark.shape);
                 let wide = width_of(&mark.label, SMALL_SIZE).max(width_of(&mark.note, NOTE_SIZE));
                 let lines = i32::from(!mark.label.is_empty()) + i32::from(!mark.note.is_empty());
-                let fits = wide <= 2 * radius - 4 && lines * NOTE_LINE <= 2 * radius - 4;
+                let room = 2 * radius - 2 * INSET;
+                let fits = wide <= room && lines * NOTE_LINE <= room;
                 let (y, ink) = match fits {
                     true => (y - NOTE_LINE / 2 * (lines - 1), inside),
                     false => (y + radius + 8, BLACK),

@@ -59,21 +59,15 @@ fn the_cell_with_the_most_is_the_darkest_and_stands_where_it_is() {
     // The full colour once in the legend and once on the map.
     let full = rectangles(svg, "#0072B2");
     assert_eq!(full.len(), 2, "{full:?}");
-    let [x, y, wide, high] = full[0];
-    let pale: Vec<_> = svg
-        .lines()
-        .filter(|line| line.starts_with("<rect ") && line.contains(&format!("height=\"{high}\"")))
-        .collect();
-    assert_eq!(pale.len(), 2, "{pale:?}");
-    let far = pale.iter().find(|line| !line.contains("#0072B2")).unwrap();
-    let number = |key: &str| -> i32 {
-        let rest = far.split_once(&format!(" {key}=\"")).unwrap().1;
-        rest.split('"').next().unwrap().parse().unwrap()
-    };
+    // What is neither of the legend nor the sheet: the near corner and the two cells.
+    let cells: Vec<_> =
+        rectangles(svg, "<rect ").into_iter().filter(|at| (20..400).contains(&at[3])).collect();
+    let [near, far] = [0, 1].map(|at| cells[at]);
+    assert_eq!((cells.len(), near), (2, full[0]), "{cells:?}");
     // The far row is above the near one; the first two columns are left of the last.
-    assert_eq!(number("y") + high, y);
-    assert!((number("width") - 2 * wide).abs() <= 1);
-    assert!((number("x") + 5 * wide - x).abs() <= 5);
+    assert_eq!(far[1] + far[3], near[1]);
+    assert!((far[2] - 2 * near[2]).abs() <= 1, "{cells:?}");
+    assert!((far[0] + 5 * near[2] - near[0]).abs() <= 5, "{cells:?}");
     assert!(svg.contains("most in column 6 from the left, row 1 from near (100.00)"));
 }
 
@@ -121,7 +115,7 @@ fn a_picture_shows_everything_where_it_is() {
         "Reds &amp; Co",
         "Greys",
         "token",
-        "nobody's",
+        "nobody&apos;s",
         "difficult ground",
         "high and impassable",
         "high ground",
@@ -159,7 +153,9 @@ fn a_picture_shows_everything_where_it_is() {
 #[test]
 fn a_piece_has_the_colour_of_its_side_wherever_that_sits() {
     let ink = |svg: &str, at: usize| {
-        let all = svg.lines().filter(|line| line.starts_with("<circle ") && !line.contains("none"));
+        let all = svg
+            .lines()
+            .filter(|line| line.starts_with("<circle ") && !line.contains("fill=\"none\""));
         let line = all.clone().nth(at).unwrap();
         line.split_once("fill=\"").unwrap().1.split('"').next().unwrap().to_owned()
     };

@@ -78,7 +78,6 @@ const SEMANTIC: [(&str, &str, bool); 17] = [
     ("games = 100", "games = 100\nprecision = \"1%\"", false),
     ("games = 100", "max_games = 100", false),
     ("games = 100", "precision = \"much\"", false),
-    ("agent = \"random\"", "agent = \"rogue\"", false),
     ("\"river_healer\"", "\"radia_adept\"", false),
     ("\"shell_guard\"", "\"clockwork_goose\"", false),
     ("\"river_healer\"", "\"warden\"", false),
@@ -94,6 +93,7 @@ const SEMANTIC: [(&str, &str, bool); 17] = [
     ("tag = \"athid\"", "tag = \"atid\"", true),
     ("steps = [{ deal = 20, ", "steps = [{ heal = 10, deal = 20, ", true),
     ("source  = \"house\"", "source  = \"attested\"", true),
+    ("agent = \"random\"", "agent = \"rogue\"", false),
 ];
 
 type Told = BTreeSet<(Vec<String>, String)>;
