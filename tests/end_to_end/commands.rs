@@ -181,7 +181,10 @@ fn list_and_schema_show_what_there_is() {
     for game in ["arcadia", "arcane_guardian", "iconica", "iditacards"] {
         assert!(games.lines().any(|line| line.trim_start().starts_with(game)), "{game}: {games}");
     }
-    assert!(run(&["list", "agents"]).stdout.contains("greedy"));
+    let agents = run(&["list", "agents"]).stdout;
+    for agent in ["greedy", "random", "rogue"] {
+        assert!(agents.contains(agent), "{agent}: {agents}");
+    }
     let cards = run(&["list", "cards", PARTY]);
     assert_eq!(cards.code, 0, "{}", cards.stderr);
     assert!(cards.stdout.contains("warden") && cards.stdout.contains("house"));

@@ -7,7 +7,7 @@ use super::cards::{Moment, Trait};
 use super::catalogue::metric;
 use super::flat::NONE;
 use super::play::{BEHAVIOUR, Dice, Play};
-use super::state::{Fear, Feat, Phase, Place, State, Task};
+use super::state::{Character, Fear, Feat, Phase, Place, State, Task};
 use super::{Arcworlde, INCH};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
@@ -34,14 +34,15 @@ impl Arcworlde {
         mates.map(|(_, k)| k)
     }
 
-    /// Whether a Character is of a Faction that is neither its Warband's nor allied, nor for everybody.
+    /// Whether a Character is of a Faction that is neither its Warband's, which is its Commander's, nor
+    /// allied, nor for everybody.
     pub(super) fn is_unruly(&self, st: &State, number: u8) -> bool {
         let home = st.who(number).home;
-        let Some(&side) = st.sides.get(usize::from(home)) else { return false };
         let profile = self.profile(st.who(number));
-        let faction = self.factions[usize::from(side)];
-        faction != NONE
-            && profile.faction != faction
+        let leads = |one: &&Character| one.home == home && self.is_commander(one);
+        let Some(leader) = st.characters.iter().find(leads) else { return false };
+        let faction = self.profile(leader).faction;
+        profile.faction != faction
             && !self.open_factions.has(profile.faction)
             && !profile.allies.has(faction)
     }
@@ -78,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = self.who_mut(who);
         (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
         (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
-        (me.easy_bite, me.next_dice) = (NONE, 0);
+        (me.easy_bite, me.next_dice, me.hunted) = (NONE, 0, false);
         let first = !me.begun;
         if first {
             me.ap_left = me.fresh_ap() + haste;
@@ -100,14 +101,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if first {
             self.st.todo.push(Task::Stir(who));
         }
+        self.brush_edge(who);
     }
 
     /// What comes at the first Activation of a Round: what was put off, and the temper of strangers.
     pub(super) fn stir(&mut self, who: u8) {
+        if !self.who(who).in_play() {
+            return;
+        }
         let later = std::mem::take(&mut self.who_mut(who).later);
         self.damage(who, NONE, later);
         self.moment(who, Moment::Activation);
-        self.brush_edge(who);
         if self.who(who).in_play() && self.game.is_unruly(self.st, who) {
             self.st.todo.push(Task::Test { who, fear: Fear::Unruly });
         }
@@ -187,8 +191,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.table.edge_gap(disc, edge) <= 6 * INCH {
             let lane = self.lane(who, Dice::Other);
             let hits = self.chance.d6(lane);
-            let hits = hits.saturating_sub(self.game.armour(self.who(who)));
-            self.st.todo.push(Task::Defend(super::blow::Blow::hits(NONE, who, hits)));
+            self.suffer(NONE, who, hits);
         }
     }
 }

@@ -7,7 +7,7 @@ use super::blow::{Blow, Cause};
 use super::cards::{Class, Difficulty};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw, needed};
-use super::flat::{NONE, Standing};
+use super::flat::{NONE, Standing, sort};
 use super::play::{Dice, PLACE, Play};
 use super::state::{BOUGHT, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token};
 use super::table::Point;
@@ -21,7 +21,7 @@ impl Arcworlde {
             Feat::Shot { attack, target } => {
                 let of =
                     self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
-                let harder = self.sum_standing(st, target, number, |what| match what {
+                let harder = self.sum_standing(st, target, number, sort::HARDER_TO_SHOOT, |what| match what {
                     Standing::HarderToShoot(steps) => i32::from(steps),
                     _ => 0,
                 });
@@ -52,7 +52,9 @@ impl Arcworlde {
             Feat::Shot { target, .. } => {
                 st.weather.mist
                     || st.who(number).blind
-                    || self.stands(st, target, number, |what| what == Standing::ShotAtDisadvantage)
+                    || self.stands(st, target, number, sort::SHOT_AT_DISADVANTAGE, |what| {
+                        what == Standing::ShotAtDisadvantage
+                    })
             }
             _ => false,
         };
@@ -75,9 +77,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The dice of a Feat are as they lie.
-    pub(super) fn feat_done(&mut self, feat: Feat, throw: Throw, edge: Edge) {
+    pub(super) fn feat_done(&mut self, feat: Feat, mut throw: Throw, edge: Edge) {
         let who = self.st.active;
-        let (successes, takes) = (throw.feat(edge), self.game.difficulty(self.st, who, feat));
+        let takes = self.game.difficulty(self.st, who, feat);
+        if throw.feat(edge) < takes && self.throes(who) {
+            let lane = self.lane(who, Dice::Feat);
+            throw.reroll(self.chance, lane, throw.lowest());
+        }
+        let successes = throw.feat(edge);
         let done = successes >= takes;
         let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
         self.say("feat", who, data, |game, st| {
@@ -174,6 +181,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.who_mut(who).found += 1;
                 self.count(who, metric::TOKENS, 1);
             }
+            Lies::Bought => self.who_mut(who).bought += 1,
             Lies::Equipment(item) | Lies::Relic(item) => self.equip(who, item),
             Lies::Cache => {
                 if let Some(item) = self.game.best_of_armoury(self.st, who) {
@@ -211,7 +219,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             BOUGHT => {
                 self.who_mut(who).bought -= 1;
-                Lies::Arcanite
+                Lies::Bought
             }
             place => Lies::Equipment(self.take_off(who, place)),
         };
@@ -235,7 +243,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn bites(game: &Arcworlde, st: &State, who: u8, foe: u8) -> bool {
         let (me, one) = (st.who(who), st.who(foe));
         let most = if game.is_of(me, Class::Titan) { 40 } else { 30 };
-        one.base <= most && one.disc().touches(me.disc())
+        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
+        let alone = one.mount == NONE && one.rider == NONE;
+        alone && one.base <= most && one.disc().touches(me.disc())
     }
 
     /// A Character is swallowed: D6 Hits, and it is off the board.
@@ -245,7 +255,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(who, metric::GOBBLED, 1);
         let one = self.who_mut(foe);
         (one.place, one.escape) = (Place::Gobbled(who), 2);
-        self.st.todo.push(Task::Defend(Blow::hits(who, foe, hits)));
+        self.suffer(who, foe, hits);
     }
 
     /// A Character that was swallowed is on the board again, beside the Creature.
@@ -274,7 +284,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let lane = self.lane(who, Dice::Other);
         let hits = self.chance.d6(lane);
-        self.st.todo.push(Task::Defend(Blow::hits(by, who, hits)));
+        self.suffer(by, who, hits);
     }
 }
 

@@ -72,8 +72,6 @@ pub struct Arcworlde {
     table: Table,
     rosters: [Plan; 2],
     arrivals: [Arrival; 2],
-    /// The Faction of each side, as a word; [`flat::NONE`] where none can be a stranger.
-    factions: [u8; 2],
     /// Factions that are for everybody, as words.
     open_factions: Words,
     /// The Bestiary, as a word.

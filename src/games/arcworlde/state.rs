@@ -113,12 +113,16 @@ pub struct Character {
     pub agile_used: bool,
     /// Has used the re-roll of Death Throes this Activation.
     pub throes_used: bool,
+    /// Has used the re-roll of Pack Hunter this Activation.
+    pub hunted: bool,
     /// Defence Rolls that can be rolled again this Round; of these by a Shield.
     pub defence: [u8; 2],
     /// Dice more for the next Attack.
     pub next_dice: u8,
     /// Whoever attacks it next needs a Feat.
     pub riposte: bool,
+    /// Has stepped through a portal this Round.
+    pub ported: bool,
     /// May leave its foes freely.
     pub slips: bool,
     /// Cannot move this Round.
@@ -151,6 +155,8 @@ pub struct Character {
     pub mage: bool,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
+    /// Sorts of standing effects that it has, as bits of [`super::flat::sort`].
+    pub sorts: u16,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
     /// Arcanite Tokens that were found on the board.
@@ -218,11 +224,13 @@ pub struct Token {
 pub enum Lies {
     /// An Arcanite Token.
     Arcanite,
+    /// An Arcanite Token that was bought, which counts for no mission.
+    Bought,
     /// A piece of Equipment by number.
     Equipment(u8),
     /// A cache of the forest: anything of the Common Armoury.
     Cache,
-    /// A gate of the forest; the other one has the same number.
+    /// A gate of the forest, one of two.
     Portal,
     /// A bush that heals; the Characters that it has healed, as bits.
     Bush(u128),

@@ -68,15 +68,6 @@ impl Plan {
             Plan::Lot(lot) => lot.roster(game, Lane::build(side), chance),
         }
     }
-
-    /// The Faction of the Warband, as a word: that of its Commander. [`NONE`] where it has none, or
-    /// is drawn by lot from one Faction.
-    pub fn faction(&self, program: &Program) -> u8 {
-        let Plan::Written(roster) = self else { return NONE };
-        let profiles = roster.iter().map(|one| &program.profiles[usize::from(one.profile)]);
-        let mut leaders = profiles.filter(|profile| is(profile, Class::Commander));
-        leaders.next().map_or(NONE, |profile| profile.faction)
-    }
 }
 
 /// Whether a profile is of a class.
@@ -410,6 +401,11 @@ impl Check<'_> {
                     "write a Faction of the card files, such as \"bestiary\"",
                 ),
             }
+        }
+        // The table of Rogue Warbands has Beasts, and those are in the Bestiary.
+        let bestiary = self.program.words.iter().position(|word| word == super::format::BESTIARY);
+        if let (Draw::Rogue, Some(word)) = (text.random, bestiary) {
+            also.insert(word as u8);
         }
         Lot { draw: text.random, gp: text.gp, factions, also, commander }
     }

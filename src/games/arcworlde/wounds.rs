@@ -7,7 +7,7 @@ use super::blow::{Blow, Cause};
 use super::cards::{Class, Moment, On, Trait};
 use super::catalogue::{card_metric, map, metric};
 use super::dice::{Edge, Throw};
-use super::flat::{ALL, Does, Happens, NONE, Rider, Standing};
+use super::flat::{ALL, Does, Happens, NONE, Rider, Standing, sort};
 use super::moving::Goal;
 use super::play::{Dice, Play};
 use super::state::{Fear, Lies, NOBODY, Phase, Place, Roll, RollOf, Task};
@@ -45,7 +45,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let clumsy = throw.crits() > 0
             && self
                 .game
-                .stands(self.st, target, target, |what| what == Standing::NoCriticalDefence);
+                .stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
+                    what == Standing::NoCriticalDefence
+                });
         throw.defence(edge, clumsy)
     }
 
@@ -60,7 +62,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         by != NONE
-            && self.game.stands(self.st, target, by, |what| {
+            && self.game.stands(self.st, target, by, sort::REROLL_DEFENCE, |what| {
                 matches!(what, Standing::RerollDefence { dice: ALL, .. })
             })
     }
@@ -147,10 +149,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Does::SelfHits => {
                 let hits = match self.amount(me, rider.amount) {
-                    0 => blow.throw.hits().saturating_sub(self.game.armour(self.who(me))),
+                    0 => blow.throw.hits(),
                     own => own,
                 };
-                self.st.todo.push(Task::Defend(Blow::hits(me, me, hits)));
+                self.suffer(me, me, hits);
             }
             Does::SelfKnockOut => self.knock_out(me, NONE),
             Does::Heal => {
@@ -373,15 +375,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Arcanite Tokens are left on the board, and Items where the rules say so.
     fn leave_behind(&mut self, who: u8) {
         let one = *self.who(who);
-        let tokens = one.tokens();
         let me = self.who_mut(who);
         (me.found, me.bought) = (0, 0);
-        for _ in 0..tokens {
+        for _ in 0..one.found {
             self.lay(one.at, Lies::Arcanite);
+        }
+        for _ in 0..one.bought {
+            self.lay(one.at, Lies::Bought);
         }
         if self.game.rules.dropped_items {
             for item in one.kit.into_iter().filter(|&item| item != NONE) {
-                if self.game.program.equipment[usize::from(item)].item {
+                let of = &self.game.program.equipment[usize::from(item)];
+                if of.item || of.artefact {
                     self.lay(one.at, Lies::Equipment(item));
                 }
             }
@@ -419,8 +424,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let lane = self.lane(rider, Dice::Other);
             let hits = self.chance.d6(lane);
             self.knock_prone(rider);
-            let hits = hits.saturating_sub(self.game.armour(self.who(rider)));
-            self.st.todo.push(Task::Defend(Blow::hits(NONE, rider, hits)));
+            self.suffer(NONE, rider, hits);
         }
         if one.mount != NONE {
             self.who_mut(who).mount = NONE;
@@ -462,8 +466,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Happens::HitsInContact => {
                 let foes: super::strikes::Struck = self.st.engaged(who).map(|(k, _)| k).collect();
                 for foe in foes {
-                    let hits = amount.saturating_sub(self.game.armour(self.who(foe)));
-                    self.st.todo.push(Task::Defend(Blow::hits(who, foe, hits)));
+                    self.suffer(who, foe, amount);
                 }
             }
             Happens::Ap => {

@@ -77,7 +77,7 @@ impl Mind<'_> {
         let cost = i32::from(self.one().legged == 0);
         let left = ap - cost;
         let prize = game.prize(self.one());
-        let fall = -prize * FALL / 1000;
+        let fall = -prize * super::w(self.view, 6) / 1000;
         let mut sum = fall * (7 - falls_on);
         let goals = self.wishes();
         for inches in 1..falls_on {
@@ -121,8 +121,8 @@ impl Mind<'_> {
         let disc = Disc { at, radius: me.radius };
         let all = i32::from(me.ap.max(1));
         let stride = i32::from(me.movement.max(1)) * INCH + 2 * INCH;
-        let (mut now, mut later, mut danger) = (0, 0, 0);
-        let reach = self.reach();
+        let (mut now, mut later, mut danger, mut worst) = (0, 0, 0, 0);
+        let reach = self.reach;
         let touched = engages.is_some() || self.foes.iter().any(|foe| foe.disc.touches(disc));
         for foe in &self.foes {
             let gap = if engages == Some(foe.who) { 0 } else { foe.disc.gap(disc) };
@@ -133,13 +133,18 @@ impl Mind<'_> {
                 now = now.max(foe.shot * ap / i32::from(me.ap_left.max(1)));
             }
             let turns = 1 + (gap - reach).max(0) / stride;
-            later = later.max(foe.melee_later / (1 + turns));
+            later = later.max(foe.melee_later * 10 / (10 + turns * super::w(self.view, 3)));
             if gap <= foe.far {
                 danger += foe.threat;
+                worst = worst.max(foe.threat);
             }
         }
-        let caution = if touched { 8 } else { 5 };
-        now + later * 2 / 3 - danger / caution + self.mission(disc)
+        let view = self.view;
+        let caution = if touched { super::w(view, 1) } else { super::w(view, 2) };
+        if view.st.round >= view.game.rules.rounds {
+            later = 0;
+        }
+        now * super::w(view, 5) / 100 + later * super::w(view, 0) / 100 - (danger * super::w(view, 4) / 100 + worst * (100 - super::w(view, 4)) / 100) * caution / 100 + self.mission(disc)
     }
 
     /// What a place is worth by the mission.
