@@ -86,6 +86,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if me.mount != NONE {
                 me.moved = true;
             }
+        } else {
+            me.ap_left = (me.ap_left - me.ap_lost).max(0);
+            (me.ap_lost, me.ap_lost_once) = (0, false);
         }
         self.st.started_with = self.who(who).ap_left;
         let me = self.who(who);

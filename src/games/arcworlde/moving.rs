@@ -210,10 +210,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn leg_it(&mut self, dash: bool) {
         let who = self.st.active;
         let me = self.who_mut(who);
-        if !dash {
-            me.ap_left -= i8::from(me.legged == 0);
-            me.legged += 1;
-        }
+        me.ap_left -= i8::from(me.legged == 0 && !dash);
+        me.legged += 1;
         let lane = self.lane(who, Dice::Legs);
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, 1);
@@ -255,8 +253,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Leg It roll is moved out. Base contact with a foe is a Charge.
     pub(super) fn ran(&mut self, goal: Goal, allowance: i16) {
         let who = self.st.active;
-        let before = self.st.is_engaged(who);
-        if self.walk(who, goal, i32::from(allowance)) && !before {
+        if self.walk(who, goal, i32::from(allowance)) {
             let me = self.who_mut(who);
             me.ap_left += i8::from(!me.charged);
             me.charged = true;

@@ -3,6 +3,7 @@
 use super::cards::{Kind, Slot, Trait};
 use super::flat::{Always, Attack, Condition, NONE, Profile, Standing, bit};
 use super::state::{Character, State};
+use super::written::NarrativeLegIt;
 use super::{Arcworlde, INCH};
 
 impl Arcworlde {
@@ -193,7 +194,8 @@ impl Arcworlde {
     /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the
     /// first, one less each time.
     pub(super) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
-        let rolls = if dash { 1 } else { st.who(number).legged.max(1) };
+        let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
+        let rolls = if fresh { 1 } else { st.who(number).legged.max(1) };
         self.falls_at(st, number, rolls)
     }
 
