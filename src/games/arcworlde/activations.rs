@@ -7,7 +7,7 @@ use super::cards::{Moment, Trait};
 use super::catalogue::metric;
 use super::flat::NONE;
 use super::play::{BEHAVIOUR, Dice, Play};
-use super::state::{Fear, Feat, Phase, Place, State, Task};
+use super::state::{Character, Fear, Feat, Phase, Place, State, Task};
 use super::{Arcworlde, INCH};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
@@ -34,14 +34,15 @@ impl Arcworlde {
         mates.map(|(_, k)| k)
     }
 
-    /// Whether a Character is of a Faction that is neither its Warband's nor allied, nor for everybody.
+    /// Whether a Character is of a Faction that is neither its Warband's, which is its Commander's, nor
+    /// allied, nor for everybody.
     pub(super) fn is_unruly(&self, st: &State, number: u8) -> bool {
         let home = st.who(number).home;
-        let Some(&side) = st.sides.get(usize::from(home)) else { return false };
         let profile = self.profile(st.who(number));
-        let faction = self.factions[usize::from(side)];
-        faction != NONE
-            && profile.faction != faction
+        let leads = |one: &&Character| one.home == home && self.is_commander(one);
+        let Some(leader) = st.characters.iter().find(leads) else { return false };
+        let faction = self.profile(leader).faction;
+        profile.faction != faction
             && !self.open_factions.has(profile.faction)
             && !profile.allies.has(faction)
     }
@@ -78,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = self.who_mut(who);
         (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
         (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
-        (me.easy_bite, me.next_dice) = (NONE, 0);
+        (me.easy_bite, me.next_dice, me.hunted) = (NONE, 0, false);
         let first = !me.begun;
         if first {
             me.ap_left = me.fresh_ap() + haste;
@@ -91,6 +92,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (me.ap_lost, me.ap_lost_once) = (0, false);
         }
         self.st.started_with = self.who(who).ap_left;
+        self.st.started_moved = self.who(who).moved;
         let me = self.who(who);
         if me.prone && me.prone_since < self.st.round {
             self.who_mut(who).prone = false;
@@ -102,14 +104,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if first {
             self.st.todo.push(Task::Stir(who));
         }
+        self.brush_edge(who);
     }
 
     /// What comes at the first Activation of a Round: what was put off, and the temper of strangers.
     pub(super) fn stir(&mut self, who: u8) {
+        if !self.who(who).in_play() {
+            return;
+        }
         let later = std::mem::take(&mut self.who_mut(who).later);
         self.damage(who, NONE, later);
         self.moment(who, Moment::Activation);
-        self.brush_edge(who);
         if self.who(who).in_play() && self.game.is_unruly(self.st, who) {
             self.st.todo.push(Task::Test { who, fear: Fear::Unruly });
         }
@@ -124,17 +129,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         if let Place::Gobbled(_) = me.place {
             if me.ap_left <= 0 {
-                self.st.todo.push(Task::Rest);
+                self.st.todo.push(Task::Rest(who));
                 return false;
             }
             self.st.phase = Phase::Effort { feat: Feat::Escape };
             self.st.actor = me.side;
             return true;
         }
-        if me.broken && me.mount == NONE {
+        if me.broken {
             let task = match me.fled {
                 true => Task::Test { who, fear: Fear::Rally },
-                false => Task::Flee,
+                false => Task::Flee(who),
             };
             self.st.todo.push(task);
         }
@@ -142,18 +147,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The Activation ends: the next of a pack, or the next party.
-    pub(super) fn rest(&mut self) {
-        let who = self.st.active;
-        if who == NONE {
+    pub(super) fn rest(&mut self, who: u8) {
+        if self.st.active != who {
             return;
         }
         let splits = self.splits(who);
         if self.who(who).in_play() {
             self.moment(who, Moment::ActivationEnd);
         }
+        let (started_with, started_moved) = (self.st.started_with, self.st.started_moved);
         let me = self.who_mut(who);
+        // Whoever does nothing waits for nothing: else two could wait for each other for ever.
+        let idle =
+            me.ap_left == started_with && me.moved == started_moved && !me.acted && me.legged == 0;
         (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
-        me.activated = !splits || me.ap_left <= 0;
+        me.activated = !splits || me.ap_left <= 0 || idle;
         self.st.active = NONE;
         self.st.casting = None;
         let [next, after] = self.st.pack;
@@ -184,8 +192,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.table.edge_gap(disc, edge) <= 6 * INCH {
             let lane = self.lane(who, Dice::Other);
             let hits = self.chance.d6(lane);
-            let hits = hits.saturating_sub(self.game.armour(self.who(who)));
-            self.st.todo.push(Task::Defend(super::blow::Blow::hits(NONE, who, hits)));
+            self.suffer(NONE, who, hits);
         }
     }
 }

@@ -29,12 +29,18 @@ impl Legs {
 }
 
 impl Arcworlde {
-    /// Who spends an Arcanite Token for a Character: itself, or else its Commander; [`NONE`] when
-    /// there is none.
+    /// Who spends an Arcanite Token for a Character: itself, or else, for one on the board, its
+    /// Commander; [`NONE`] when there is none.
     pub(super) fn purse(&self, st: &State, number: u8) -> u8 {
         let me = st.who(number);
+        if self.is_creature(me) && !self.rules.creatures_use_arcanite {
+            return NONE;
+        }
         if me.tokens() > 0 {
             return number;
+        }
+        if !me.on_board() {
+            return NONE;
         }
         let mut rich = st.friends(me.side).filter(|(_, one)| one.tokens() > 0);
         rich.find(|(_, one)| self.is_commander(one)).map_or(NONE, |(k, _)| k)
@@ -67,7 +73,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 roll.throw.feat(roll.edge) < self.game.difficulty(self.st, roll.who, feat)
             }
             RollOf::Hits(_) => roll.throw.misses() > 0,
-            RollOf::Defence(blow) => blow.hits > 0 && roll.throw.best(roll.edge) <= 3,
+            RollOf::Defence(blow) => {
+                blow.hits > 0 && self.defended(roll.who, &roll.throw, roll.edge) == 0
+            }
             RollOf::Bravery(_) => {
                 let bravery = self.game.bravery_of(self.st, roll.who);
                 roll.throw.bravery(roll.edge) as i8 > bravery

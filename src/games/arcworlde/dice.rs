@@ -181,12 +181,21 @@ impl Throw {
             }
     }
 
-    /// The die that counts of a roll of one, of which high is good.
+    /// Hits that a Defence Roll defends: those of its die, and of one that Arcanite added. With an edge
+    /// one die more was rolled, and the least or the most desired is discarded. For who is `clumsy`,
+    /// a 6 is a Failure.
     #[must_use]
-    pub fn best(&self, edge: Edge) -> u8 {
-        match edge {
-            Edge::Disadvantage => self.lowest(),
-            _ => self.highest(),
+    pub fn defence(&self, edge: Edge, clumsy: bool) -> u8 {
+        let worth = |face: usize| match face {
+            6 if clumsy => 0,
+            face => successes(face as u8),
+        };
+        let shown = || (1..=6_usize).filter(|&face| self.faces[face - 1] > 0);
+        let all: u8 = (1..=6_usize).map(|face| worth(face) * self.faces[face - 1]).sum();
+        all - match edge {
+            Edge::Plain => 0,
+            Edge::Advantage => shown().map(worth).min().unwrap_or(0),
+            Edge::Disadvantage => shown().map(worth).max().unwrap_or(0),
         }
     }
 

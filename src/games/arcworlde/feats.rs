@@ -7,7 +7,7 @@ use super::blow::Blow;
 use super::cards::{Class, Difficulty};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw, needed};
-use super::flat::{NONE, Standing};
+use super::flat::{NONE, Standing, sort};
 use super::play::{Dice, PLACE, Play};
 use super::state::{BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token};
 use super::strikes::Struck;
@@ -22,10 +22,17 @@ impl Arcworlde {
             Feat::Shot { attack, target } => {
                 let of =
                     self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
-                let harder = self.sum_standing(st, target, number, |what| match what {
-                    Standing::HarderToShoot(steps) => i32::from(steps),
-                    _ => 0,
-                });
+                let harder =
+                    self.sum_standing(
+                        st,
+                        target,
+                        number,
+                        sort::HARDER_TO_SHOOT,
+                        |what| match what {
+                            Standing::HarderToShoot(steps) => i32::from(steps),
+                            _ => 0,
+                        },
+                    );
                 of + harder as u8
             }
             Feat::HelpUp { friend } => 1 + u8::from(st.who(friend).base > me.base),
@@ -61,7 +68,9 @@ impl Arcworlde {
             Feat::Shot { target, .. } => {
                 st.weather.mist
                     || st.who(number).blind
-                    || self.stands(st, target, number, |what| what == Standing::ShotAtDisadvantage)
+                    || self.stands(st, target, number, sort::SHOT_AT_DISADVANTAGE, |what| {
+                        what == Standing::ShotAtDisadvantage
+                    })
             }
             _ => false,
         };
@@ -93,9 +102,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The dice of a Feat are as they lie.
-    pub(super) fn feat_done(&mut self, feat: Feat, throw: Throw, edge: Edge) {
+    pub(super) fn feat_done(&mut self, feat: Feat, mut throw: Throw, edge: Edge) {
         let who = self.st.active;
-        let (successes, takes) = (throw.feat(edge), self.game.difficulty(self.st, who, feat));
+        let takes = self.game.difficulty(self.st, who, feat);
+        if throw.feat(edge) < takes && self.throes(who) {
+            let lane = self.lane(who, Dice::Feat);
+            throw.reroll(self.chance, lane, throw.lowest());
+        }
+        let successes = throw.feat(edge);
         let done = successes >= takes;
         let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
         self.say("feat", who, data, |game, st| {
@@ -114,7 +128,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn feat_succeeds(&mut self, who: u8, feat: Feat) {
         match feat {
             Feat::Shot { attack, target } => self.shoot(who, attack, target),
-            Feat::GetUp => self.who_mut(who).prone = false,
+            Feat::GetUp => self.get_up(who),
             Feat::HelpUp { friend } => self.who_mut(friend).prone = false,
             Feat::PickUp { token } => self.pick_up(who, token),
             Feat::Give { friend, what } => self.hand_over(who, friend, what),
@@ -145,6 +159,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let cover = self.game.has_cover(self.st, who, one);
             let hits = hits.saturating_sub(self.game.armour(self.who(one)));
             self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(who, one, hits) }));
+        }
+    }
+
+    /// A Character gets up. A Broken one that could not flee does now.
+    fn get_up(&mut self, who: u8) {
+        let me = self.who_mut(who);
+        me.prone = false;
+        if me.broken && !me.fled {
+            self.st.todo.push(Task::Flee(who));
         }
     }
 
@@ -193,6 +216,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.who_mut(who).found += 1;
                 self.count(who, metric::TOKENS, 1);
             }
+            Lies::Bought => self.who_mut(who).bought += 1,
             Lies::Equipment(item) | Lies::Relic(item) => self.equip(who, item),
             Lies::Cache => {
                 if let Some(item) = self.game.best_of_armoury(self.st, who) {
@@ -230,7 +254,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             BOUGHT => {
                 self.who_mut(who).bought -= 1;
-                Lies::Arcanite
+                Lies::Bought
             }
             place => Lies::Equipment(self.take_off(who, place)),
         };
@@ -254,7 +278,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn bites(game: &Arcworlde, st: &State, who: u8, foe: u8) -> bool {
         let (me, one) = (st.who(who), st.who(foe));
         let most = if game.is_of(me, Class::Titan) { 40 } else { 30 };
-        one.base <= most && one.disc().touches(me.disc())
+        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
+        let alone = one.mount == NONE && one.rider == NONE;
+        alone && one.base <= most && one.disc().touches(me.disc())
     }
 
     /// A Character is swallowed: D6 Hits, and it is off the board.
@@ -264,7 +290,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(who, metric::GOBBLED, 1);
         let one = self.who_mut(foe);
         (one.place, one.escape) = (Place::Gobbled(who), 2);
-        self.st.todo.push(Task::Defend(Blow::hits(who, foe, hits)));
+        self.suffer(who, foe, hits);
     }
 
     /// A Character that was swallowed is on the board again, beside the Creature.
@@ -284,7 +310,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Feat there is none. Its Activation is over.
     fn stay_down(&mut self, who: u8) {
         let Place::Gobbled(by) = self.who(who).place else { return };
-        self.st.todo.push(Task::Rest);
+        self.st.todo.push(Task::Rest(who));
         let me = self.who_mut(who);
         me.escape += 1;
         if me.escape > needed(Difficulty::Legendary) {
@@ -293,7 +319,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let lane = self.lane(who, Dice::Other);
         let hits = self.chance.d6(lane);
-        self.st.todo.push(Task::Defend(Blow::hits(by, who, hits)));
+        self.suffer(by, who, hits);
     }
 }
 

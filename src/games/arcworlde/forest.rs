@@ -6,6 +6,7 @@ use crate::game::Recorder;
 use super::arc_deck::rank;
 use super::cards::Class;
 use super::catalogue::metric;
+use super::flat::NONE;
 use super::play::{PLACE, Play, ROUND};
 use super::state::{Lies, NOBODY};
 use super::table::{Disc, Edge, Ground, Height, MAX_TERRAIN, Point, Shape, Terrain};
@@ -27,9 +28,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let card = self.st.decks[deck].draw(self.chance, CARD);
         let rank = rank(card);
-        self.say("forest", super::flat::NONE, [("rank", i64::from(rank))], |game, _| {
-            game.say_forest(rank)
-        });
+        self.say("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
         for seat in 0..2 {
             self.rec.metric(crate::game::Seat(seat), metric::FOREST + usize::from(rank) - 1, 1);
         }
@@ -44,6 +43,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let table = &self.st.table;
                 let at = Point { x: table.width / 2, y: table.depth / 2 };
                 self.lay(at, Lies::Bush(0));
+                for who in 0..self.st.characters.len() as u8 {
+                    if self.who(who).on_board() {
+                        self.touch_bush(who);
+                    }
+                }
             }
             9 => self.st.weather.thrumming = true,
             10 => self.st.weather.mist = true,
@@ -111,13 +115,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Commanders are played by their foes for the Round.
+    /// Commanders are played by their foes for the Round, with whom they ride.
     fn confuse(&mut self) {
         self.st.weather.confused = true;
-        let game = self.game;
-        for one in self.st.characters.iter_mut() {
-            if one.home != NOBODY && game.is_commander(one) {
-                one.side = 1 - one.home;
+        for number in 0..self.st.characters.len() as u8 {
+            let one = *self.who(number);
+            if one.home != NOBODY && self.game.is_commander(&one) {
+                for turned in [number, one.mount].into_iter().filter(|&who| who != NONE) {
+                    self.who_mut(turned).side = 1 - one.home;
+                }
             }
         }
     }

@@ -19,7 +19,10 @@ use super::{INCH, flat::NONE};
 pub struct Arcworlde;
 
 /// Factions whose Characters are for everybody.
-const OPEN: [&str; 2] = ["bestiary", "swords_for_hire"];
+const OPEN: [&str; 2] = [BESTIARY, "swords_for_hire"];
+
+/// The Faction of Creatures for everybody.
+pub const BESTIARY: &str = "bestiary";
 
 impl Format for Arcworlde {
     type Game = super::Arcworlde;
@@ -58,7 +61,6 @@ impl Format for Arcworlde {
         Some(super::Arcworlde {
             rules: written.rules.clone(),
             table,
-            factions: [one.faction(&program), other.faction(&program)],
             rosters: [one, other],
             arrivals: [0, 1].map(|k| written.sides[k].setup.arrives),
             open_factions,

@@ -3,7 +3,6 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::flat::NONE;
 use super::play::Play;
 use super::state::Lies;
 
@@ -23,18 +22,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character steps through a portal to the other one.
+    /// A Character steps through a portal to the other one, once a Round: it does not go to and fro.
     pub(super) fn step_through(&mut self, who: u8, token: u8) {
         let mut gates = (0_u8..).zip(&self.st.tokens);
         let other = gates.find(|(k, lies)| *k != token && lies.what == Lies::Portal);
         let Some(spot) = other.map(|(_, lies)| lies.at) else { return };
-        // The gate that was used is closed for it: who comes out does not go in again.
-        self.st.tokens.swap_remove(usize::from(token));
+        self.who_mut(who).ported = true;
         let others = self.others(who);
-        let base = match self.who(who).mount {
-            NONE => self.who(who).radius,
-            mount => self.who(mount).radius,
-        };
+        let base = self.who(who).radius;
         if let Some(at) = self.st.table.nearest_free(spot, base, &others) {
             self.put(who, at);
             self.who_mut(who).slips = false;

@@ -35,7 +35,8 @@ impl Arcworlde {
             Phase::React { roll } => {
                 list.push(Action::Accept);
                 list.push(Action::Reroll);
-                if matches!(roll.what, RollOf::Feat(_) | RollOf::Hits(_) | RollOf::LegIt { .. }) {
+                // One die more never helps a Bravery Test, of which low is good.
+                if !matches!(roll.what, RollOf::Bravery(_)) {
                     list.push(Action::AddDie);
                 }
             }
@@ -120,7 +121,8 @@ impl Arcworlde {
             let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
             if lies.what == Lies::Portal
                 && there.touches(me.disc())
-                && free
+                && mobile
+                && !me.ported
                 && !self.is_spent(st, who)
             {
                 list.push(Action::Portal { token });
@@ -218,12 +220,12 @@ impl Arcworlde {
         if me.held.is_some() {
             can(Feat::Break);
         }
-        let user = !self.is_creature(me);
+        let (user, room) = (!self.is_creature(me), me.kit.contains(&NONE));
         for (token, lies) in (0..).zip(&st.tokens) {
             let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
             let takes = match lies.what {
-                Lies::Arcanite => true,
-                Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user,
+                Lies::Arcanite | Lies::Bought => true,
+                Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user && room,
                 Lies::Portal | Lies::Bush(_) => false,
             };
             if takes && there.touches(disc) {
@@ -238,10 +240,18 @@ impl Arcworlde {
                 if one.prone {
                     can(Feat::HelpUp { friend: k });
                 }
-                self.each_item(me, |what| can(Feat::Give { friend: k, what }));
+                self.each_item(me, |what| {
+                    if self.can_take(one, what) {
+                        can(Feat::Give { friend: k, what });
+                    }
+                });
             } else {
                 if one.prone {
-                    self.each_item(one, |what| can(Feat::Steal { foe: k, what }));
+                    self.each_item(one, |what| {
+                        if self.can_take(me, what) {
+                            can(Feat::Steal { foe: k, what });
+                        }
+                    });
                 }
                 let gobbles = me.has(Trait::Gobble) || me.easy_bite == k;
                 if gobbles
@@ -274,6 +284,12 @@ impl Arcworlde {
                 }
             }
         }
+    }
+
+    /// Whether a Character can have what another holds: Arcanite always, an Item when it is no Creature
+    /// and has room.
+    fn can_take(&self, one: &Character, what: u8) -> bool {
+        what == FOUND || what == BOUGHT || (!self.is_creature(one) && one.kit.contains(&NONE))
     }
 
     /// Items that can change hands: of the kit, and Arcanite Tokens.
@@ -353,7 +369,13 @@ impl Arcworlde {
                 })
         };
         let all = (0..).zip(&self.program.equipment);
-        let fits = all.filter(|(_, item)| item.faction == NONE && item.gp > 0 && !taken(item.slot));
+        let words = &self.profile(one).words;
+        let fits = all.filter(|(_, item)| {
+            item.faction == NONE
+                && item.gp > 0
+                && (item.only.is_empty() || item.only.meets(words))
+                && !taken(item.slot)
+        });
         fits.max_by_key(|(number, item)| (item.gp, std::cmp::Reverse(*number))).map(|(k, _)| k)
     }
 }

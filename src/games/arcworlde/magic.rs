@@ -157,8 +157,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if how == Cast::Overpowered {
             self.count(mage, metric::OVERPOWERED, 1);
             let lane = self.lane(mage, Dice::Other);
+            // HP that are lost cannot be defended; they go when the Spell has worked.
             let hp = self.chance.d6(lane);
-            self.damage(mage, NONE, hp);
+            self.st.todo.push(Task::Struck(Blow::hits(NONE, mage, hp)));
         }
         self.spell_works(&casting);
     }

@@ -71,8 +71,6 @@ pub struct Arcworlde {
     table: Table,
     rosters: [Plan; 2],
     arrivals: [Arrival; 2],
-    /// The Faction of each side, as a word; [`flat::NONE`] where none can be a stranger.
-    factions: [u8; 2],
     /// Factions that are for everybody, as words.
     open_factions: Words,
     /// The Bestiary, as a word.
@@ -366,7 +364,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Accept, Phase::React { roll }) => return self.settled(roll),
             (Action::Reroll, Phase::React { roll }) => return self.reroll_die(roll),
             (Action::AddDie, Phase::React { roll }) => return self.add_die(roll),
-            (Action::End, _) => self.st.todo.push(Task::Rest),
+            (Action::End, _) => self.st.todo.push(Task::Rest(who)),
             _ => {}
         }
         false

@@ -10,7 +10,7 @@ use super::dice::{Edge, Throw};
 use super::flat::NONE;
 use super::play::{Dice, Play};
 use super::state::{Feat, Lies, Phase, Roll, RollOf, State, Task};
-use super::table::{Disc, Point, Shape, Table};
+use super::table::{Disc, Mover, Point, Shape, Table};
 use super::{Arcworlde, INCH};
 
 /// The radius of a token on the board, in hundredths of an inch.
@@ -147,10 +147,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if allowance <= 0 {
             return at;
         }
-        let (mover, others) = (self.mover(who), self.others(who));
+        let mover = self.mover(who);
         let table = &self.st.table;
+        // Bases beyond reach are in nobody's way: fewer to go around.
+        let mut others = self.others(who);
+        others.retain(|other| other.gap(mover.base) <= allowance + 2 * INCH);
         match goal {
-            Goal::Reach(other) => table.reach(mover, self.who(other).disc(), allowance, &others).at,
+            Goal::Reach(other) => {
+                let target = self.who(other).disc();
+                if target.gap(mover.base) > allowance {
+                    let aim = stage(table, mover, aim, allowance);
+                    return stride(table, mover, aim, allowance, &others);
+                }
+                match step_to(table, mover, target, allowance, &others) {
+                    Some(at) => at,
+                    None => table.reach(mover, target, allowance, &others).at,
+                }
+            }
             Goal::Near(other) => {
                 let range = self.game.longest_shot(self.st, who);
                 let (target, mut mover, mut left) = (self.who(other).disc(), mover, allowance);
@@ -160,13 +173,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     if lacking <= 0 {
                         break;
                     }
-                    let stop = table.walk(mover, aim, lacking, &others);
-                    left -= stop.spent.max(1);
-                    mover.base.at = stop.at;
+                    let stage = stage(table, mover, aim, lacking);
+                    let stop = stride(table, mover, stage, lacking, &others);
+                    left -= mover.base.at.distance(stop).max(1);
+                    mover.base.at = stop;
                 }
                 mover.base.at
             }
-            _ => table.walk(mover, aim, allowance, &others).at,
+            _ => {
+                let aim = stage(table, mover, aim, allowance);
+                stride(table, mover, aim, allowance, &others)
+            }
         }
     }
 
@@ -176,6 +193,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).at = to;
         for other in [me.mount, me.rider].into_iter().filter(|&other| other != NONE) {
             self.who_mut(other).at = to;
+            self.st.todo.push(Task::Loom { who: other });
         }
         self.st.todo.push(Task::Loom { who });
     }
@@ -226,8 +244,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);
         let (mut throw, mut legs) = (throw, Legs::of(throw, falls_on));
-        if legs.falls && self.who(who).has(Trait::Agile) && !self.who(who).agile_used {
-            self.who_mut(who).agile_used = true;
+        while legs.falls && (self.is_nimble(who) || self.throes(who)) {
             let lane = self.lane(who, Dice::Legs);
             throw.reroll(self.chance, lane, throw.highest());
             legs = Legs::of(throw, falls_on);
@@ -248,6 +265,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.phase = Phase::Run { allowance: i16::from(inches) * INCH as i16 };
         self.st.actor = self.who(who).side;
         true
+    }
+
+    /// Whether a Character rolls a failed Leg It again by being Agile, once a Round. It is used.
+    fn is_nimble(&mut self, who: u8) -> bool {
+        let me = self.who_mut(who);
+        let again = me.has(Trait::Agile) && !me.agile_used;
+        me.agile_used |= again;
+        again
     }
 
     /// A Leg It roll is moved out. Base contact with a foe is a Charge.
@@ -271,20 +296,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         (me.prone, me.prone_since) = (true, round);
         if self.st.active == who && self.who(who).has(Trait::SplitActivation) {
-            self.st.todo.push(Task::Rest);
+            self.st.todo.push(Task::Rest(who));
         }
     }
 
     /// A Broken Character flees; out of a melee it must get away first.
-    pub(super) fn flee(&mut self) {
-        let who = self.st.active;
-        let Some(me) = self.active().copied() else { return };
-        if !me.on_board() || !me.broken || me.prone {
+    pub(super) fn flee(&mut self, who: u8) {
+        let me = *self.who(who);
+        if self.st.active != who || !me.on_board() || !me.broken || me.prone {
+            return;
+        }
+        // A rider goes where its mount goes: it has no flight of its own.
+        if me.mount != NONE {
+            self.who_mut(who).fled = true;
             return;
         }
         if self.st.is_engaged(who) && !me.slips {
             if me.ap_left > 0 {
-                self.st.todo.push(Task::Flee);
+                self.st.todo.push(Task::Flee(who));
                 self.who_mut(who).ap_left -= 1;
                 self.begin_feat(Feat::Disengage, 1);
             }
@@ -305,7 +334,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A bush heals who touches it for the first time.
-    fn touch_bush(&mut self, who: u8) {
+    pub(super) fn touch_bush(&mut self, who: u8) {
         let disc = self.who(who).disc();
         for k in 0..self.st.tokens.len() {
             let Lies::Bush(fed) = self.st.tokens[k].what else { continue };
@@ -318,6 +347,81 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
     }
+}
+
+/// Where to walk this time on the way to a far aim: straight on and a little more than can be walked,
+/// where no Terrain is in the way; else the aim itself, so that a way around is sought. That is a third
+/// of the time of a game: a way of few inches has few bases to go around.
+fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
+    let at = mover.base.at;
+    let (whole, far) = (i64::from(at.distance(aim)), i64::from(allowance + INCH));
+    if whole <= far + i64::from(INCH) || !table.step_is_free(mover, aim, &[]) {
+        return aim;
+    }
+    let part = |from: i16, to: i16| {
+        (i64::from(from) + (i64::from(to) - i64::from(from)) * far / whole) as i16
+    };
+    Point { x: part(at.x, aim.x), y: part(at.y, aim.y) }
+}
+
+/// Directions in which a straight step is tried when something is in the way, as sines and cosines in
+/// thousandths: by 25, 50 and 75 degrees to either side.
+const TURNS: [(i64, i64); 7] =
+    [(0, 1000), (423, 906), (-423, 906), (766, 643), (-766, 643), (966, 259), (-966, 259)];
+
+/// A vector turned.
+const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
+    ((x * cosine - y * sine) / 1000, (x * sine + y * cosine) / 1000)
+}
+
+/// A straight step into base contact: at the near side of the target, or around it where that is taken.
+/// `None` where only a way of several steps leads there, or none.
+fn step_to(
+    table: &Table,
+    mover: Mover,
+    target: Disc,
+    allowance: i32,
+    others: &[Disc],
+) -> Option<Point> {
+    let at = mover.base.at;
+    let side = (i64::from(at.x) - i64::from(target.at.x), i64::from(at.y) - i64::from(target.at.y));
+    TURNS.iter().find_map(|&turn| {
+        let (x, y) = turned(side, turn);
+        let from = Point {
+            x: (i64::from(target.at.x) + x) as i16,
+            y: (i64::from(target.at.y) + y) as i16,
+        };
+        let to = target.beside(mover.base.radius, from)?;
+        let free = table.step_is_free(mover, to, others) && table.step_cost(mover, to) <= allowance;
+        free.then_some(to)
+    })
+}
+
+/// Where a walk towards an aim ends: a straight step, or one to either side of what is in the way. Only
+/// where that does not lead half as far as it could is a way around sought, which takes a hundred times
+/// as long.
+fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> Point {
+    let at = mover.base.at;
+    let whole = at.distance(aim);
+    let far = whole.min(allowance);
+    if far <= 0 {
+        return at;
+    }
+    let ahead = (i64::from(aim.x) - i64::from(at.x), i64::from(aim.y) - i64::from(at.y));
+    for turn in TURNS {
+        let (x, y) = turned(ahead, turn);
+        let to = Point {
+            x: (i64::from(at.x) + x * i64::from(far) / i64::from(whole)) as i16,
+            y: (i64::from(at.y) + y * i64::from(far) / i64::from(whole)) as i16,
+        };
+        if 2 * to.distance(aim) <= 2 * whole - far
+            && table.step_is_free(mover, to, others)
+            && table.step_cost(mover, to) <= allowance
+        {
+            return to;
+        }
+    }
+    table.walk(mover, aim, allowance, others).at
 }
 
 /// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives

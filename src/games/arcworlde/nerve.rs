@@ -47,8 +47,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The dice of a Bravery Test are as they lie.
-    pub(super) fn tested(&mut self, who: u8, fear: Fear, throw: Throw, edge: Edge) {
-        let (total, bravery) = (throw.bravery(edge), self.game.bravery_of(self.st, who));
+    pub(super) fn tested(&mut self, who: u8, fear: Fear, mut throw: Throw, edge: Edge) {
+        let bravery = self.game.bravery_of(self.st, who);
+        if throw.bravery(edge) as i8 > bravery && self.throes(who) {
+            let lane = self.lane(who, Dice::Bravery);
+            throw.reroll(self.chance, lane, throw.highest());
+        }
+        let total = throw.bravery(edge);
         let firm = total as i8 <= bravery;
         let data = [("total", i64::from(total)), ("bravery", i64::from(bravery))];
         self.say("bravery", who, data, |game, st| {
@@ -77,10 +82,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 (me.broken, me.fled) = (true, false);
                 self.count(who, metric::BROKEN, 1);
                 if self.st.active == who {
-                    self.st.todo.push(Task::Flee);
+                    self.st.todo.push(Task::Flee(who));
                 }
             }
-            Fear::Rally => self.st.todo.push(Task::Flee),
+            Fear::Rally => {
+                self.who_mut(who).fled = false;
+                self.st.todo.push(Task::Flee(who));
+            }
             Fear::Unruly => self.who_mut(who).ap_left /= 2,
             Fear::Pin => self.who_mut(who).pinned = true,
         }

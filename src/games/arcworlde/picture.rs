@@ -20,7 +20,7 @@ impl Arcworlde {
         for token in &st.tokens {
             let at = (inches(token.at.x), inches(token.at.y));
             let label = match token.what {
-                Lies::Arcanite => "A",
+                Lies::Arcanite | Lies::Bought => "A",
                 Lies::Equipment(_) => "E",
                 Lies::Cache => "C",
                 Lies::Portal => "P",

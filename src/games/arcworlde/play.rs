@@ -87,9 +87,9 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Task::Defend(blow) => return self.defend(blow),
             Task::Struck(blow) => self.struck(blow),
             Task::Test { who, fear } => return self.test(who, fear),
-            Task::Flee => self.flee(),
+            Task::Flee(who) => self.flee(who),
             Task::Wake(who) => return self.wake(who),
-            Task::Rest => self.rest(),
+            Task::Rest(who) => self.rest(who),
             Task::RoundEnd => self.end_round(),
             Task::RoundBegins => self.begin_round(),
             Task::Turn => self.initiative(),
@@ -103,7 +103,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     fn next_decision(&mut self) -> bool {
         let Some(active) = self.active().copied() else { return self.next_activation() };
         if active.place != super::state::Place::Board || active.ap_left < 0 {
-            self.st.todo.push(Task::Rest);
+            self.st.todo.push(Task::Rest(self.st.active));
             return false;
         }
         self.st.phase = Phase::Act;

@@ -2,8 +2,10 @@
 
 use crate::chance::{Chance, Lane};
 
+use super::flat::NONE;
 use super::moving::Goal;
 use super::state::{Character, Feat, Lies, Phase, State};
+use super::table::Point;
 use super::view::View;
 use super::written::Mission;
 use super::{Action, INCH};
@@ -60,6 +62,15 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.view.st.who(self.view.st.active)
     }
 
+    /// AP that it may still spend: those left, and with Split Activation what its die allows.
+    fn left(&self) -> i8 {
+        let (st, left) = (self.view.st, self.me().ap_left);
+        match st.limit {
+            u8::MAX => left,
+            most => left.min(most as i8 - (st.started_with - left)),
+        }
+    }
+
     /// Whether an action is legal.
     fn can(&self, action: Action) -> bool {
         self.actions.contains(&action)
@@ -85,7 +96,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn act(&mut self) -> Option<Action> {
         let st = self.view.st;
         let (who, me) = (st.active, self.me());
-        if st.started_with - me.ap_left >= st.limit as i8 && st.limit < u8::MAX {
+        if self.left() <= 0 && st.limit < u8::MAX {
             return Some(Action::End);
         }
         if me.prone {
@@ -98,7 +109,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
             return Some(Action::Try { feat: Feat::Break });
         }
         if st.is_engaged(who) {
-            return self.trait_action().or_else(|| self.fight());
+            let cast = self.spell();
+            return cast.or_else(|| self.trait_action()).or_else(|| self.fight());
         }
         if let Some(step) = self.step() {
             return Some(step);
@@ -114,7 +126,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         self.actions.iter().find_map(|&action| match action {
             Action::Try { feat: feat @ Feat::PickUp { token } } => {
                 let lies = self.view.st.tokens[usize::from(token)].what;
-                (lies == Lies::Arcanite).then_some(feat)
+                matches!(lies, Lies::Arcanite | Lies::Bought).then_some(feat)
             }
             _ => None,
         })
@@ -133,8 +145,12 @@ impl<'a, C: Chance> Rogue<'a, C> {
             behaviour::RAMPAGE => u8::MAX,
             _ => RUNS,
         };
-        (me.legged < most && !me.acted && !self.arrived(goal) && self.can(Action::LegIt))
-            .then_some(Action::LegIt)
+        (me.legged < most
+            && (me.legged > 0 || self.left() > 0)
+            && !me.acted
+            && !self.arrived(goal)
+            && self.can(Action::LegIt))
+        .then_some(Action::LegIt)
     }
 
     /// Where the Behaviour Roll leads.
@@ -163,13 +179,16 @@ impl<'a, C: Chance> Rogue<'a, C> {
 
     /// The nearest Arcanite Token, or the objective of the mission.
     fn prey(&self, st: &State, me: &Character) -> Option<Goal> {
-        let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.what == Lies::Arcanite);
-        let nearest = tokens.min_by_key(|(_, lies)| lies.at.distance(me.at));
-        match (nearest, self.view.game.rules.mission) {
-            (Some((token, _)), _) => Some(Goal::Token(token)),
-            (None, Mission::HoldMiddle) => Some(Goal::Middle),
-            (None, _) => None,
-        }
+        let tokens = (0..)
+            .zip(&st.tokens)
+            .filter(|(_, lies)| matches!(lies.what, Lies::Arcanite | Lies::Bought))
+            .map(|(token, lies)| (lies.at.distance(me.at), Goal::Token(token)));
+        let middle = Point { x: st.table.width / 2, y: st.table.depth / 2 };
+        let middle = match self.view.game.rules.mission {
+            Mission::HoldMiddle => Some((middle.distance(me.at), Goal::Middle)),
+            Mission::KnockOut | Mission::Gather => None,
+        };
+        tokens.chain(middle).min_by_key(|&(gap, _)| gap).map(|(_, goal)| goal)
     }
 
     /// Towards a foe: as near as a Shot needs, where there is one.
@@ -201,22 +220,41 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
     }
 
-    /// A Spell by lot, once an Activation.
+    /// A Spell by lot, once an Activation: one that brings Characters onto the board before any other.
+    /// At whom is a lot too.
     fn spell(&mut self) -> Option<Action> {
-        let all = self
-            .actions
-            .iter()
-            .filter(|action| matches!(action, Action::Cast { token: false, .. }));
-        let many = all.clone().count();
-        if many == 0 {
+        if self.left() < 2 {
             return None;
         }
+        let all: &'a [Action] = self.actions;
+        let spells = || {
+            all.iter().filter_map(|action| match action {
+                Action::Cast { spell, token: false, .. } => Some(*spell),
+                _ => None,
+            })
+        };
+        let summons = |spell: u8| self.view.game.program.spells[usize::from(spell)].summons != NONE;
+        let first = spells().any(summons);
+        let mut known: arrayvec::ArrayVec<u8, 32> = arrayvec::ArrayVec::new();
+        for spell in spells().filter(|&spell| !first || summons(spell)) {
+            if !known.contains(&spell) && !known.is_full() {
+                known.push(spell);
+            }
+        }
+        let spell = self.chance.pick(self.lane, &known)?;
+        let casts = all.iter().copied().filter(|action| {
+            matches!(action, Action::Cast { spell: one, token: false, .. } if *one == spell)
+        });
+        let many = casts.clone().count();
         let lot = self.chance.below(self.lane, many as u32) as usize;
-        all.copied().nth(lot)
+        casts.into_iter().nth(lot)
     }
 
-    /// A Trait that takes AP: on a Success it is used.
+    /// A Trait that takes AP: on a Success it is used. A die decides, before the first Attack.
     fn trait_action(&mut self) -> Option<Action> {
+        if self.me().acted {
+            return None;
+        }
         let gobble = self
             .actions
             .iter()
@@ -225,22 +263,28 @@ impl<'a, C: Chance> Rogue<'a, C> {
         (self.chance.d6(self.lane) >= 4).then_some(gobble)
     }
 
-    /// A Shot at the nearest foe that it can be aimed at.
+    /// A Shot at the nearest foe that it can be aimed at. A Bully or a Glory Hunter takes its first one
+    /// at whom it went for.
     fn shoot(&self) -> Option<Action> {
         let st = self.view.st;
         let me = self.me();
+        let prey = match self.way() {
+            Some(Goal::Near(foe)) if !me.acted => foe,
+            _ => NONE,
+        };
         let shots = self.actions.iter().copied().filter_map(|action| match action {
             Action::Try { feat: Feat::Shot { target, .. } } => {
-                Some((st.who(target).disc().gap(me.disc()), action))
+                Some((target != prey, st.who(target).disc().gap(me.disc()), action))
             }
             _ => None,
         });
-        shots.min_by_key(|&(gap, _)| gap).map(|(_, action)| action)
+        shots.min_by_key(|&(other, gap, _)| (other, gap)).map(|(.., action)| action)
     }
 
     /// An Attack by lot on the foe with the fewest HP; the cheapest, where that cannot be made.
     fn fight(&mut self) -> Option<Action> {
         let View { game, st, .. } = self.view;
+        let left = self.left();
         let melee = |at: u16| game.attack(at).range == 0;
         let known: arrayvec::ArrayVec<u8, 16> = game
             .attacks_of(st, st.active)
@@ -257,7 +301,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
                 Action::Attack { attack, target, wide: false } => {
                     let at = game.attack_at(st, st.active, attack)?;
                     let cost = game.attack(at).ap;
-                    let fits = wanted.is_none_or(|place| place == attack);
+                    let fits = wanted.is_none_or(|place| place == attack) && cost as i8 <= left;
                     fits.then_some((cost, st.who(target).hp, action))
                 }
                 _ => None,
@@ -271,6 +315,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn effort(&self, feat: Feat) -> Action {
         let View { game, st, .. } = self.view;
         let levels = game.difficulty(st, st.active, feat);
-        Action::Spend { ap: levels.min(self.me().ap_left.max(1) as u8) }
+        Action::Spend { ap: levels.min(self.left().max(1) as u8) }
     }
 }

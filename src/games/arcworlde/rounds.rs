@@ -73,7 +73,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for one in &mut self.st.characters {
             (one.activated, one.begun, one.moved, one.agile_used) = (false, false, false, false);
             (one.move_lost, one.halved, one.pinned, one.blind) = (0, 0, false, false);
-            one.held = None;
+            (one.held, one.ported) = (None, false);
             one.defence = game.defence_of(one);
         }
     }
@@ -91,7 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 for number in 0..self.st.characters.len() as u8 {
                     if self.who(number).home == seat && self.who(number).place == Place::Waiting {
                         let slot = self.chance.below(ROUND, u32::from(super::setup::SLOTS)) as u8;
-                        self.place(number, slot, false);
+                        self.place(number, slot, true);
                     }
                 }
             }

@@ -113,12 +113,16 @@ pub struct Character {
     pub agile_used: bool,
     /// Has used the re-roll of Death Throes this Activation.
     pub throes_used: bool,
+    /// Has used the re-roll of Pack Hunter this Activation.
+    pub hunted: bool,
     /// Defence Rolls that can be rolled again this Round; of these by a Shield.
     pub defence: [u8; 2],
     /// Dice more for the next Attack.
     pub next_dice: u8,
     /// Whoever attacks it next needs a Feat.
     pub riposte: bool,
+    /// Has stepped through a portal this Round.
+    pub ported: bool,
     /// May leave its foes freely.
     pub slips: bool,
     /// Cannot move this Round.
@@ -151,6 +155,8 @@ pub struct Character {
     pub mage: bool,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
+    /// Sorts of standing effects that it has, as bits of [`super::flat::sort`].
+    pub sorts: u16,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
     /// Arcanite Tokens that were found on the board.
@@ -218,11 +224,13 @@ pub struct Token {
 pub enum Lies {
     /// An Arcanite Token.
     Arcanite,
+    /// An Arcanite Token that was bought, which counts for no mission.
+    Bought,
     /// A piece of Equipment by number.
     Equipment(u8),
     /// A cache of the forest: anything of the Common Armoury.
     Cache,
-    /// A gate of the forest; the other one has the same number.
+    /// A gate of the forest, one of two.
     Portal,
     /// A bush that heals; the Characters that it has healed, as bits.
     Bush(u128),
@@ -406,12 +414,12 @@ pub enum Task {
         /// What for.
         fear: Fear,
     },
-    /// A Broken Character flees, or tries to get away.
-    Flee,
+    /// A Broken Character flees, or tries to get away, as long as it is its Activation.
+    Flee(u8),
     /// The Activation of the Character goes on where it had begun: what comes at its start.
     Wake(u8),
-    /// The Activation ends.
-    Rest,
+    /// The Activation of the Character ends, when it has not ended already.
+    Rest(u8),
     /// A Round ends.
     RoundEnd,
     /// A Round begins.
@@ -488,6 +496,8 @@ pub struct State {
     pub behaviour: u8,
     /// AP that the Activated Character began with.
     pub started_with: i8,
+    /// It had made its free movement before.
+    pub started_moved: bool,
     /// AP that a Rogue Character may spend in this Activation.
     pub limit: u8,
     /// Victory Points by seat.

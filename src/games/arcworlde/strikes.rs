@@ -9,7 +9,7 @@ use super::blow::{Blow, Cause};
 use super::cards::{Around, LostText, On, Trait, Whom};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw};
-use super::flat::{Area, Attack, Does, NONE, Rider, Standing};
+use super::flat::{Area, Attack, Does, NONE, Rider, Standing, sort};
 use super::play::{Dice, Play};
 use super::state::{CHARACTERS, Roll, RollOf, State, Task};
 use super::table::Disc;
@@ -200,15 +200,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         throw.roll(self.chance, lane, dice);
         if !attack.no_bonus {
             let again = |what| what == Standing::RerollOnes;
-            if melee && game.stands(self.st, me, target, again) {
+            if melee && game.stands(self.st, me, target, sort::REROLL_ONES, again) {
                 throw.reroll_ones(self.chance, lane);
             }
             let again = self.misses_again(me, blow.attack, target);
+            let again =
+                again.saturating_add(self.own_again(&blow, throw.misses().saturating_sub(again)));
             if again > 0 {
                 throw.reroll_misses(self.chance, lane, again);
             }
         }
-        if game.stands(self.st, target, me, |what| what == Standing::HitsRerolled) {
+        if game
+            .stands(self.st, target, me, sort::HITS_REROLLED, |what| what == Standing::HitsRerolled)
+        {
             throw.reroll_hits(self.chance, lane);
         }
         self.more_dice(&mut throw, &blow);
@@ -218,7 +222,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Misses that the attacker may roll again before anything else.
-    fn misses_again(&mut self, me: u8, attack: u16, target: u8) -> u8 {
+    fn misses_again(&self, me: u8, attack: u16, target: u8) -> u8 {
         let game = self.game;
         let mut again: u8 = 0;
         for rider in &game.program.riders[game.attack(attack).riders.range()] {
@@ -233,19 +237,37 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 };
             }
         }
-        let one = *self.who(me);
-        let dying = i32::from(one.hp) * 5 <= i32::from(one.max_hp);
-        if one.has(Trait::DeathThroes) && dying && !one.throes_used && self.st.active == me {
-            self.who_mut(me).throes_used = true;
-            again = again.saturating_add(1);
-        }
-        if self.st.pack_size > 1 && self.st.active == me && one.has(Trait::PackHunter) {
-            if self.st.pack_prey.1 == NONE {
-                self.st.pack_prey = (attack, target);
-            }
-            again = again.saturating_add(u8::from(self.st.pack_prey == (attack, target)));
-        }
         again
+    }
+
+    /// Misses that the Traits of the attacker let it roll again, once an Activation each: as one of a
+    /// pack, who strike the same foe in the same way, and in its Death Throes.
+    fn own_again(&mut self, blow: &Blow, misses: u8) -> u8 {
+        let me = blow.by;
+        let mut again = 0;
+        if self.st.pack_size > 1 && self.st.active == me && self.who(me).has(Trait::PackHunter) {
+            let way = (blow.attack, blow.target);
+            if self.st.pack_prey.1 == NONE {
+                self.st.pack_prey = way;
+            }
+            if self.st.pack_prey == way && !self.who(me).hunted && misses > 0 {
+                self.who_mut(me).hunted = true;
+                again = 1;
+            }
+        }
+        again + u8::from(misses > again && self.throes(me))
+    }
+
+    /// Whether a Character in its Death Throes rolls a die again: one in its Activation. It is used.
+    pub(super) fn throes(&mut self, who: u8) -> bool {
+        let one = self.who_mut(who);
+        let dying = i32::from(one.hp) * 5 <= i32::from(one.max_hp);
+        let again = one.has(Trait::DeathThroes) && dying && !one.throes_used;
+        if !again || self.st.active != who {
+            return false;
+        }
+        self.who_mut(who).throes_used = true;
+        true
     }
 
     /// Dice that Criticals and Hits bring, and Misses that they let roll again.
@@ -353,6 +375,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Hits that come of nothing but a rule reach a Character: its Armour reduces them, the rest is to
+    /// be defended.
+    pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
+        let hits = hits.saturating_sub(self.game.armour(self.who(target)));
+        self.st.todo.push(Task::Defend(Blow::hits(by, target, hits)));
+    }
+}
+
 impl Arcworlde {
     /// The Armour Value of a Character.
     pub(super) fn armour(&self, one: &super::state::Character) -> u8 {
@@ -372,7 +403,7 @@ impl Arcworlde {
         if !attack.no_bonus {
             dice += i32::from(st.who(me).next_dice);
             if melee {
-                dice += self.sum_standing(st, me, target, |what| match what {
+                dice += self.sum_standing(st, me, target, sort::MELEE_DICE, |what| match what {
                     Standing::MeleeDice(dice) => i32::from(dice),
                     _ => 0,
                 });

@@ -65,15 +65,6 @@ impl Plan {
             Plan::Lot(lot) => lot.roster(game, Lane::build(side), chance),
         }
     }
-
-    /// The Faction of the Warband, as a word: that of its Commander. [`NONE`] where it has none, or
-    /// is drawn by lot from one Faction.
-    pub fn faction(&self, program: &Program) -> u8 {
-        let Plan::Written(roster) = self else { return NONE };
-        let profiles = roster.iter().map(|one| &program.profiles[usize::from(one.profile)]);
-        let mut leaders = profiles.filter(|profile| is(profile, Class::Commander));
-        leaders.next().map_or(NONE, |profile| profile.faction)
-    }
 }
 
 /// Whether a profile is of a class.
@@ -280,6 +271,11 @@ impl Check<'_> {
         );
         let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
         let named = !of.only.is_empty() && of.only.meets(&one.words);
+        if of.artefact {
+            let message = format!("{name} is a Fabled Artefact, and nobody sells those");
+            let help = "leave it out: environment = \"mildaark_forest\" may reveal it";
+            self.faults.help(at.clone(), message, help);
+        }
         if of.faction != NONE && of.faction != one.faction && !named {
             let own = &self.program.words[usize::from(of.faction)];
             let message = format!("{name} is of the Armoury of {own}");
@@ -288,7 +284,8 @@ impl Check<'_> {
         } else if !of.only.is_empty() && !named {
             let message = format!("{name} is not for this Character");
             self.faults.help(at.clone(), message, "its `only` says who may have it");
-        } else if is_creature(one) && !named && !of.arcanite {
+        } else if is_creature(one) && !named && !(of.arcanite && self.rules.creatures_use_arcanite)
+        {
             let message = format!("a Creature cannot use {name}");
             let help = "leave it out: Equipment is for Creatures only where its `only` names them";
             self.faults.help(at.clone(), message, help);
@@ -401,6 +398,11 @@ impl Check<'_> {
                     "write a Faction of the card files, such as \"bestiary\"",
                 ),
             }
+        }
+        // The table of Rogue Warbands has Beasts, and those are in the Bestiary.
+        let bestiary = self.program.words.iter().position(|word| word == super::format::BESTIARY);
+        if let (Draw::Rogue, Some(word)) = (text.random, bestiary) {
+            also.insert(word as u8);
         }
         Lot { draw: text.random, gp: text.gp, factions, also, commander }
     }

@@ -115,7 +115,7 @@ impl Arcworlde {
 
     fn lies_words(&self, what: &Lies) -> String {
         match what {
-            Lies::Arcanite => "an Arcanite Token".to_owned(),
+            Lies::Arcanite | Lies::Bought => "an Arcanite Token".to_owned(),
             Lies::Equipment(item) | Lies::Relic(item) => self.item_name(*item).to_owned(),
             Lies::Cache => "the cache".to_owned(),
             Lies::Portal => "a portal".to_owned(),

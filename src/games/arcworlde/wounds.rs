@@ -6,8 +6,8 @@ use crate::game::Recorder;
 use super::blow::{Blow, Cause};
 use super::cards::{Class, Moment, On, Trait};
 use super::catalogue::{card_metric, map, metric};
-use super::dice::{Edge, Throw, successes};
-use super::flat::{ALL, Does, Happens, NONE, Rider, Standing};
+use super::dice::{Edge, Throw};
+use super::flat::{ALL, Does, Happens, NONE, Rider, Standing, sort};
 use super::moving::Goal;
 use super::play::{Dice, Play};
 use super::state::{Fear, Lies, NOBODY, Phase, Place, Roll, RollOf, Task};
@@ -30,23 +30,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lane = self.lane(target, Dice::Defence);
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
-        if self.defended(target, throw.best(edge)) == 0 && self.rolls_again(&blow) {
+        if self.defended(target, &throw, edge) == 0 && self.rolls_again(&blow) {
             throw = Throw::default();
             throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
         }
         if !blow.defended {
-            blow.first_failed = self.defended(target, throw.best(edge)) == 0;
+            blow.first_failed = self.defended(target, &throw, edge) == 0;
         }
         self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge })
     }
 
-    /// Hits that a die defends.
-    fn defended(&self, target: u8, die: u8) -> u8 {
-        let clumsy = die == 6
-            && self
-                .game
-                .stands(self.st, target, target, |what| what == Standing::NoCriticalDefence);
-        if clumsy { 0 } else { successes(die) }
+    /// Hits that a Defence Roll defends.
+    pub(super) fn defended(&self, target: u8, throw: &Throw, edge: Edge) -> u8 {
+        let clumsy = throw.crits() > 0
+            && self.game.stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
+                what == Standing::NoCriticalDefence
+            });
+        throw.defence(edge, clumsy)
     }
 
     /// Whether a failed Defence Roll is rolled again: by a Shield, or anything else that does.
@@ -60,14 +60,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         by != NONE
-            && self.game.stands(self.st, target, by, |what| {
+            && self.game.stands(self.st, target, by, sort::REROLL_DEFENCE, |what| {
                 matches!(what, Standing::RerollDefence { dice: ALL, .. })
             })
     }
 
     /// A Defence Roll is as it lies: Hits are defended and there is another, or the rest is Damage.
     pub(super) fn defence_rolled(&mut self, mut blow: Blow, throw: Throw, edge: Edge) {
-        let defended = self.defended(blow.target, throw.best(edge));
+        let defended = self.defended(blow.target, &throw, edge);
         if !blow.defended {
             (blow.defended, blow.first_failed) = (true, defended == 0);
         }
@@ -146,9 +146,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.damage(me, NONE, damage);
             }
             Does::SelfHits => {
-                let hits = self.amount(me, rider.amount);
-                let hits = hits.saturating_sub(self.game.armour(self.who(me)));
-                self.st.todo.push(Task::Defend(Blow::hits(me, me, hits)));
+                let hits = match self.amount(me, rider.amount) {
+                    0 => blow.throw.hits(),
+                    own => own,
+                };
+                self.suffer(me, me, hits);
             }
             Does::SelfKnockOut => self.knock_out(me, NONE),
             Does::Heal => {
@@ -324,7 +326,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.dismount(who);
         self.release(who);
         if self.st.active == who {
-            self.st.todo.push(Task::Rest);
+            self.st.todo.push(Task::Rest(who));
         }
     }
 
@@ -371,15 +373,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Arcanite Tokens are left on the board, and Items where the rules say so.
     fn leave_behind(&mut self, who: u8) {
         let one = *self.who(who);
-        let tokens = one.tokens();
         let me = self.who_mut(who);
         (me.found, me.bought) = (0, 0);
-        for _ in 0..tokens {
+        for _ in 0..one.found {
             self.lay(one.at, Lies::Arcanite);
+        }
+        for _ in 0..one.bought {
+            self.lay(one.at, Lies::Bought);
         }
         if self.game.rules.dropped_items {
             for item in one.kit.into_iter().filter(|&item| item != NONE) {
-                if self.game.program.equipment[usize::from(item)].item {
+                let of = &self.game.program.equipment[usize::from(item)];
+                if of.item || of.artefact {
                     self.lay(one.at, Lies::Equipment(item));
                 }
             }
@@ -417,8 +422,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let lane = self.lane(rider, Dice::Other);
             let hits = self.chance.d6(lane);
             self.knock_prone(rider);
-            let hits = hits.saturating_sub(self.game.armour(self.who(rider)));
-            self.st.todo.push(Task::Defend(Blow::hits(NONE, rider, hits)));
+            self.suffer(NONE, rider, hits);
         }
         if one.mount != NONE {
             self.who_mut(who).mount = NONE;
@@ -460,8 +464,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Happens::HitsInContact => {
                 let foes: super::strikes::Struck = self.st.engaged(who).map(|(k, _)| k).collect();
                 for foe in foes {
-                    let hits = amount.saturating_sub(self.game.armour(self.who(foe)));
-                    self.st.todo.push(Task::Defend(Blow::hits(who, foe, hits)));
+                    self.suffer(who, foe, amount);
                 }
             }
             Happens::Ap => {

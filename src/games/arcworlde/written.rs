@@ -52,6 +52,8 @@ pub struct Rules {
     /// Commanders of a Warband at most. Printed: usually 1.
     #[schemars(range(min = 1, max = 8))]
     pub commanders: u8,
+    /// Whether Creatures can spend Arcanite Tokens. Printed: Equipment cannot be used by Creatures.
+    pub creatures_use_arcanite: bool,
     /// What a Warband may cost, checked when it is set.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 20, max = 5000))]
@@ -78,6 +80,7 @@ impl Default for Rules {
             command_range: 8,
             middle: 6,
             commanders: 1,
+            creatures_use_arcanite: false,
             game_value: None,
         }
     }

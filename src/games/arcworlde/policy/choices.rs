@@ -193,7 +193,7 @@ impl Mind<'_> {
             Feat::GetUp => prize / 8 + self.worth_here(left),
             Feat::HelpUp { friend } => game.prize(st.who(friend)) / 8,
             Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
-                Lies::Arcanite => self.token_worth(),
+                Lies::Arcanite | Lies::Bought => self.token_worth(),
                 Lies::Cache | Lies::Relic(_) => 2500,
                 Lies::Equipment(_) => 800,
                 Lies::Portal | Lies::Bush(_) => 0,
@@ -280,8 +280,7 @@ impl Mind<'_> {
         let free = self.free_inches();
         let goals = [super::super::moving::Goal::Away, super::super::moving::Goal::Middle];
         let away = goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0);
-        let stay = self.place(self.one().at, None, i32::from(self.one().ap_left));
-        self.rest + away - stay
+        away
     }
 }
 

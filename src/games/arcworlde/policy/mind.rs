@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::super::cards::{Around, On, Whom};
 use super::super::dice::Edge;
-use super::super::flat::{Amount, Attack, Does, Standing};
+use super::super::flat::{Amount, Attack, Does};
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::table::Disc;
 use super::super::view::View;
@@ -42,8 +42,12 @@ pub struct Mind<'a> {
     pub foes: ArrayVec<Foe, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
+    /// The longest reach of its melee Attacks, in hundredths of an inch.
+    pub reach: i32,
     /// What the AP that are left are worth where it stands.
     pub rest: i32,
+    /// What it is worth to stand there without any.
+    pub here: i32,
 }
 
 impl Arcworlde {
@@ -231,13 +235,20 @@ impl<'a> Mind<'a> {
         let range = game.longest_shot(st, me);
         let (ap, all) = (i32::from(one.ap_left.max(0)), i32::from(one.ap.max(1)));
         let mut foes = ArrayVec::new();
+        let last = st.round >= game.rules.rounds;
         for (k, foe) in st.foes(one.side) {
             let gap = foe.disc().gap(disc);
             let melee_later = game.melee_worth(st, me, k, all);
             let melee = if ap == all { melee_later } else { game.melee_worth(st, me, k, ap) };
             let their_range = game.longest_shot(st, k);
             let far = game.threat_range(st, k, their_range);
-            let near = gap <= far + 12 * INCH;
+            // In the last Round only those who are still to act are to be feared.
+            let acts = !last || !foe.activated;
+            let near = acts && gap <= far + 12 * INCH;
+            // A foe strikes one of those whom it can reach.
+            let prey =
+                st.friends(one.side).filter(|(_, friend)| friend.disc().gap(foe.disc()) <= far);
+            let prey = 1 + prey.count() as i32;
             foes.push(Foe {
                 who: k,
                 disc: foe.disc(),
@@ -245,12 +256,14 @@ impl<'a> Mind<'a> {
                 melee,
                 melee_later,
                 shot: if range > 0 { game.shot_worth(st, me, k, ap) } else { 0 },
-                threat: if near { game.threat_of(st, k, me, their_range) } else { 0 },
+                threat: if near { game.threat_of(st, k, me, their_range) * 2 / prey } else { 0 },
                 far,
             });
         }
-        let mut mind = Mind { view, me, foes, range, rest: 0 };
+        let mut mind = Mind { view, me, foes, range, reach: 0, rest: 0, here: 0 };
+        mind.reach = mind.longest_reach();
         mind.rest = mind.worth_here(ap);
+        mind.here = mind.place(disc.at, None, 0);
         mind
     }
 
@@ -263,7 +276,7 @@ impl<'a> Mind<'a> {
     pub fn worth_here(&self, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
         let disc = self.one().disc();
-        let reach = self.reach();
+        let reach = self.reach;
         let mut best = 0;
         let mut engaged = false;
         for foe in &self.foes {
@@ -284,7 +297,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The longest reach of its melee Attacks, in hundredths of an inch.
-    pub fn reach(&self) -> i32 {
+    fn longest_reach(&self) -> i32 {
         let View { game, st, .. } = self.view;
         let melee = game.attacks_of(st, self.me).map(|(_, at)| game.attack(at));
         let melee = melee.filter(|attack| attack.range == 0);
@@ -328,12 +341,6 @@ impl<'a> Mind<'a> {
     /// Inches of the free movement, in hundredths.
     pub fn free_inches(&self) -> i32 {
         self.view.game.movement(self.view.st, self.me) * INCH
-    }
-
-    /// Whether Shots at the Character are at a Disadvantage.
-    pub fn shy(&self) -> bool {
-        let View { game, st, .. } = self.view;
-        game.stands(st, self.me, self.me, |what| what == Standing::ShotAtDisadvantage)
     }
 }
 
