@@ -246,7 +246,8 @@ impl<'a> Mind<'a> {
             let acts = !last || !foe.activated;
             let near = acts && gap <= far + 12 * INCH;
             // A foe strikes one of those whom it can reach.
-            let prey = st.friends(one.side).filter(|(_, friend)| friend.disc().gap(foe.disc()) <= far);
+            let prey =
+                st.friends(one.side).filter(|(_, friend)| friend.disc().gap(foe.disc()) <= far);
             let prey = 1 + prey.count() as i32;
             foes.push(Foe {
                 who: k,
