@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::blow::{Blow, Cause};
+use super::blow::Blow;
 use super::cards::{Class, Difficulty};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw, needed};
@@ -67,6 +67,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape | Feat::Dash | Feat::GetUp)
         {
             self.who_mut(who).acted = true;
+        }
+        if let Feat::Shot { attack, .. } = feat {
+            self.who_mut(who).once |= 1 << (attack % 8);
         }
         let edge = self.game.feat_edge(self.st, who, feat);
         let lane = self.lane(who, Dice::Feat);
@@ -170,7 +173,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             format!("the Shot strikes {} instead", game.name_of(st, friend))
         });
         let cover = self.game.has_cover(self.st, who, friend);
-        let blow = Blow { cause: Cause::Shot, cover, ..Blow::of(who, friend, at) };
+        let blow = Blow { cover, ..self.game.blow(who, friend, at) };
         self.st.todo.push(Task::Strike(blow));
     }
 
