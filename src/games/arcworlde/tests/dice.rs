@@ -95,9 +95,14 @@ fn counted(lower: bool) -> f64 {
 #[test]
 fn of_two_defence_dice_the_better_or_the_worse_counts() {
     let dice = lying(&[2, 5]);
-    assert_eq!((dice.best(Edge::Advantage), dice.best(Edge::Disadvantage)), (5, 2));
-    assert_eq!(lying(&[4]).best(Edge::Plain), 4);
-    let defends = |edge| share(|chance| successes(throw(chance, 1, edge).best(edge)) > 0);
+    let defence = |dice: &Throw, edge| dice.defence(edge, false);
+    assert_eq!((defence(&dice, Edge::Advantage), defence(&dice, Edge::Disadvantage)), (1, 0));
+    assert_eq!(defence(&lying(&[6]), Edge::Plain), 2);
+    // A die that Arcanite added counts as well; for who is clumsy a 6 is a Failure, and the least wanted.
+    assert_eq!(defence(&lying(&[4, 6]), Edge::Plain), 3);
+    assert_eq!(lying(&[6, 4]).defence(Edge::Advantage, true), 1);
+    assert_eq!(lying(&[6, 4]).defence(Edge::Disadvantage, true), 0);
+    let defends = |edge| share(|chance| throw(chance, 1, edge).defence(edge, false) > 0);
     near(defends(Edge::Advantage), 0.75);
     near(defends(Edge::Disadvantage), 0.25);
 }
