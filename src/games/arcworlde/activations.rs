@@ -87,6 +87,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if me.mount != NONE {
                 me.moved = true;
             }
+        } else {
+            me.ap_left = (me.ap_left - me.ap_lost).max(0);
+            (me.ap_lost, me.ap_lost_once) = (0, false);
         }
         self.st.started_with = self.who(who).ap_left;
         self.st.started_moved = self.who(who).moved;
@@ -155,10 +158,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (started_with, started_moved) = (self.st.started_with, self.st.started_moved);
         let me = self.who_mut(who);
         // Whoever does nothing waits for nothing: else two could wait for each other for ever.
-        let idle = me.ap_left == started_with
-            && me.moved == started_moved
-            && !me.acted
-            && me.legged == 0;
+        let idle =
+            me.ap_left == started_with && me.moved == started_moved && !me.acted && me.legged == 0;
         (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
         me.activated = !splits || me.ap_left <= 0 || idle;
         self.st.active = NONE;

@@ -228,10 +228,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn leg_it(&mut self, dash: bool) {
         let who = self.st.active;
         let me = self.who_mut(who);
-        if !dash {
-            me.ap_left -= i8::from(me.legged == 0);
-            me.legged += 1;
-        }
+        me.ap_left -= i8::from(me.legged == 0 && !dash);
+        me.legged += 1;
         let lane = self.lane(who, Dice::Legs);
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, 1);
@@ -280,8 +278,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Leg It roll is moved out. Base contact with a foe is a Charge.
     pub(super) fn ran(&mut self, goal: Goal, allowance: i16) {
         let who = self.st.active;
-        let before = self.st.is_engaged(who);
-        if self.walk(who, goal, i32::from(allowance)) && !before {
+        if self.walk(who, goal, i32::from(allowance)) {
             let me = self.who_mut(who);
             me.ap_left += i8::from(!me.charged);
             me.charged = true;
@@ -390,7 +387,10 @@ fn step_to(
     let side = (i64::from(at.x) - i64::from(target.at.x), i64::from(at.y) - i64::from(target.at.y));
     TURNS.iter().find_map(|&turn| {
         let (x, y) = turned(side, turn);
-        let from = Point { x: (i64::from(target.at.x) + x) as i16, y: (i64::from(target.at.y) + y) as i16 };
+        let from = Point {
+            x: (i64::from(target.at.x) + x) as i16,
+            y: (i64::from(target.at.y) + y) as i16,
+        };
         let to = target.beside(mover.base.radius, from)?;
         let free = table.step_is_free(mover, to, others) && table.step_cost(mover, to) <= allowance;
         free.then_some(to)

@@ -3,6 +3,7 @@
 use super::cards::{Kind, Slot, Trait};
 use super::flat::{Always, Attack, Condition, NONE, Profile, Standing, bit, sort};
 use super::state::{Character, State};
+use super::written::NarrativeLegIt;
 use super::{Arcworlde, INCH};
 
 impl Arcworlde {
@@ -158,7 +159,11 @@ impl Arcworlde {
     /// Whether a Character frightens a foe.
     pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
         st.who(me).has(Trait::Fearsome)
-            || self.stands(st, me, foe, sort::TRAIT,
+            || self.stands(
+                st,
+                me,
+                foe,
+                sort::TRAIT,
                 |what| matches!(what, Standing::Trait(set) if set & bit(Trait::Fearsome) != 0),
             )
     }
@@ -201,7 +206,8 @@ impl Arcworlde {
     /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the
     /// first, one less each time.
     pub(super) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
-        let rolls = if dash { 1 } else { st.who(number).legged.max(1) };
+        let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
+        let rolls = if fresh { 1 } else { st.who(number).legged.max(1) };
         self.falls_at(st, number, rolls)
     }
 

@@ -335,6 +335,8 @@ pub enum Feat {
         foe: u8,
         /// How difficult it is.
         difficulty: Difficulty,
+        /// Shares its Hits among all foes near the target.
+        wide: bool,
     },
     /// A Narrative Feat for one more Leg It.
     Dash,

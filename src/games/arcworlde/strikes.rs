@@ -86,6 +86,28 @@ impl Arcworlde {
         }
     }
 
+    /// An Attack on one Character, before its dice.
+    pub(super) fn blow(&self, by: u8, target: u8, at: u16) -> Blow {
+        let attack = self.attack(at);
+        Blow {
+            cause: if attack.range > 0 { Cause::Shot } else { Cause::Melee },
+            ignores_armour: attack.ignores_armour,
+            ignores_shield: attack.ignores_shield,
+            ..Blow::of(by, target, at)
+        }
+    }
+
+    /// Whether a Character that an Attack in an area strikes is in Cover: seen from the middle of the
+    /// area, and the one that was aimed at from the attacker.
+    fn covered_in(&self, st: &State, me: u8, area: Option<Area>, aimed: u8, target: u8) -> bool {
+        match area.map(|area| area.around) {
+            Some(Around::Target) if target != aimed => {
+                self.covered_from(st, st.who(aimed).disc(), target)
+            }
+            _ => self.has_cover(st, me, target),
+        }
+    }
+
     /// The riders of an Attack or a Spell.
     #[inline]
     pub(super) fn riders(&self, blow: &Blow) -> &[Rider] {
@@ -129,27 +151,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let attack = game.attack(at);
         self.count(who, metric::ATTACKS, 1);
         self.count_card(who, super::catalogue::card_metric::ATTACKS, 1);
-        let cause = if attack.range > 0 { Cause::Shot } else { Cause::Melee };
-        let blow = Blow {
-            cause,
-            ignores_armour: attack.ignores_armour,
-            ignores_shield: attack.ignores_shield,
-            ..Blow::of(who, target, at)
-        };
+        let blow = game.blow(who, target, at);
         let struck = game.in_area(self.st, who, attack, target);
         match attack.area {
             Some(area) if area.divided => {
                 let shared = struck.len().max(1) as u8;
                 self.st.todo.push(Task::Strike(Blow { shared, ..blow }));
             }
-            Some(area) => {
-                let focus = match area.around {
-                    Around::Target => self.who(target).disc(),
-                    _ => self.who(who).disc(),
-                };
-                for target in struck.into_iter().rev() {
-                    let cover = game.covered_from(self.st, focus, target);
-                    self.st.todo.push(Task::Strike(Blow { target, cover, ..blow }));
+            area @ Some(_) => {
+                for one in struck.into_iter().rev() {
+                    let cover = game.covered_in(self.st, who, area, target, one);
+                    self.st.todo.push(Task::Strike(Blow { target: one, cover, ..blow }));
                 }
             }
             None => {
@@ -164,12 +176,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let attack = self.game.attack(at);
         self.count(who, metric::ATTACKS, 1);
         let shared = self.game.shared_out(self.st, who, attack, target).len() as u8;
-        let blow = Blow {
-            shared,
-            ignores_armour: attack.ignores_armour,
-            ignores_shield: attack.ignores_shield,
-            ..Blow::of(who, target, at)
-        };
+        let cover = self.game.has_cover(self.st, who, target);
+        let blow = Blow { shared, cover, ..self.game.blow(who, target, at) };
         self.st.todo.push(Task::Strike(blow));
     }
 
@@ -202,7 +210,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 throw.reroll_misses(self.chance, lane, again);
             }
         }
-        if game.stands(self.st, target, me, sort::HITS_REROLLED, |what| what == Standing::HitsRerolled) {
+        if game
+            .stands(self.st, target, me, sort::HITS_REROLLED, |what| what == Standing::HitsRerolled)
+        {
             throw.reroll_hits(self.chance, lane);
         }
         self.more_dice(&mut throw, &blow);
@@ -309,15 +319,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))],
             |game, st| game.say_attack(st, &blow),
         );
-        if blow.shared > 1 {
-            let attack = game.attack(blow.attack);
+        let attack = game.attack(blow.attack);
+        if blow.shared > 1 || attack.area.is_some_and(|area| area.divided) {
             let struck = match attack.area {
                 Some(_) => game.in_area(self.st, me, attack, target),
                 None => game.shared_out(self.st, me, attack, target),
             };
-            for target in struck.into_iter().rev() {
-                let cover = game.has_cover(self.st, me, target);
-                self.take(Blow { target, cover, ..blow });
+            for one in struck.into_iter().rev() {
+                let cover = game.covered_in(self.st, me, attack.area, target, one);
+                self.take(Blow { target: one, cover, ..blow });
             }
             return;
         }

@@ -43,11 +43,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Hits that a Defence Roll defends.
     pub(super) fn defended(&self, target: u8, throw: &Throw, edge: Edge) -> u8 {
         let clumsy = throw.crits() > 0
-            && self
-                .game
-                .stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
-                    what == Standing::NoCriticalDefence
-                });
+            && self.game.stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
+                what == Standing::NoCriticalDefence
+            });
         throw.defence(edge, clumsy)
     }
 

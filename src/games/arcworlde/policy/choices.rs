@@ -207,10 +207,20 @@ impl Mind<'_> {
             Feat::Break => prize / 20,
             Feat::Gobble { foe } => game.prize(st.who(foe)) * 2 / 3,
             Feat::Escape => prize / 2,
-            Feat::Narrative { foe, difficulty } => {
+            Feat::Narrative { foe, difficulty, wide } => {
                 let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
-                let armour = i32::from(game.armour(st.who(foe)));
-                game.damage_worth(hits * 3 / 2, armour, Edge::Plain, st.who(foe))
+                let hurts = |foe: u8, hits: i32| {
+                    let armour = i32::from(game.armour(st.who(foe)));
+                    game.damage_worth(hits * 3 / 2, armour, Edge::Plain, st.who(foe))
+                };
+                let struck = game.around(st, foe);
+                match wide {
+                    true => {
+                        let share = (hits as u32).div_ceil(struck.len().max(1) as u32);
+                        struck.iter().map(|&one| hurts(one, share as i32)).sum()
+                    }
+                    false => hurts(foe, hits),
+                }
             }
             Feat::Dash => 0,
         };

@@ -144,7 +144,10 @@ impl Mind<'_> {
         if view.st.round >= view.game.rules.rounds {
             later = 0;
         }
-        now * super::w(view, 5) / 100 + later * super::w(view, 0) / 100 - (danger * super::w(view, 4) / 100 + worst * (100 - super::w(view, 4)) / 100) * caution / 100 + self.mission(disc)
+        now * super::w(view, 5) / 100 + later * super::w(view, 0) / 100
+            - (danger * super::w(view, 4) / 100 + worst * (100 - super::w(view, 4)) / 100) * caution
+                / 100
+            + self.mission(disc)
     }
 
     /// What a place is worth by the mission.

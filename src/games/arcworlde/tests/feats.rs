@@ -1,1 +1,1 @@
-
+//! Feats: their dice, Shots, getting up and away, Equipment.
