@@ -113,7 +113,14 @@ impl Arcworlde {
     /// An Attack: the Damage that it does.
     fn attack_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         ask.only(&[
-            "power", "armour", "hp", "prone", "broken", "cover", "shield", "crit-dice",
+            "power",
+            "armour",
+            "hp",
+            "prone",
+            "broken",
+            "cover",
+            "shield",
+            "crit-dice",
             "ignores-armour",
         ])?;
         let power = ask.number("power", 1..=30, 5)? as u8;

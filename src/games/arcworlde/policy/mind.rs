@@ -49,7 +49,8 @@ impl Foe {
             return;
         }
         // A foe strikes one of those whom it can reach.
-        let prey = st.friends(one.side).filter(|(_, friend)| friend.disc().gap(self.disc) <= self.far);
+        let prey =
+            st.friends(one.side).filter(|(_, friend)| friend.disc().gap(self.disc) <= self.far);
         let prey = 1 + prey.count() as i32;
         self.threat = game.threat_of(st, self.who, me, their_range) * 2 / prey;
     }
@@ -260,7 +261,8 @@ impl<'a> Mind<'a> {
         let last = st.round >= game.rules.rounds;
         for (k, foe) in st.foes(one.side) {
             let gap = foe.disc().gap(disc);
-            let mut seen = Foe { who: k, disc: foe.disc(), gap, melee_later: 0, shot: 0, threat: 0, far: 0 };
+            let mut seen =
+                Foe { who: k, disc: foe.disc(), gap, melee_later: 0, shot: 0, threat: 0, far: 0 };
             if moves {
                 seen.weigh(game, st, me, range, last);
             }

@@ -224,7 +224,8 @@ impl Table {
         if mover.base.touches(target) {
             return Reach { at: mover.base.at, spent: 0, contact: true };
         }
-        let path = self.path_to_for(mover, target, allowance, others);
+        // A way of more than twice the allowance is not begun.
+        let path = self.path_to_for(mover, target, 2 * allowance, others);
         let Stop { at, spent, .. } = self.along(mover, &path, allowance, others);
         Reach { at, spent, contact: target.touches(Disc { at, ..mover.base }) }
     }
