@@ -274,11 +274,6 @@ impl Check<'_> {
         );
         let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
         let named = !of.only.is_empty() && of.only.meets(&one.words);
-        if of.artefact {
-            let message = format!("{name} is a Fabled Artefact, and nobody sells those");
-            let help = "leave it out: environment = \"mildaark_forest\" may reveal it";
-            self.faults.help(at.clone(), message, help);
-        }
         if of.faction != NONE && of.faction != one.faction && !named {
             let own = &self.program.words[usize::from(of.faction)];
             let message = format!("{name} is of the Armoury of {own}");
