@@ -31,7 +31,8 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::Effort { feat } => {
             let leaves = matches!(feat, Feat::Disengage);
             let mind = Mind::new(view, view.st.active, leaves);
-            worth.extend(actions.iter().map(|&action| mind.effort(feat, action)));
+            let trial = mind.trial(feat);
+            worth.extend(actions.iter().map(|&action| mind.effort(&trial, action)));
         }
         _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),
     }

@@ -29,6 +29,11 @@ struct End {
     there: bool,
 }
 
+/// The distance from edge to edge, for estimates.
+pub fn about(one: Disc, other: Disc) -> i32 {
+    (one.at.about(other.at) - i32::from(one.radius) - i32::from(other.radius)).max(0)
+}
+
 impl Mind<'_> {
     /// Where a walk of so many hundredths of an inch would end, straight ahead.
     fn end(&self, goal: Goal, allowance: i32) -> Option<End> {
@@ -37,12 +42,12 @@ impl Mind<'_> {
         let stay = End { at: me.at, left: allowance, there: false };
         let aim = match goal {
             Goal::Stay => return Some(stay),
-            _ => game.aim(st, self.me, goal)?,
+            _ => game.aim_from(st, self.me, goal, self.nearest)?,
         };
-        let whole = me.at.distance(aim);
+        let whole = me.at.about(aim);
         let wanted = match goal {
             Goal::Reach(other) => whole - i32::from(st.who(other).radius) - i32::from(me.radius),
-            Goal::Near(other) => st.who(other).disc().gap(me.disc()) - self.range,
+            Goal::Near(other) => about(st.who(other).disc(), me.disc()) - self.range,
             Goal::Away => allowance,
             _ => whole,
         };
@@ -134,7 +139,7 @@ impl Mind<'_> {
         let mut touched = engages.is_some();
         let mut shots = 0;
         for foe in &self.foes {
-            let gap = if engages == Some(foe.who) { 0 } else { foe.disc.gap(disc) };
+            let gap = if engages == Some(foe.who) { 0 } else { about(foe.disc, disc) };
             touched |= gap <= CONTACT;
             if gap <= self.reach.max(CONTACT) {
                 now = now.max(foe.melee_later * ap / all);
