@@ -147,3 +147,17 @@ fn gear_stays_with_its_bearer() {
     board.activate(one);
     assert!(board.choices().iter().all(|words| !words.contains("give") && !words.contains("put")));
 }
+
+#[test]
+fn a_token_spent_on_the_feat_that_hands_it_on_is_gone() {
+    for feat in ["give Imperial Captain 2 an Arcanite Token", "put down an Arcanite Token"] {
+        let mut board = Board::new();
+        let one = board.put(0, "imperial_captain", 10.0, 18.0);
+        let friend = board.beside(one, 0, "imperial_captain", (1.0, 0.0));
+        board.who_mut(one).found = 1;
+        board.activate(one).dice(&[1, 4]).go(feat).go("spend 1 AP");
+        board.go("spend Arcanite to roll a die again").done();
+        assert_eq!([one, friend].map(|who| board.who(who).tokens()), [0, 0]);
+        assert!(board.st.tokens.is_empty(), "{feat}");
+    }
+}

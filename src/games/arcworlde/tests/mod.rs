@@ -8,3 +8,4 @@ mod feats;
 mod moving;
 mod narrative;
 mod rounds;
+mod whole;
