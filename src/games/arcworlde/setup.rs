@@ -117,6 +117,7 @@ impl Arcworlde {
             rider: NONE,
             kit: [NONE; KIT],
             wields: NONE,
+            armed: false,
             chooses: false,
             mounted: false,
             expendable: false,
@@ -149,6 +150,7 @@ impl Arcworlde {
         }
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
+        one.armed |= !of.attacks.is_empty();
         one.mounted |= of.slot == Slot::Mount as u8;
         for standing in &self.program.always[of.always.range()] {
             apply(one, standing.what, standing.when == 0);

@@ -13,3 +13,4 @@ mod narrative;
 mod nerve;
 mod rounds;
 mod troupe;
+mod whole;
