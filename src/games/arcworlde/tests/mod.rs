@@ -13,4 +13,5 @@ mod narrative;
 mod nerve;
 mod rounds;
 mod troupe;
+mod warbands;
 mod whole;
