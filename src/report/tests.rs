@@ -1,6 +1,7 @@
 //! Text and charts by their content.
 
 mod counted;
+mod places;
 
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;

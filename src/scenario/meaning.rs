@@ -9,10 +9,11 @@ use super::check::{check, mistakes_of};
 use super::document::Spoilt;
 use super::include::CARDS;
 use super::mend::{Mended, Touched, Unsure, Way, add_to_map, keys_of, meant_by, mend};
-use super::model::{AgentName, Common, GAMES, MAX_GAMES, Scenario, Side, percent};
+use super::model::{Common, GAMES, MAX_GAMES, Scenario, percent};
 use super::neutral::neutral_fits;
 use super::schema::{Property, Shape};
 use super::set::path_of;
+use super::sides::sides_fit;
 use super::tree::{Node, Place, Value};
 use crate::expect::{Countable, Expect, Expectation, resolve};
 use crate::game::{Fault, Faults, Format, Game, Path, SideInput, Written};
@@ -107,34 +108,6 @@ fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
         half_width: half_width?,
         max_games: common.max_games.unwrap_or(MAX_GAMES),
     })
-}
-
-/// The number of sides and their names.
-pub(super) fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
-    let path = Path::top().then("side");
-    if !F::SIDES.contains(&sides.len()) {
-        let (least, most) = (F::SIDES.start(), F::SIDES.end());
-        let wanted = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-        let message = format!("{} has {wanted} sides, not {}", F::NAME, sides.len());
-        faults.help(path.clone(), message, format!("write {wanted} `[[side]]` tables"));
-    }
-    for (at, side) in sides.iter().enumerate() {
-        let name = &side.common.name;
-        if sides[..at].iter().any(|other| other.common.name == *name) {
-            faults.help(
-                path.then(at).then("name"),
-                format!("two sides are named \"{name}\""),
-                "give each side a name of its own",
-            );
-        }
-        if side.common.agent == Some(AgentName::Rogue) && !F::AUTOMATON {
-            faults.help(
-                path.then(at).then("agent"),
-                format!("{} prints no rules for a side without a player", F::NAME),
-                "write \"greedy\" or \"random\"",
-            );
-        }
-    }
 }
 
 /// What is wrong beyond the schema with a scenario that its schema, or TOML, finds mistakes in.

@@ -30,6 +30,7 @@ mod render;
 mod schema;
 mod search;
 pub mod set;
+mod sides;
 pub mod source;
 pub mod tree;
 mod variants;

@@ -6,11 +6,12 @@
 use serde_json::Value as Json;
 
 use super::Document;
-use super::meaning::{sides_fit, written};
+use super::meaning::written;
 use super::mistake::{Mistake, shown};
 use super::model::Scenario;
 use super::registry::{SideName, contest, gathered, sides};
 use super::search::{SearchFor, search_for};
+use super::sides::sides_fit;
 use super::tree::{Entry, Node, Place, Table};
 use crate::game::{Faults, Format, Path, nearest};
 use crate::sim::Contest;

@@ -73,7 +73,7 @@ fn run_prints_json_and_csv() {
         run(&["run", PARTY, "--games", "200", "--format", "json", "--out", text(out.path())]);
     let value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(value["games"], 200);
-    assert_eq!(value["schema_version"], 3);
+    assert_eq!(value["schema_version"], 5);
     assert_eq!(value["sides"][0]["name"], "Protectorate");
     let csv = run(&["run", PARTY, "--games", "200", "--format", "csv", "--out", text(out.path())]);
     assert!(csv.stdout.lines().next().unwrap().contains("win_rate"));
@@ -181,7 +181,10 @@ fn list_and_schema_show_what_there_is() {
     for game in ["arcadia", "arcane_guardian", "iconica", "iditacards"] {
         assert!(games.lines().any(|line| line.trim_start().starts_with(game)), "{game}: {games}");
     }
-    assert!(run(&["list", "agents"]).stdout.contains("greedy"));
+    let agents = run(&["list", "agents"]).stdout;
+    for agent in ["greedy", "random", "rogue"] {
+        assert!(agents.contains(agent), "{agent}: {agents}");
+    }
     let cards = run(&["list", "cards", PARTY]);
     assert_eq!(cards.code, 0, "{}", cards.stderr);
     assert!(cards.stdout.contains("warden") && cards.stdout.contains("house"));

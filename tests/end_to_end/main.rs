@@ -10,6 +10,7 @@ mod ledgers;
 mod matrix;
 mod mistakes;
 mod odds;
+mod pictures;
 mod races;
 mod reports;
 mod search;

@@ -72,6 +72,31 @@ fn with(old: &str, new: &str) -> String {
 }
 
 #[test]
+fn a_game_without_rules_for_a_side_without_a_player_has_no_rogue() {
+    refused(
+        &with("name = \"South\"", "name = \"South\"\nagent = \"rogue\""),
+        &[],
+        &[
+            "iconica prints no rules for a side without a player",
+            "agent = \"rogue\"",
+            "write \"greedy\" or \"random\"",
+        ],
+    );
+    refused(
+        FINE,
+        &["--set", "side.0.agent=rogue"],
+        &["iconica prints no rules for a side without a player"],
+    );
+}
+
+#[test]
+fn a_game_without_pictures_is_not_drawn() {
+    let folder = folder(FINE);
+    let said = refused_in(folder.path(), &["trace", "s.toml", "--game", "0", "--svg", "drawn"]);
+    holds(&said, &["iconica has no pictures", "leave out --svg"]);
+}
+
+#[test]
 fn the_scenario_of_these_tests_is_fine() {
     let folder = folder(FINE);
     let output = balance().current_dir(folder.path()).args(["validate", "s.toml"]).output();

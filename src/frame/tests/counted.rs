@@ -1,6 +1,6 @@
 //! Ranks, distributions and series by hand, and against the games.
 
-use super::toy::{LEAD, SIXES};
+use super::toy::{LEAD, MAP, SIXES};
 use super::*;
 use crate::game::Game;
 use crate::sim::Tally;
@@ -180,14 +180,62 @@ fn counts_of_a_run_agree_with_its_games() {
 }
 
 #[test]
+fn maps_by_hand() {
+    let toy = Toy::followed(3);
+    let mut ran = six_games(&toy);
+    // Column 2 of the far row: three in six games.
+    ran.tally.sides[1].places[8] = 3;
+    ran.tally.sides[1].places[0] = 12;
+    let (summary, frames) = both(&toy, &ran);
+    let frame = frames.get("maps").unwrap();
+    let cells = (MAP.0 * MAP.1) as usize;
+    assert_eq!(frame.height(), 3 * cells, "cells of which nothing was counted are there too");
+    let row = |row| {
+        let get = |column| number(frame, column, row);
+        ["column", "row", "count", "games", "per_game"].map(get)
+    };
+    assert_eq!(row(cells + 8), [2.0, 1.0, 3.0, 6.0, 0.5].map(Some));
+    assert_eq!(row(cells), [0.0, 0.0, 12.0, 6.0, 2.0].map(Some));
+    assert_eq!(row(8), [2.0, 1.0, 0.0, 6.0, 0.0].map(Some));
+    let at = cells + 8;
+    assert_eq!(
+        (text(frame, "side", at), text(frame, "map", at)),
+        (Some("Hare & Co"), Some("the_landings"))
+    );
+    assert_eq!(text(frame, "unit", at), Some("throws"));
+    let [map] = &summary.maps[..] else { panic!("{:?}", summary.maps) };
+    assert_eq!((map.columns, map.rows, map.width, map.depth), (6, 2, 30, 12));
+    let totals: Vec<_> = map.sides.iter().map(|total| (total.count, total.per_game)).collect();
+    assert_eq!(totals, [(0, Some(0.0)), (15, Some(2.5)), (0, Some(0.0))]);
+    // Without games there is no count a game, and not 0.
+    (ran.tally.blocks, ran.tally.games) = (0, 0);
+    let (summary, frames) = both(&toy, &ran);
+    assert_eq!(number(frames.get("maps").unwrap(), "per_game", at), None);
+    assert_eq!(summary.maps[0].sides[1].per_game, None);
+}
+
+#[test]
+fn maps_agree_with_the_games_on_any_number_of_threads() {
+    let toy = Toy::followed(3);
+    let [one, two, four] = [1, 2, 4].map(|threads| both(&toy, &toy.ran(&THREE, 3_000, threads)));
+    assert_eq!((&one.0.maps, &one.0.maps), (&two.0.maps, &four.0.maps));
+    let csv = |run: &(Summary, Frames)| run.1.to_csv("maps").unwrap();
+    assert_eq!((csv(&one), csv(&one)), (csv(&two), csv(&four)));
+    // Every throw lands somewhere.
+    let total: u64 = one.0.maps[0].sides.iter().map(|total| total.count).sum();
+    let mean = one.0.turns.mean.unwrap().point;
+    assert!((total as f64 / 3_000.0 - mean).abs() < 1e-9);
+}
+
+#[test]
 fn frames_without_a_number_are_left_out() {
     let toy = Toy::new(2, 5);
     let ran = toy.ran(&TWO, 200, 1);
     let (summary, frames) = both(&toy, &ran);
-    for name in ["ranks", "mean_ranks", "distributions", "series"] {
+    for name in ["ranks", "mean_ranks", "distributions", "series", "maps"] {
         assert!(frames.get(name).is_none(), "{name}");
     }
-    assert!(summary.ranks.is_empty() && summary.series.is_empty());
+    assert!(summary.ranks.is_empty() && summary.series.is_empty() && summary.maps.is_empty());
     assert!(summary.metrics.iter().all(|metric| metric.quantiles.is_none()));
     // Two sides that are followed have the others.
     let toy = Toy::followed(2);

@@ -9,8 +9,8 @@ use crate::agent::Player;
 use crate::chance::{Chance, Lane};
 use crate::frame::{Results, SideLabel};
 use crate::game::{
-    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MetricInfo, Outcome, Per, Recorder,
-    Seat, Seating, SeriesInfo, Standing,
+    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MapInfo, MetricInfo, Outcome, Per,
+    Recorder, Seat, Seating, SeriesInfo, Standing,
 };
 use crate::sim::{Budget, Plan, Ran, Sink, Watching, run};
 
@@ -47,6 +47,9 @@ const LINE: i32 = 20;
 /// The most sixes and squares of lead that [`Toy::followed`] tells apart.
 pub(crate) const SIXES: u32 = 2;
 pub(crate) const LEAD: u32 = 9;
+
+/// Columns and rows of the map of [`Toy::followed`].
+pub(crate) const MAP: (u32, u32) = (6, 2);
 
 impl Toy {
     /// A race of `sides` with `cards` cards; above 5 their names are long.
@@ -104,7 +107,7 @@ impl Toy {
     }
 
     /// The same race with everything counted that can be: ranks by how far each came, metrics by
-    /// value, and how far racers are after each throw.
+    /// value, how far racers are after each throw, and where they land.
     pub(crate) fn followed(sides: usize) -> Self {
         let mut toy = Toy::new(sides, 5);
         let counted = [SIXES, LEAD];
@@ -119,6 +122,16 @@ impl Toy {
             every: 2,
             time_word: "throws of the racer",
             most: LINE as u32 + 7,
+        });
+        toy.catalogue.maps.push(MapInfo {
+            name: "the_landings".into(),
+            unit: "throws",
+            help: "Where racers land.".into(),
+            columns: MAP.0,
+            rows: MAP.1,
+            width: 30,
+            depth: 12,
+            length_word: "squares",
         });
         toy.catalogue.exposure_words = ["packed", "found on the way", "worn"];
         toy
@@ -249,6 +262,9 @@ impl Game for Toy {
         }
         s.at[seat.index()] += steps;
         let own = s.turns / self.sides as u32 + 1;
+        if self.follows() {
+            r.place(seat, 0, s.at[seat.index()] as u32 / 5, u32::from(second > 3));
+        }
         if self.follows() && own.is_multiple_of(2) {
             r.sample(seat, 0, own / 2, s.at[seat.index()] as u32);
         }

@@ -40,7 +40,8 @@ impl Arcadia {
         for place in 0..st.laid {
             let (x, y) = corner(place);
             for (nth, name) in (0_u8..).zip(self.lies_on(st, place)) {
-                let at = (x + 0.2 + 0.3 * f64::from(nth % 3), y + 0.68 - 0.06 * f64::from(nth / 3));
+                // Every other one is lower, so that no label meets its neighbour's.
+                let at = (x + 0.3 + 0.4 * f64::from(nth % 2), y + 0.78 - 0.13 * f64::from(nth));
                 picture.marks.push(Mark::disc(at, TOKEN, Look::Token).label(name));
             }
         }
@@ -48,11 +49,8 @@ impl Arcadia {
             let hero = st.hero(seat);
             if hero.at < st.laid {
                 let (x, y) = corner(hero.at);
-                let at = (x + 0.3 + 0.4 * f64::from(seat), y + 0.3);
-                let name = self.catalogue.cards
-                    [usize::from(self.numbers.character(hero.character))]
-                .name
-                .as_str();
+                let at = (x + 0.3 + 0.4 * f64::from(seat), y + 0.3 - 0.1 * f64::from(seat));
+                let name = self.character_name(hero.character);
                 let mark = Mark::disc(at, CHARACTER, Look::Side(Seat(seat)));
                 picture.marks.push(mark.label(name).faded(hero.skip > 0));
             }

@@ -62,6 +62,11 @@ impl Arcadia {
         self.named(self.numbers.league(league))
     }
 
+    /// The printed name of a character.
+    pub(super) fn character_name(&self, character: u8) -> &str {
+        self.named(self.numbers.character(character))
+    }
+
     /// The printed name of a Waylay.
     pub(super) fn waylay_name(&self, waylay: u8) -> &str {
         self.named(self.numbers.waylay(waylay))
@@ -86,7 +91,7 @@ impl Arcadia {
     pub(super) fn slot_name(&self, st: &State, seat: u8, slot: u8) -> &str {
         let hero = st.hero(seat);
         match slot {
-            SELF => self.named(self.numbers.character(hero.character)),
+            SELF => self.character_name(hero.character),
             slot => self.merit_name(hero.merits[usize::from(slot) % SELF as usize]),
         }
     }

@@ -87,8 +87,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if me.mount != NONE {
                 me.moved = true;
             }
+        } else {
+            me.ap_left = (me.ap_left - me.ap_lost).max(0);
+            (me.ap_lost, me.ap_lost_once) = (0, false);
         }
         self.st.started_with = self.who(who).ap_left;
+        self.st.started_moved = self.who(who).moved;
         let me = self.who(who);
         if me.prone && me.prone_since < self.st.round {
             self.who_mut(who).prone = false;
@@ -151,9 +155,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.who(who).in_play() {
             self.moment(who, Moment::ActivationEnd);
         }
+        let (started_with, started_moved) = (self.st.started_with, self.st.started_moved);
         let me = self.who_mut(who);
+        // Whoever does nothing waits for nothing: else two could wait for each other for ever.
+        let idle =
+            me.ap_left == started_with && me.moved == started_moved && !me.acted && me.legged == 0;
         (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
-        me.activated = !splits || me.ap_left <= 0;
+        me.activated = !splits || me.ap_left <= 0 || idle;
         self.st.active = NONE;
         self.st.casting = None;
         let [next, after] = self.st.pack;

@@ -7,9 +7,10 @@ use super::blow::Blow;
 use super::cards::{Class, Difficulty};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw, needed};
-use super::flat::{NONE, Standing};
+use super::flat::{NONE, Standing, sort};
 use super::play::{Dice, PLACE, Play};
-use super::state::{BOUGHT, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token};
+use super::state::{BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token};
+use super::strikes::Struck;
 use super::table::Point;
 use super::{Arcworlde, INCH};
 
@@ -21,10 +22,17 @@ impl Arcworlde {
             Feat::Shot { attack, target } => {
                 let of =
                     self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
-                let harder = self.sum_standing(st, target, number, |what| match what {
-                    Standing::HarderToShoot(steps) => i32::from(steps),
-                    _ => 0,
-                });
+                let harder =
+                    self.sum_standing(
+                        st,
+                        target,
+                        number,
+                        sort::HARDER_TO_SHOOT,
+                        |what| match what {
+                            Standing::HarderToShoot(steps) => i32::from(steps),
+                            _ => 0,
+                        },
+                    );
                 of + harder as u8
             }
             Feat::HelpUp { friend } => 1 + u8::from(st.who(friend).base > me.base),
@@ -46,13 +54,23 @@ impl Arcworlde {
         }
     }
 
+    /// A Character and its friends near it, among whom a Narrative Feat may share its Hits.
+    pub(super) fn around(&self, st: &State, target: u8) -> Struck {
+        let one = st.who(target);
+        let range = i32::from(self.rules.narrative_radius) * INCH;
+        let near = |friend: &Character| friend.disc().gap(one.disc()) <= range;
+        st.friends(one.side).filter(|(_, friend)| near(friend)).map(|(k, _)| k).collect()
+    }
+
     /// Whether a Feat of a Character is at an Advantage, a Disadvantage, or neither.
     pub(super) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
         let shy = match feat {
             Feat::Shot { target, .. } => {
                 st.weather.mist
                     || st.who(number).blind
-                    || self.stands(st, target, number, |what| what == Standing::ShotAtDisadvantage)
+                    || self.stands(st, target, number, sort::SHOT_AT_DISADVANTAGE, |what| {
+                        what == Standing::ShotAtDisadvantage
+                    })
             }
             _ => false,
         };
@@ -64,10 +82,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Feat of the Activated Character is declared with so many AP, which are paid already. Rolls.
     pub(super) fn begin_feat(&mut self, feat: Feat, dice: u8) {
         let who = self.st.active;
-        if !matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape | Feat::Dash | Feat::GetUp)
-        {
-            self.who_mut(who).acted = true;
-        }
+        let then_legs = match feat {
+            // Whoever gets away moves as normal, and goes on as normal when coughed up.
+            Feat::Disengage | Feat::Escape => true,
+            Feat::Break | Feat::GetUp => self.game.rules.leg_it_after_getting_up,
+            _ => false,
+        };
+        self.who_mut(who).acted |= !then_legs;
         if let Feat::Shot { attack, .. } = feat {
             self.who_mut(who).once |= 1 << (attack % 8);
         }
@@ -121,13 +142,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Feat::Break => self.who_mut(who).held = None,
             Feat::Gobble { foe } => self.gobble(who, foe),
             Feat::Escape => self.cough_up(who),
-            Feat::Narrative { foe, difficulty } => {
-                let hits = self.game.rules.narrative_hits * needed(difficulty);
-                let cover = self.game.has_cover(self.st, who, foe);
-                let blow = Blow { cover, ..Blow::hits(who, foe, hits) };
-                self.st.todo.push(Task::Defend(blow));
-            }
+            Feat::Narrative { foe, difficulty, wide } => self.narrate(who, foe, difficulty, wide),
             Feat::Dash => self.leg_it(true),
+        }
+    }
+
+    /// A Narrative Feat hurts its target, or shares its Hits among all foes around it, rounded up.
+    fn narrate(&mut self, who: u8, foe: u8, difficulty: Difficulty, wide: bool) {
+        let hits = self.game.rules.narrative_hits * needed(difficulty);
+        let struck = match wide {
+            true => self.game.around(self.st, foe),
+            false => Struck::from_iter([foe]),
+        };
+        let hits = hits.div_ceil(struck.len().max(1) as u8);
+        for one in struck.into_iter().rev() {
+            let cover = self.game.has_cover(self.st, who, one);
+            let hits = hits.saturating_sub(self.game.armour(self.who(one)));
+            self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(who, one, hits) }));
         }
     }
 

@@ -216,7 +216,7 @@ pub enum Does {
     SelfProne,
     /// The attacker loses HP.
     SelfDamage,
-    /// Hits on the attacker.
+    /// Hits on the attacker, which ignore Armour; 0 for as many as on the target, which do not.
     SelfHits,
     /// The attacker is Knocked Out.
     SelfKnockOut,
@@ -359,6 +359,56 @@ pub enum Standing {
         /// Inches.
         within: u8,
     },
+}
+
+/// Sorts of standing effects as bits, so that most questions are answered without a look at the cards.
+pub mod sort {
+    /// [`Standing::MeleeDice`](super::Standing::MeleeDice).
+    pub const MELEE_DICE: u16 = 1;
+    /// [`Standing::MeleeReach`](super::Standing::MeleeReach).
+    pub const MELEE_REACH: u16 = 1 << 1;
+    /// [`Standing::RerollOnes`](super::Standing::RerollOnes).
+    pub const REROLL_ONES: u16 = 1 << 2;
+    /// [`Standing::NoCriticalDefence`](super::Standing::NoCriticalDefence).
+    pub const NO_CRITICAL_DEFENCE: u16 = 1 << 3;
+    /// [`Standing::RerollDefence`](super::Standing::RerollDefence).
+    pub const REROLL_DEFENCE: u16 = 1 << 4;
+    /// [`Standing::LegIt`](super::Standing::LegIt).
+    pub const LEG_IT: u16 = 1 << 5;
+    /// [`Standing::HarderToShoot`](super::Standing::HarderToShoot).
+    pub const HARDER_TO_SHOOT: u16 = 1 << 6;
+    /// [`Standing::ShotAtDisadvantage`](super::Standing::ShotAtDisadvantage).
+    pub const SHOT_AT_DISADVANTAGE: u16 = 1 << 7;
+    /// [`Standing::HitsRerolled`](super::Standing::HitsRerolled).
+    pub const HITS_REROLLED: u16 = 1 << 8;
+    /// [`Standing::SlowsFoes`](super::Standing::SlowsFoes).
+    pub const SLOWS_FOES: u16 = 1 << 9;
+    /// [`Standing::LendsBravery`](super::Standing::LendsBravery).
+    pub const LENDS_BRAVERY: u16 = 1 << 10;
+    /// A Trait that holds against some foes.
+    pub const TRAIT: u16 = 1 << 11;
+}
+
+impl Standing {
+    /// Its sort as a bit; 0 for what is part of a Character's figures.
+    #[must_use]
+    pub const fn sort(self) -> u16 {
+        match self {
+            Standing::MeleeDice(_) => sort::MELEE_DICE,
+            Standing::MeleeReach(_) => sort::MELEE_REACH,
+            Standing::RerollOnes => sort::REROLL_ONES,
+            Standing::NoCriticalDefence => sort::NO_CRITICAL_DEFENCE,
+            Standing::RerollDefence { .. } => sort::REROLL_DEFENCE,
+            Standing::LegIt(_) => sort::LEG_IT,
+            Standing::HarderToShoot(_) => sort::HARDER_TO_SHOOT,
+            Standing::ShotAtDisadvantage => sort::SHOT_AT_DISADVANTAGE,
+            Standing::HitsRerolled => sort::HITS_REROLLED,
+            Standing::SlowsFoes(_) => sort::SLOWS_FOES,
+            Standing::LendsBravery { .. } => sort::LENDS_BRAVERY,
+            Standing::Trait(_) => sort::TRAIT,
+            _ => 0,
+        }
+    }
 }
 
 /// What happens to a Character at a moment.

@@ -94,7 +94,9 @@ impl Arcworlde {
             self.feats(st, who, engaged, list);
         }
         self.spells(st, who, list);
-        self.items(st, who, list);
+        if !self.is_spent(st, who) {
+            self.items(st, who, list);
+        }
     }
 
     fn moves(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
@@ -104,7 +106,7 @@ impl Arcworlde {
         }
         let free = !engaged || me.slips;
         let mobile = free && me.held.is_none() && !me.pinned;
-        if mobile && !me.moved && me.movement > 0 {
+        if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
             self.goals(st, list, |goal| Action::Move { goal });
         } else if mobile
             && me.moved
@@ -117,10 +119,22 @@ impl Arcworlde {
         }
         for (token, lies) in (0..).zip(&st.tokens) {
             let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
-            if lies.what == Lies::Portal && there.touches(me.disc()) && mobile && !me.ported {
+            if lies.what == Lies::Portal
+                && there.touches(me.disc())
+                && mobile
+                && !me.ported
+                && !self.is_spent(st, who)
+            {
                 list.push(Action::Portal { token });
             }
         }
+    }
+
+    /// Whether the Activation of a Character has come to its end with its last AP. Whoever has just
+    /// Disengaged has its move still to make.
+    fn is_spent(&self, st: &State, who: u8) -> bool {
+        let me = st.who(who);
+        !self.rules.move_after_ap && me.ap_left <= 0 && st.started_with > 0 && !me.slips
     }
 
     /// Everything that there is to move to.
@@ -260,8 +274,12 @@ impl Arcworlde {
             for (foe, one) in st.foes(me.side) {
                 if one.disc().gap(disc) <= NARRATIVE && self.sees(st, who, foe) {
                     use Difficulty::{Easy, Hard, Legendary, Medium};
+                    let several = self.around(st, foe).len() > 1;
                     for difficulty in [Easy, Medium, Hard, Legendary] {
-                        can(Feat::Narrative { foe, difficulty });
+                        can(Feat::Narrative { foe, difficulty, wide: false });
+                        if several {
+                            can(Feat::Narrative { foe, difficulty, wide: true });
+                        }
                     }
                 }
             }

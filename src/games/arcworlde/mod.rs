@@ -12,6 +12,7 @@ mod catalogue;
 mod compile;
 mod dice;
 mod feats;
+mod fielded;
 mod flat;
 mod forest;
 mod format;
@@ -184,7 +185,7 @@ pub enum Action {
 }
 
 /// The most actions there can be. With 96 Characters: each could be struck with 8 + 6 Attacks, given 8
-/// things, stolen from, moved to in two ways, and be hit by 4 Narrative Feats; that many foes at once
+/// things, stolen from, moved to in two ways, and be hit by 8 Narrative Feats; that many foes at once
 /// are never in reach, and 4096 leaves room for any of it.
 pub const MAX_ACTIONS: usize = 4096;
 

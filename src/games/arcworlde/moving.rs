@@ -10,7 +10,7 @@ use super::dice::{Edge, Throw};
 use super::flat::NONE;
 use super::play::{Dice, Play};
 use super::state::{Feat, Lies, Phase, Roll, RollOf, State, Task};
-use super::table::{Disc, Point, Shape, Table};
+use super::table::{Disc, Mover, Point, Shape, Table};
 use super::{Arcworlde, INCH};
 
 /// The radius of a token on the board, in hundredths of an inch.
@@ -147,10 +147,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if allowance <= 0 {
             return at;
         }
-        let (mover, others) = (self.mover(who), self.others(who));
+        let mover = self.mover(who);
         let table = &self.st.table;
+        // Bases beyond reach are in nobody's way: fewer to go around.
+        let mut others = self.others(who);
+        others.retain(|other| other.gap(mover.base) <= allowance + 2 * INCH);
         match goal {
-            Goal::Reach(other) => table.reach(mover, self.who(other).disc(), allowance, &others).at,
+            Goal::Reach(other) => {
+                let target = self.who(other).disc();
+                if target.gap(mover.base) > allowance {
+                    let aim = stage(table, mover, aim, allowance);
+                    return stride(table, mover, aim, allowance, &others);
+                }
+                match step_to(table, mover, target, allowance, &others) {
+                    Some(at) => at,
+                    None => table.reach(mover, target, allowance, &others).at,
+                }
+            }
             Goal::Near(other) => {
                 let range = self.game.longest_shot(self.st, who);
                 let (target, mut mover, mut left) = (self.who(other).disc(), mover, allowance);
@@ -160,13 +173,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     if lacking <= 0 {
                         break;
                     }
-                    let stop = table.walk(mover, aim, lacking, &others);
-                    left -= stop.spent.max(1);
-                    mover.base.at = stop.at;
+                    let stage = stage(table, mover, aim, lacking);
+                    let stop = stride(table, mover, stage, lacking, &others);
+                    left -= mover.base.at.distance(stop).max(1);
+                    mover.base.at = stop;
                 }
                 mover.base.at
             }
-            _ => table.walk(mover, aim, allowance, &others).at,
+            _ => {
+                let aim = stage(table, mover, aim, allowance);
+                stride(table, mover, aim, allowance, &others)
+            }
         }
     }
 
@@ -211,10 +228,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn leg_it(&mut self, dash: bool) {
         let who = self.st.active;
         let me = self.who_mut(who);
-        if !dash {
-            me.ap_left -= i8::from(me.legged == 0);
-            me.legged += 1;
-        }
+        me.ap_left -= i8::from(me.legged == 0 && !dash);
+        me.legged += 1;
         let lane = self.lane(who, Dice::Legs);
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, 1);
@@ -263,8 +278,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Leg It roll is moved out. Base contact with a foe is a Charge.
     pub(super) fn ran(&mut self, goal: Goal, allowance: i16) {
         let who = self.st.active;
-        let before = self.st.is_engaged(who);
-        if self.walk(who, goal, i32::from(allowance)) && !before {
+        if self.walk(who, goal, i32::from(allowance)) {
             let me = self.who_mut(who);
             me.ap_left += i8::from(!me.charged);
             me.charged = true;
@@ -333,6 +347,81 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
     }
+}
+
+/// Where to walk this time on the way to a far aim: straight on and a little more than can be walked,
+/// where no Terrain is in the way; else the aim itself, so that a way around is sought. That is a third
+/// of the time of a game: a way of few inches has few bases to go around.
+fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
+    let at = mover.base.at;
+    let (whole, far) = (i64::from(at.distance(aim)), i64::from(allowance + INCH));
+    if whole <= far + i64::from(INCH) || !table.step_is_free(mover, aim, &[]) {
+        return aim;
+    }
+    let part = |from: i16, to: i16| {
+        (i64::from(from) + (i64::from(to) - i64::from(from)) * far / whole) as i16
+    };
+    Point { x: part(at.x, aim.x), y: part(at.y, aim.y) }
+}
+
+/// Directions in which a straight step is tried when something is in the way, as sines and cosines in
+/// thousandths: by 25, 50 and 75 degrees to either side.
+const TURNS: [(i64, i64); 7] =
+    [(0, 1000), (423, 906), (-423, 906), (766, 643), (-766, 643), (966, 259), (-966, 259)];
+
+/// A vector turned.
+const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
+    ((x * cosine - y * sine) / 1000, (x * sine + y * cosine) / 1000)
+}
+
+/// A straight step into base contact: at the near side of the target, or around it where that is taken.
+/// `None` where only a way of several steps leads there, or none.
+fn step_to(
+    table: &Table,
+    mover: Mover,
+    target: Disc,
+    allowance: i32,
+    others: &[Disc],
+) -> Option<Point> {
+    let at = mover.base.at;
+    let side = (i64::from(at.x) - i64::from(target.at.x), i64::from(at.y) - i64::from(target.at.y));
+    TURNS.iter().find_map(|&turn| {
+        let (x, y) = turned(side, turn);
+        let from = Point {
+            x: (i64::from(target.at.x) + x) as i16,
+            y: (i64::from(target.at.y) + y) as i16,
+        };
+        let to = target.beside(mover.base.radius, from)?;
+        let free = table.step_is_free(mover, to, others) && table.step_cost(mover, to) <= allowance;
+        free.then_some(to)
+    })
+}
+
+/// Where a walk towards an aim ends: a straight step, or one to either side of what is in the way. Only
+/// where that does not lead half as far as it could is a way around sought, which takes a hundred times
+/// as long.
+fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> Point {
+    let at = mover.base.at;
+    let whole = at.distance(aim);
+    let far = whole.min(allowance);
+    if far <= 0 {
+        return at;
+    }
+    let ahead = (i64::from(aim.x) - i64::from(at.x), i64::from(aim.y) - i64::from(at.y));
+    for turn in TURNS {
+        let (x, y) = turned(ahead, turn);
+        let to = Point {
+            x: (i64::from(at.x) + x * i64::from(far) / i64::from(whole)) as i16,
+            y: (i64::from(at.y) + y * i64::from(far) / i64::from(whole)) as i16,
+        };
+        if 2 * to.distance(aim) <= 2 * whole - far
+            && table.step_is_free(mover, to, others)
+            && table.step_cost(mover, to) <= allowance
+        {
+            return to;
+        }
+    }
+    table.walk(mover, aim, allowance, others).at
 }
 
 /// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives

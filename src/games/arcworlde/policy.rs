@@ -13,7 +13,7 @@ mod tables;
 pub use tables::Tables;
 
 use super::Action;
-use super::state::Phase;
+use super::state::{Feat, Phase};
 use super::view::View;
 use mind::Mind;
 
@@ -24,16 +24,28 @@ const POINT: i32 = 8000;
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::Act | Phase::Run { .. } => {
-            let mind = Mind::new(view, view.st.active);
+            let mind = Mind::new(view, view.st.active, actions.iter().any(is_move));
             worth.extend(actions.iter().map(|&action| mind.act(action)));
         }
         Phase::Activate => worth.extend(actions.iter().map(|&one| choices::activate(view, one))),
         Phase::Effort { feat } => {
-            let mind = Mind::new(view, view.st.active);
+            let leaves = matches!(feat, Feat::Disengage);
+            let mind = Mind::new(view, view.st.active, leaves);
             worth.extend(actions.iter().map(|&action| mind.effort(feat, action)));
         }
         _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),
     }
+}
+
+/// Whether an action leads to another place, so that places must be weighed.
+const fn is_move(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Move { .. }
+            | Action::Run { .. }
+            | Action::LegIt
+            | Action::Try { feat: Feat::Disengage }
+    )
 }
 
 /// How a position looks to a player: what stands of its Warband against what stands of the other's,
@@ -51,4 +63,22 @@ pub fn score(view: View<'_>) -> i32 {
     }
     let seat = usize::from(view.seat.min(1));
     sum + POINT * i32::from(view.st.points[seat] - view.st.points[1 - seat])
+}
+
+pub fn w(view: View<'_>, k: usize) -> i32 {
+    static W: std::sync::OnceLock<[Vec<i32>; 2]> = std::sync::OnceLock::new();
+    let all = W.get_or_init(|| {
+        [0, 1].map(|side| {
+            let mut v = vec![150, 6, 10, 10, 100, 100, 100, 100, 100, 100, 100, 100];
+            if let Ok(t) = std::env::var(format!("W{side}")) {
+                for part in t.split(',') {
+                    let (k, n) = part.split_once(':').unwrap();
+                    v[k.parse::<usize>().unwrap()] = n.parse().unwrap();
+                }
+            }
+            v
+        })
+    });
+    let seat = usize::from(view.seat.min(1));
+    all[usize::from(view.st.sides[seat])][k]
 }

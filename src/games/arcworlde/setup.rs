@@ -35,6 +35,7 @@ impl Arcworlde {
             pack_prey: (super::blow::NO_ATTACK, NONE),
             behaviour: 1,
             started_with: 0,
+            started_moved: false,
             limit: u8::MAX,
             points: [0; 2],
             fallen: [0; 2],
@@ -120,6 +121,7 @@ impl Arcworlde {
             expendable: false,
             mage: of.classes & 1 << Class::Mage as u16 != 0,
             killer: false,
+            sorts: 0,
             fickle: false,
             found: 0,
             bought: 0,
@@ -175,6 +177,7 @@ impl Arcworlde {
 /// What a standing effect changes for good. Those that hold against some foes alone, and those that
 /// are looked up when they matter, change nothing here.
 fn apply(one: &mut Character, what: Standing, always: bool) {
+    one.sorts |= what.sort();
     if !always {
         one.fickle = true;
         return;

@@ -1,8 +1,9 @@
 //! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
 
 use super::cards::{Kind, Slot, Trait};
-use super::flat::{Always, Attack, Condition, NONE, Profile, Standing, bit};
+use super::flat::{Always, Attack, Condition, NONE, Profile, Standing, bit, sort};
 use super::state::{Character, State};
+use super::written::NarrativeLegIt;
 use super::{Arcworlde, INCH};
 
 impl Arcworlde {
@@ -99,16 +100,20 @@ impl Arcworlde {
             && !asked.not_of.meets(&profile.words)
     }
 
-    /// Adds up what always holds for `me` against `other`.
+    /// Adds up what always holds for `me` against `other`, of one sort.
     #[inline]
     pub(super) fn sum_standing(
         &self,
         st: &State,
         me: u8,
         other: u8,
+        sort: u16,
         what: impl Fn(Standing) -> i32,
     ) -> i32 {
         let mut sum = 0;
+        if st.who(me).sorts & sort == 0 {
+            return sum;
+        }
         for always in self.each_standing(st.who(me)) {
             let one = what(always.what);
             if one != 0 && self.holds(st, always.when, me, other) {
@@ -118,15 +123,19 @@ impl Arcworlde {
         sum
     }
 
-    /// Whether something always holds for `me` against `other`.
+    /// Whether something of one sort always holds for `me` against `other`.
     #[inline]
     pub(super) fn stands(
         &self,
         st: &State,
         me: u8,
         other: u8,
+        sort: u16,
         what: impl Fn(Standing) -> bool,
     ) -> bool {
+        if st.who(me).sorts & sort == 0 {
+            return false;
+        }
         let mut all = self.each_standing(st.who(me));
         all.any(|always| what(always.what) && self.holds(st, always.when, me, other))
     }
@@ -138,6 +147,9 @@ impl Arcworlde {
             _ => 0,
         };
         let mut most = i32::from(attack.reach);
+        if st.who(me).sorts & sort::MELEE_REACH == 0 {
+            return most * INCH;
+        }
         for always in self.each_standing(st.who(me)) {
             most = most.max(own(always.what));
         }
@@ -151,6 +163,7 @@ impl Arcworlde {
                 st,
                 me,
                 foe,
+                sort::TRAIT,
                 |what| matches!(what, Standing::Trait(set) if set & bit(Trait::Fearsome) != 0),
             )
     }
@@ -163,7 +176,7 @@ impl Arcworlde {
         let me = st.who(number);
         st.foes(me.side).any(|(foe, one)| {
             let gap = one.disc().gap(me.disc());
-            self.stands(st, foe, number, |what| {
+            self.stands(st, foe, number, sort::SLOWS_FOES, |what| {
                 matches!(what, Standing::SlowsFoes(inches) if gap <= i32::from(inches) * INCH)
             })
         })
@@ -179,7 +192,7 @@ impl Arcworlde {
         let words = &self.profile(me).words;
         for (friend, one) in st.friends(me.side) {
             let gap = one.disc().gap(me.disc());
-            let lends = self.stands(st, friend, number, |what| {
+            let lends = self.stands(st, friend, number, sort::LENDS_BRAVERY, |what| {
                 matches!(what, Standing::LendsBravery { to, within }
                     if words.has(to) && (within == u8::MAX || gap <= i32::from(within) * INCH))
             });
@@ -193,7 +206,8 @@ impl Arcworlde {
     /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the
     /// first, one less each time.
     pub(super) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
-        let rolls = if dash { 1 } else { st.who(number).legged.max(1) };
+        let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
+        let rolls = if fresh { 1 } else { st.who(number).legged.max(1) };
         self.falls_at(st, number, rolls)
     }
 
@@ -203,7 +217,7 @@ impl Arcworlde {
     }
 
     fn falls_at(&self, st: &State, number: u8, rolls: u8) -> u8 {
-        let harder = self.sum_standing(st, number, number, |what| match what {
+        let harder = self.sum_standing(st, number, number, sort::LEG_IT, |what| match what {
             Standing::LegIt(by) => i32::from(by),
             _ => 0,
         });

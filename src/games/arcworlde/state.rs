@@ -155,6 +155,8 @@ pub struct Character {
     pub mage: bool,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
+    /// Sorts of standing effects that it has, as bits of [`super::flat::sort`].
+    pub sorts: u16,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
     /// Arcanite Tokens that were found on the board.
@@ -333,6 +335,8 @@ pub enum Feat {
         foe: u8,
         /// How difficult it is.
         difficulty: Difficulty,
+        /// Shares its Hits among all foes near the target.
+        wide: bool,
     },
     /// A Narrative Feat for one more Leg It.
     Dash,
@@ -492,6 +496,8 @@ pub struct State {
     pub behaviour: u8,
     /// AP that the Activated Character began with.
     pub started_with: i8,
+    /// It had made its free movement before.
+    pub started_moved: bool,
     /// AP that a Rogue Character may spend in this Activation.
     pub limit: u8,
     /// Victory Points by seat.

@@ -9,7 +9,7 @@ use super::blow::{Blow, Cause};
 use super::cards::{Around, LostText, On, Trait, Whom};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw};
-use super::flat::{Area, Attack, Does, NONE, Rider, Standing};
+use super::flat::{Area, Attack, Does, NONE, Rider, Standing, sort};
 use super::play::{Dice, Play};
 use super::state::{CHARACTERS, Roll, RollOf, State, Task};
 use super::table::Disc;
@@ -200,7 +200,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         throw.roll(self.chance, lane, dice);
         if !attack.no_bonus {
             let again = |what| what == Standing::RerollOnes;
-            if melee && game.stands(self.st, me, target, again) {
+            if melee && game.stands(self.st, me, target, sort::REROLL_ONES, again) {
                 throw.reroll_ones(self.chance, lane);
             }
             let again = self.misses_again(me, blow.attack, target);
@@ -210,7 +210,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 throw.reroll_misses(self.chance, lane, again);
             }
         }
-        if game.stands(self.st, target, me, |what| what == Standing::HitsRerolled) {
+        if game
+            .stands(self.st, target, me, sort::HITS_REROLLED, |what| what == Standing::HitsRerolled)
+        {
             throw.reroll_hits(self.chance, lane);
         }
         self.more_dice(&mut throw, &blow);
@@ -401,7 +403,7 @@ impl Arcworlde {
         if !attack.no_bonus {
             dice += i32::from(st.who(me).next_dice);
             if melee {
-                dice += self.sum_standing(st, me, target, |what| match what {
+                dice += self.sum_standing(st, me, target, sort::MELEE_DICE, |what| match what {
                     Standing::MeleeDice(dice) => i32::from(dice),
                     _ => 0,
                 });

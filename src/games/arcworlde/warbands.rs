@@ -28,7 +28,7 @@ pub struct Member {
 
 impl Member {
     /// A Character without Equipment of its own.
-    const fn plain(profile: u8) -> Self {
+    pub const fn plain(profile: u8) -> Self {
         Member { profile, kit: [NONE; BOUGHT_ITEMS], rides: NONE }
     }
 }
@@ -48,13 +48,16 @@ pub enum Plan {
 /// What a Warband is drawn from.
 #[derive(Clone, Debug)]
 pub struct Lot {
-    draw: Draw,
-    gp: u16,
+    /// By what rule.
+    pub draw: Draw,
+    /// What the Warband may cost.
+    pub gp: u16,
     /// Factions that have a Commander, of which one is drawn.
-    factions: Vec<u8>,
+    pub factions: Vec<u8>,
     /// Who is drawn from beside the Faction's own.
-    also: Words,
-    commander: Option<Member>,
+    pub also: Words,
+    /// Its Commander, when it is not drawn.
+    pub commander: Option<Member>,
 }
 
 impl Plan {
@@ -68,7 +71,7 @@ impl Plan {
 }
 
 /// Whether a profile is of a class.
-fn is(profile: &Profile, class: Class) -> bool {
+pub fn is(profile: &Profile, class: Class) -> bool {
     profile.classes & 1 << class as u16 != 0
 }
 

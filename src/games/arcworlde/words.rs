@@ -161,8 +161,10 @@ impl Arcworlde {
             Feat::Break => "get free".to_owned(),
             Feat::Gobble { foe } => format!("Gobble {}", name(foe)),
             Feat::Escape => "get out of the stomach".to_owned(),
-            Feat::Narrative { foe, difficulty } => {
-                format!("hurt {} by a {} Narrative Feat", name(foe), difficulty_word(difficulty))
+            Feat::Narrative { foe, difficulty, wide } => {
+                let others = if wide { " and others" } else { "" };
+                let word = difficulty_word(difficulty);
+                format!("hurt {}{others} by a {word} Narrative Feat", name(foe))
             }
             Feat::Dash => "dash on by a Narrative Feat".to_owned(),
         }

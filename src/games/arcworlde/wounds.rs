@@ -7,7 +7,7 @@ use super::blow::{Blow, Cause};
 use super::cards::{Class, Moment, On, Trait};
 use super::catalogue::{card_metric, map, metric};
 use super::dice::{Edge, Throw};
-use super::flat::{ALL, Does, Happens, NONE, Rider, Standing};
+use super::flat::{ALL, Does, Happens, NONE, Rider, Standing, sort};
 use super::moving::Goal;
 use super::play::{Dice, Play};
 use super::state::{Fear, Lies, NOBODY, Phase, Place, Roll, RollOf, Task};
@@ -43,9 +43,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Hits that a Defence Roll defends.
     pub(super) fn defended(&self, target: u8, throw: &Throw, edge: Edge) -> u8 {
         let clumsy = throw.crits() > 0
-            && self
-                .game
-                .stands(self.st, target, target, |what| what == Standing::NoCriticalDefence);
+            && self.game.stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
+                what == Standing::NoCriticalDefence
+            });
         throw.defence(edge, clumsy)
     }
 
@@ -60,7 +60,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         by != NONE
-            && self.game.stands(self.st, target, by, |what| {
+            && self.game.stands(self.st, target, by, sort::REROLL_DEFENCE, |what| {
                 matches!(what, Standing::RerollDefence { dice: ALL, .. })
             })
     }
@@ -146,7 +146,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.damage(me, NONE, damage);
             }
             Does::SelfHits => {
-                let hits = self.amount(me, rider.amount);
+                let hits = match self.amount(me, rider.amount) {
+                    0 => blow.throw.hits(),
+                    own => own,
+                };
                 self.suffer(me, me, hits);
             }
             Does::SelfKnockOut => self.knock_out(me, NONE),

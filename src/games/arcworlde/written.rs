@@ -25,9 +25,21 @@ pub struct Rules {
     pub arc_deck: ArcDeckOf,
     /// Whether Items of the Knocked Out are left on the board. Arcanite Tokens always are.
     pub dropped_items: bool,
-    /// The share of the Hits of a Narrative Feat by its difficulty. Printed: 3 a Success.
+    /// Hits of a Narrative Feat for each Success that its difficulty takes. Printed: 3.
     #[schemars(range(min = 1, max = 10))]
     pub narrative_hits: u8,
+    /// The risk of a Leg It that is part of a Narrative Feat. Printed: an extra roll of the
+    /// Activation, and each is riskier than the one before.
+    pub narrative_leg_it: NarrativeLegIt,
+    /// Whether a Character may use its free movement after its last AP is spent. Printed: the
+    /// Activation ends with them.
+    pub move_after_ap: bool,
+    /// Whether a Character that got up or got free by a Feat may still Leg It. Printed: a Feat is an
+    /// Action, and Leg It comes before Actions.
+    pub leg_it_after_getting_up: bool,
+    /// Inches around the target of a Narrative Feat within which its Hits may be shared out.
+    #[schemars(range(max = 12))]
+    pub narrative_radius: u8,
     /// Inches around a Knocked Out friend within which Bravery is tested. Printed: 3.
     #[schemars(range(max = 12))]
     pub bravery_range: u8,
@@ -60,6 +72,10 @@ impl Default for Rules {
             arc_deck: ArcDeckOf::Own,
             dropped_items: false,
             narrative_hits: 3,
+            narrative_leg_it: NarrativeLegIt::Rising,
+            move_after_ap: false,
+            leg_it_after_getting_up: false,
+            narrative_radius: 2,
             bravery_range: 3,
             command_range: 8,
             middle: 6,
@@ -168,6 +184,16 @@ pub enum ArcDeckOf {
     Own,
     /// One for all.
     Shared,
+}
+
+/// The risk of a Leg It that is part of a Narrative Feat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum NarrativeLegIt {
+    /// One more than that of the Leg It before in the same Activation.
+    Rising,
+    /// A 6, as at the first.
+    Fresh,
 }
 
 /// A player's Warband.

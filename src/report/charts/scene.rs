@@ -43,12 +43,14 @@ const SMALLEST: i32 = 3;
 const NOTE_SIZE: u32 = 10;
 /// From a label to the note below it.
 const NOTE_LINE: i32 = 12;
+/// The least from the words in a piece to its rim.
+const INSET: i32 = 4;
 /// The pixels between two lines of a hatching.
 const HATCH: i32 = 8;
 /// How much of its colour a pale mark keeps.
 const PALE: f64 = 0.3;
 
-/// Where nothing stands out.
+/// Ground as any other.
 const OPEN: RGBColor = RGBColor(240, 242, 230);
 /// Ground that is hard to cross; hatched as well, for those who cannot tell it by its colour.
 const DIFFICULT: RGBColor = RGBColor(226, 215, 184);
@@ -145,7 +147,8 @@ impl Scene<'_> {
                 let ((x, y), radius) = disc(plane, mark.shape);
                 let wide = width_of(&mark.label, SMALL_SIZE).max(width_of(&mark.note, NOTE_SIZE));
                 let lines = i32::from(!mark.label.is_empty()) + i32::from(!mark.note.is_empty());
-                let fits = wide <= 2 * radius - 4 && lines * NOTE_LINE <= 2 * radius - 4;
+                let room = 2 * radius - 2 * INSET;
+                let fits = wide <= room && lines * NOTE_LINE <= room;
                 let (y, ink) = match fits {
                     true => (y - NOTE_LINE / 2 * (lines - 1), inside),
                     false => (y + radius + 8, BLACK),
@@ -269,7 +272,6 @@ fn plane(picture: &Picture) -> Plot {
 }
 
 fn axes(sheet: &mut Sheet<'_>, plane: &Plot, lengths: &str) {
-    sheet.rectangle((plane.left, plane.top), (plane.right, plane.bottom), OPEN);
     let about = |pixels: i32| (pixels / 60).clamp(2, 12) as u32;
     let across = ticks(plane.x, about(plane.right - plane.left));
     plane.x_axis(sheet, &across, &format!("near edge, {lengths}"));

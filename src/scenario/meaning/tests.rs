@@ -72,7 +72,7 @@ at_most = 0.1
 "#;
 
 /// Mistakes that only the game and the registry see: what to replace by what, and whether in the cards.
-const SEMANTIC: [(&str, &str, bool); 16] = [
+const SEMANTIC: [(&str, &str, bool); 17] = [
     ("\"warden\"", "\"wardn\"", false),
     ("\"South\"", "\"North\"", false),
     ("games = 100", "games = 100\nprecision = \"1%\"", false),
@@ -93,6 +93,7 @@ const SEMANTIC: [(&str, &str, bool); 16] = [
     ("tag = \"athid\"", "tag = \"atid\"", true),
     ("steps = [{ deal = 20, ", "steps = [{ heal = 10, deal = 20, ", true),
     ("source  = \"house\"", "source  = \"attested\"", true),
+    ("agent = \"random\"", "agent = \"rogue\"", false),
 ];
 
 type Told = BTreeSet<(Vec<String>, String)>;

@@ -4,6 +4,7 @@ mod counted;
 mod field;
 mod paired;
 mod race;
+mod unattended;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,12 +1,12 @@
 //! A dice race for tests: first past the line, with five cards one of which is plainly better. Sixes
-//! are counted one by one, and racers are followed.
+//! are counted one by one, racers are followed, and a map tells where they land.
 
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MetricInfo, Note, Outcome, Per,
-    Recorder, Seat, Seating, SeriesInfo, Standing,
+    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, Look, MapInfo, Mark, MetricInfo, Note,
+    Outcome, Per, Picture, Recorder, Seat, Seating, SeriesInfo, Standing,
 };
 
 /// How the race can be made to misbehave.
@@ -51,6 +51,9 @@ pub(super) const SIXES: u32 = 3;
 /// Throws of a racer from one sample to the next.
 pub(super) const EVERY: u32 = 2;
 
+/// Columns of the map of where racers land: ten squares each.
+pub(super) const COLUMNS: u32 = 4;
+
 /// The square beyond which racers are no longer told apart.
 pub(super) const FAR: u32 = 20;
 
@@ -86,6 +89,16 @@ impl Race {
                     every: EVERY,
                     time_word: "throws of the racer",
                     most: FAR,
+                }],
+                maps: vec![MapInfo {
+                    name: "landings".into(),
+                    help: "Where throws end.".into(),
+                    unit: "throws",
+                    columns: COLUMNS,
+                    rows: 2,
+                    width: 10 * COLUMNS,
+                    depth: 8,
+                    length_word: "squares",
                 }],
                 card_metrics: vec![MetricInfo {
                     name: "steps".into(),
@@ -186,6 +199,8 @@ impl Game for Race {
         if self.fault != Fault::Stands {
             state.at[seat.index()] += steps;
         }
+        // A high second die goes along the far side.
+        r.place(seat, 0, state.at[seat.index()] as u32 / 10, u32::from(second > 3));
         let own = state.turns / self.sides as u32 + 1;
         if own.is_multiple_of(EVERY) {
             r.sample(seat, 0, own / EVERY, state.at[seat.index()] as u32);
@@ -219,6 +234,26 @@ impl Game for Race {
     }
     fn appraise(&self, _: &RaceState, actions: &[Throw], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|a| i32::from(*a == Throw::One)));
+    }
+    /// Every other throw by a die; nothing is printed for the rest.
+    fn automaton<C: Chance>(
+        &self,
+        view: &RaceState,
+        actions: &[Throw],
+        chance: &mut C,
+        lane: Lane,
+    ) -> Option<usize> {
+        assert_eq!(actions.len(), 2);
+        view.turns.is_multiple_of(2).then(|| usize::from(chance.below(lane, 6) == 5))
+    }
+    fn picture(&self, state: &RaceState) -> Option<Picture> {
+        let mut picture = Picture::new(40.0, 8.0, "squares");
+        let racer = |seat: usize| {
+            let at = (f64::from(state.at[seat]), 0.5 + seat as f64);
+            Mark::disc(at, 0.4, Look::Side(Seat(seat as u8)))
+        };
+        picture.marks.extend((0..self.sides).map(racer));
+        Some(picture)
     }
     fn describe(&self, _: &RaceState, action: Throw) -> String {
         format!("{action:?}")

@@ -10,6 +10,7 @@ mod fights;
 mod flaws;
 mod merits;
 mod mistakes;
+mod pictures;
 mod powers;
 mod quests;
 mod setup;

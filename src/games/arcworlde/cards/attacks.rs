@@ -321,7 +321,8 @@ pub struct EffectText {
     /// The attacker loses HP.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub self_damage: Option<Amount>,
-    /// Hits on the attacker.
+    /// Hits on the attacker, which ignore Armour; 0 for as many as there are on the target, which
+    /// do not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub self_hits: Option<Amount>,
     /// The attacker is Knocked Out.

@@ -207,10 +207,20 @@ impl Mind<'_> {
             Feat::Break => prize / 20,
             Feat::Gobble { foe } => game.prize(st.who(foe)) * 2 / 3,
             Feat::Escape => prize / 2,
-            Feat::Narrative { foe, difficulty } => {
+            Feat::Narrative { foe, difficulty, wide } => {
                 let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
-                let armour = i32::from(game.armour(st.who(foe)));
-                game.damage_worth(hits * 3 / 2, armour, Edge::Plain, st.who(foe))
+                let hurts = |foe: u8, hits: i32| {
+                    let armour = i32::from(game.armour(st.who(foe)));
+                    game.damage_worth(hits * 3 / 2, armour, Edge::Plain, st.who(foe))
+                };
+                let struck = game.around(st, foe);
+                match wide {
+                    true => {
+                        let share = (hits as u32).div_ceil(struck.len().max(1) as u32);
+                        struck.iter().map(|&one| hurts(one, share as i32)).sum()
+                    }
+                    false => hurts(foe, hits),
+                }
             }
             Feat::Dash => 0,
         };
@@ -270,8 +280,7 @@ impl Mind<'_> {
         let free = self.free_inches();
         let goals = [super::super::moving::Goal::Away, super::super::moving::Goal::Middle];
         let away = goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0);
-        let stay = self.place(self.one().at, None, i32::from(self.one().ap_left));
-        self.rest + away - stay
+        away
     }
 }
 
@@ -319,7 +328,7 @@ fn draw(view: View<'_>, token: bool) -> i32 {
     let View { game, st, .. } = view;
     let Some(casting) = st.casting else { return 0 };
     let spell = &game.program.spells[usize::from(casting.spell)];
-    let mind = Mind::new(view, casting.mage);
+    let mind = Mind::new(view, casting.mage, false);
     let worth = spell_worth(&mind, spell, casting.target);
     let me = st.who(casting.mage);
     let deck = &st.decks[usize::from(me.home.min(1))];

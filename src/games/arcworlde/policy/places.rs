@@ -10,7 +10,7 @@ use super::POINT;
 use super::mind::Mind;
 
 /// What a fall costs, as a share of what the Character is worth: in thousandths.
-const FALL: i32 = 60;
+const FALL: i32 = 100;
 
 /// Where a walk ends, as far as a glance tells.
 struct End {
@@ -55,7 +55,7 @@ impl Mind<'_> {
             _ => None,
         };
         // A little for what is left over keeps the straight way.
-        self.place(end.at, engages, ap) + end.left / 100
+        self.place(end.at, engages, ap) - self.here + end.left / 100
     }
 
     /// What it is worth to run what Leg It gave to a goal.
@@ -77,7 +77,7 @@ impl Mind<'_> {
         let cost = i32::from(self.one().legged == 0);
         let left = ap - cost;
         let prize = game.prize(self.one());
-        let fall = self.place(self.one().at, None, 0) - prize * FALL / 1000;
+        let fall = -prize * super::w(self.view, 6) / 1000;
         let mut sum = fall * (7 - falls_on);
         let goals = self.wishes();
         for inches in 1..falls_on {
@@ -90,7 +90,7 @@ impl Mind<'_> {
                 let more = i32::from(charges && there && !self.one().charged);
                 self.go(goal, inches * INCH, left + more)
             });
-            let stay = self.place(self.one().at, None, left);
+            let stay = self.place(self.one().at, None, left) - self.here;
             sum += best.max().unwrap_or(stay).max(stay);
         }
         sum / 6
@@ -121,8 +121,8 @@ impl Mind<'_> {
         let disc = Disc { at, radius: me.radius };
         let all = i32::from(me.ap.max(1));
         let stride = i32::from(me.movement.max(1)) * INCH + 2 * INCH;
-        let (mut now, mut later, mut danger) = (0, 0, 0);
-        let reach = self.reach();
+        let (mut now, mut later, mut danger, mut worst) = (0, 0, 0, 0);
+        let reach = self.reach;
         let touched = engages.is_some() || self.foes.iter().any(|foe| foe.disc.touches(disc));
         for foe in &self.foes {
             let gap = if engages == Some(foe.who) { 0 } else { foe.disc.gap(disc) };
@@ -133,13 +133,21 @@ impl Mind<'_> {
                 now = now.max(foe.shot * ap / i32::from(me.ap_left.max(1)));
             }
             let turns = 1 + (gap - reach).max(0) / stride;
-            later = later.max(foe.melee_later / (1 + turns));
+            later = later.max(foe.melee_later * 10 / (10 + turns * super::w(self.view, 3)));
             if gap <= foe.far {
                 danger += foe.threat;
+                worst = worst.max(foe.threat);
             }
         }
-        let caution = if touched { 8 } else { 5 };
-        now + later * 2 / 3 - danger / caution + self.mission(disc)
+        let view = self.view;
+        let caution = if touched { super::w(view, 1) } else { super::w(view, 2) };
+        if view.st.round >= view.game.rules.rounds {
+            later = 0;
+        }
+        now * super::w(view, 5) / 100 + later * super::w(view, 0) / 100
+            - (danger * super::w(view, 4) / 100 + worst * (100 - super::w(view, 4)) / 100) * caution
+                / 100
+            + self.mission(disc)
     }
 
     /// What a place is worth by the mission.

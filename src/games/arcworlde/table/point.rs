@@ -33,11 +33,17 @@ pub const fn base_radius(millimetres: u16) -> i16 {
 }
 
 /// The least whole number whose square is at least this.
-pub(super) const fn root_up(square: u64) -> i64 {
-    // Most squares fit in 32 bits, where the root takes half of the time.
-    let root =
-        if square <= u32::MAX as u64 { (square as u32).isqrt() as u64 } else { square.isqrt() };
-    if root * root == square { root as i64 } else { root as i64 + 1 }
+pub(super) fn root_up(square: u64) -> i64 {
+    // The root of a float of 64 bits is rounded correctly on every machine, and a step up or down makes
+    // it exact; it takes a third of the time of the root of an integer. Above 52 bits floats have gaps.
+    let mut root = if square < 1 << 52 { (square as f64).sqrt() as u64 } else { square.isqrt() };
+    while root * root < square {
+        root += 1;
+    }
+    while root > 0 && (root - 1) * (root - 1) >= square {
+        root -= 1;
+    }
+    root as i64
 }
 
 /// `length` in the direction of `part` within a vector of square length `square`, rounded to zero.
@@ -48,7 +54,7 @@ pub(super) const fn part_down(part: i64, length: i64, square: i64) -> i64 {
 }
 
 /// `length` in the direction of `part` within a vector of square length `square`, rounded from zero.
-pub(super) const fn part_up(part: i64, length: i64, square: i64) -> i64 {
+pub(super) fn part_up(part: i64, length: i64, square: i64) -> i64 {
     let product = part * length;
     root_up((product.unsigned_abs() * product.unsigned_abs()).div_ceil(square as u64))
         * part.signum()
@@ -74,7 +80,7 @@ impl Point {
 
     /// The distance to another point, rounded up.
     #[must_use]
-    pub const fn distance(self, other: Self) -> i32 {
+    pub fn distance(self, other: Self) -> i32 {
         root_up(self.square(other) as u64) as i32
     }
 
@@ -112,7 +118,7 @@ impl Point {
 impl Disc {
     /// The distance from edge to edge, rounded up; 0 if they touch or overlap.
     #[must_use]
-    pub const fn gap(self, other: Self) -> i32 {
+    pub fn gap(self, other: Self) -> i32 {
         let between = self.at.distance(other.at) - self.radius as i32 - other.radius as i32;
         if between > 0 { between } else { 0 }
     }

@@ -111,7 +111,7 @@ impl Shape {
 
     /// The distance from the edge of a base to the shape, rounded up; 0 if they touch or overlap.
     #[must_use]
-    pub const fn gap(self, disc: Disc) -> i32 {
+    pub fn gap(self, disc: Disc) -> i32 {
         self.nearest_disc(disc.at).gap(disc)
     }
 
