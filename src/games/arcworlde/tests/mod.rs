@@ -13,6 +13,8 @@ mod moving;
 mod narrative;
 mod nerve;
 mod rogue;
+mod odds;
+mod players;
 mod rounds;
 mod traits;
 mod troupe;
