@@ -1,114 +1,172 @@
-//! Warbands: those that are drawn by lot, and which cards can come to the table with them.
+//! Warbands: what may be hired and bought, and what mistakes are told; Swords for Hire.
 
-use std::collections::BTreeSet;
+use super::super::catalogue::metric;
+use super::super::flat::NONE;
+use super::troupe::{compiled, spectators, troupe};
 
-use super::super::Arcworlde;
-use super::super::cards::Class;
-use super::super::compile::Program;
-use super::super::warbands::{Roster, cost, is, rogue_class};
-use super::board::{all_cards, game};
-use crate::chance::Stream;
+const FINE: &str = "warband = [\"chief\"]";
 
-/// Warbands of side 0.
-fn drawn(game: &Arcworlde, many: u64) -> impl Iterator<Item = Roster> {
-    (0..many).map(|block| game.rosters[0].draw(game, 0, &mut Stream::new(5, block)))
+/// What is told of a Warband.
+fn told(rules: &str, warband: &str) -> Vec<String> {
+    compiled(rules, "", [&format!("warband = [{warband}]"), FINE]).err().unwrap_or_default()
 }
-
-fn gp(program: &Program, roster: &Roster) -> u16 {
-    roster.iter().map(|member| cost(program, member)).sum()
-}
-
-const WRITTEN: &str = "warband = [\"halfling_sheriff\"]";
 
 #[test]
-fn a_legal_draw_has_a_commander_and_spends_what_it_can() {
-    let game = game("", "", ["warband = { random = \"legal\", gp = 400 }", WRITTEN]);
-    let mut factions = BTreeSet::new();
-    for roster in drawn(&game, 400) {
-        let profile = |k: usize| &game.program.profiles[usize::from(roster[k].profile)];
-        let faction = profile(0).faction;
-        factions.insert(faction);
-        assert!(is(profile(0), Class::Commander));
-        for k in 1..roster.len() {
-            assert!(!is(profile(k), Class::Commander) && profile(k).faction == faction);
-        }
-        let left = 400 - gp(&game.program, &roster);
-        let joins = game.program.profiles.iter().filter(|one| one.faction == faction);
-        let cheapest = joins.filter(|one| !is(one, Class::Commander)).map(|one| one.gp).min();
-        assert!(cheapest.unwrap() > left, "{left} GP are left");
+fn a_warband_costs_what_its_characters_and_equipment_cost() {
+    let with = "\"chief\", { profile = \"soldier\", count = 2, equipment = [\"mail\", \"token\"] }";
+    assert_eq!(told("game_value = 220", with), Vec::<String>::new());
+    assert_eq!(
+        told("game_value = 219", with),
+        ["side.0.warband: the Warband costs 220 GP, and the Game Value is 219"]
+    );
+}
+
+#[test]
+fn a_warband_has_one_commander_but_creatures_alone_need_none() {
+    assert_eq!(told("", "\"soldier\""), ["side.0.warband: the Warband has no Commander"]);
+    assert_eq!(
+        told("", "\"chief\", \"chief\""),
+        ["side.0.warband: 2 Commanders, and a Warband has 1 at most"]
+    );
+    assert_eq!(told("commanders = 2", "\"chief\", \"chief\""), Vec::<String>::new());
+    assert_eq!(told("", "\"cat\", \"cat\", \"wyrm\""), Vec::<String>::new());
+    assert_eq!(told("", ""), ["side.0.warband: the Warband is empty"]);
+}
+
+#[test]
+fn characters_buy_from_the_common_armoury_and_their_own() {
+    assert_eq!(
+        told("", "\"chief\", { profile = \"soldier\", equipment = [\"blue_hat\"] }"),
+        ["side.0.warband.1.equipment.0: blue_hat is of the Armoury of blue"]
+    );
+    // A stranger keeps to its own Armoury too, not to that of the Warband.
+    let strangers = "\"chief\", { profile = \"stranger\", equipment = [\"blue_hat\", \"mail\"] }";
+    assert_eq!(told("", strangers), Vec::<String>::new());
+    assert_eq!(
+        told("", "\"chief\", { profile = \"stranger\", equipment = [\"potion\"] }"),
+        ["side.0.warband.1.equipment.0: potion is of the Armoury of red"]
+    );
+    assert_eq!(
+        told("", "\"chief\", { profile = \"soldier\", equipment = [\"collar\"] }"),
+        ["side.0.warband.1.equipment.0: collar is not for this Character"]
+    );
+}
+
+#[test]
+fn creatures_have_equipment_only_where_it_says_so() {
+    assert_eq!(
+        told("", "\"chief\", { profile = \"cat\", equipment = [\"mail\"] }"),
+        ["side.0.warband.1.equipment.0: a Creature cannot use mail"]
+    );
+    assert_eq!(
+        told("", "\"chief\", { profile = \"cat\", equipment = [\"collar\"] }"),
+        Vec::<String>::new()
+    );
+    let token = "\"chief\", { profile = \"cat\", equipment = [\"token\"] }";
+    assert_eq!(told("", token), ["side.0.warband.1.equipment.0: a Creature cannot use token"]);
+    assert_eq!(told("creatures_use_arcanite = true", token), Vec::<String>::new());
+}
+
+#[test]
+fn armour_is_worn_once_and_weapons_are_chosen_between() {
+    assert_eq!(
+        told("", "\"chief\", { profile = \"soldier\", equipment = [\"mail\", \"plate\"] }"),
+        ["side.0.warband.1: plate is a second piece of its sort"]
+    );
+    let armed = "\"chief\", { profile = \"soldier\", equipment = [\"axe\", \"pike\", \"potion\", \"potion\"] }";
+    assert_eq!(told("", armed), Vec::<String>::new());
+}
+
+#[test]
+fn a_creature_with_monstrous_mount_bears_one_rider_who_is_no_creature() {
+    let ride = |rider: &str, place: u8| {
+        format!("\"chief\", \"steed\", {{ profile = \"{rider}\", rides = {place} }}")
+    };
+    assert_eq!(told("", &ride("soldier", 2)), Vec::<String>::new());
+    let wrong =
+        "side.0.warband.2.rides: a Character that is no Creature rides one with Monstrous Mount";
+    assert_eq!(told("", &ride("soldier", 1)), [wrong]);
+    assert_eq!(told("", &ride("cat", 2)), [wrong]);
+    assert_eq!(
+        told("", &ride("soldier", 9)),
+        ["side.0.warband.2.rides: there is nobody to ride at that place"]
+    );
+    let two = format!("{}, {{ profile = \"archer\", rides = 2 }}", ride("soldier", 2));
+    assert_eq!(told("", &two), ["side.0.warband.3.rides: it bears a rider already"]);
+}
+
+#[test]
+fn unknown_profiles_and_equipment_are_told() {
+    assert_eq!(
+        told("", "\"chief\", \"soldeir\", { profile = \"soldier\", equipment = [\"axes\"] }"),
+        [
+            "side.0.warband.1: there is no profile \"soldeir\"",
+            "side.0.warband.2.equipment.0: there is no equipment \"axes\""
+        ]
+    );
+}
+
+#[test]
+fn any_faction_hires_creatures_and_swords_for_hire_without_ill_effects() {
+    assert_eq!(told("", "\"chief\", \"cat\", \"ogre\", \"sellsword\""), Vec::<String>::new());
+    let mut b = troupe();
+    b.put(0, "chief", 5.0, 5.0);
+    let all = ["cat", "ogre", "sellsword", "ally", "soldier"].map(|key| b.put(0, key, 15.0, 5.0));
+    let stranger = b.put(0, "stranger", 25.0, 5.0);
+    assert!(all.into_iter().all(|who| !b.game.is_unruly(&b.st, who)));
+    assert!(b.game.is_unruly(&b.st, stranger));
+    // Under its own Commander, the other way round. In a Warband of Creatures nobody is a stranger.
+    b.put(1, "blue_chief", 5.0, 30.0);
+    let [home, away] = ["stranger", "soldier"].map(|key| b.put(1, key, 15.0, 30.0));
+    assert_eq!([home, away].map(|who| b.game.is_unruly(&b.st, who)), [false, true]);
+}
+
+#[test]
+fn creatures_without_a_commander_know_no_strangers() {
+    let mut b = troupe();
+    let all = ["cat", "steed"].map(|key| b.put(0, key, 15.0, 5.0));
+    assert!(all.into_iter().all(|who| !b.game.is_unruly(&b.st, who)));
+}
+
+#[test]
+fn an_imposter_who_is_knocked_out_gives_an_ap_for_the_rest_of_the_game() {
+    let mut b = troupe();
+    let real = b.put(0, "sellsword", 10.0, 10.0);
+    let imposter = b.put(1, "sellsword", 12.0, 10.0);
+    let other = b.put(1, "soldier", 20.0, 10.0);
+    let friend = b.put(0, "sellsword", 8.0, 20.0);
+    spectators(&mut b);
+    b.activate(real);
+    b.rule(|p| p.knock_out(other, real)).done();
+    assert_eq!((b.who(real).ap, b.who(real).ap_left), (4, 4));
+    b.rule(|p| p.knock_out(friend, real)).done();
+    assert_eq!(b.who(real).ap, 4);
+    b.rule(|p| p.knock_out(imposter, real)).done();
+    assert_eq!((b.who(real).ap, b.who(real).ap_left), (5, 5));
+    assert_eq!(b.count(0, metric::KNOCK_OUTS), 2);
+}
+
+#[test]
+fn two_of_a_unit_are_no_imposters() {
+    let mut b = troupe();
+    let one = b.put(0, "soldier", 10.0, 10.0);
+    let other = b.put(1, "soldier", 12.0, 10.0);
+    spectators(&mut b);
+    b.rule(|p| p.knock_out(other, one)).done();
+    assert_eq!((b.who(one).ap, b.who(one).rider), (4, NONE));
+}
+
+#[test]
+fn creatures_have_the_bases_of_their_class() {
+    use super::super::cards::{Class, Kind};
+    for (key, text) in super::board::all_cards() {
+        let (Kind::Profile, Some(profile)) = (text.kind, text.profile) else { continue };
+        let fits: &[u8] = match () {
+            () if profile.classes.contains(&Class::Titan) => &[120],
+            () if profile.classes.contains(&Class::Monster) => &[50, 60],
+            () if profile.classes.contains(&Class::Beast) => &[30, 40],
+            () => continue,
+        };
+        assert!(fits.contains(&profile.base), "{key}: {} mm", profile.base);
     }
-    assert_eq!(factions.len(), 11, "all Factions with a Commander");
-}
-
-#[test]
-fn gold_pieces_are_kept_back_beside_the_commanders() {
-    let text = "warband = { random = \"legal\", gp = 400, unspent = 200, faction = \"halflings\" }";
-    let game = game("", "", [text, WRITTEN]);
-    let all: Vec<u16> = drawn(&game, 400).map(|roster| gp(&game.program, &roster)).collect();
-    assert!(all.iter().all(|gp| (165..=400).contains(gp)), "the cheapest Halfling costs 35");
-    let mean = all.iter().map(|&gp| f64::from(gp)).sum::<f64>() / all.len() as f64;
-    assert!((270.0..300.0).contains(&mean), "half of 200 less, and what buys nobody: {mean}");
-}
-
-#[test]
-fn a_rogue_draw_is_of_the_classes_of_its_table_and_of_the_beasts_of_the_bestiary() {
-    let text = "warband = { random = \"rogue\", gp = 400, faction = \"wild_elves\" }";
-    let game = game("", "", [text, WRITTEN]);
-    let mut beasts = BTreeSet::new();
-    for roster in drawn(&game, 400) {
-        for member in roster.iter().skip(1) {
-            let one = &game.program.profiles[usize::from(member.profile)];
-            assert!((2..=12).any(|dice| is(one, rogue_class(dice))));
-            if one.words.has(game.bestiary) {
-                assert!(is(one, Class::Beast));
-                beasts.insert(member.profile);
-            }
-        }
-    }
-    assert!(beasts.len() > 3, "{beasts:?}");
-}
-
-#[test]
-fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
-    for text in [
-        "warband = { random = \"legal\", gp = 300, also = [\"swords_for_hire\"] }",
-        "warband = { random = \"rogue\", gp = 300 }",
-        "warband = { random = \"rogue\", gp = 300, commander = { profile = \"wizard\", \
-         equipment = [\"pilfered_tome\"] } }",
-    ] {
-        let game = game("", "", [text, WRITTEN]);
-        let named: BTreeSet<&str> =
-            game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
-        let cards = all_cards();
-        let mut met = BTreeSet::from(["halfling_sheriff"]);
-        for roster in drawn(&game, 3_000) {
-            for member in &roster {
-                let key = &game.program.keys[0][usize::from(member.profile)];
-                met.insert(cards.get_key_value(key).unwrap().0.as_str());
-            }
-        }
-        met.retain(|key| !cards[*key].unmodelled.is_empty());
-        // All of them, and of the profiles nobody else but whom a Spell calls.
-        assert!(met.is_subset(&named), "{text}: {:?}", met.difference(&named));
-        let more = named.difference(&met).filter(|key| cards[**key].profile.is_some());
-        let more: Vec<_> = more.filter(|key| !["carrion_rat", "crypt_bat"].contains(key)).collect();
-        assert!(more.is_empty(), "{text}: {more:?}");
-    }
-    let tome = "warband = [\"wizard\", { profile = \"apprentice\", equipment = [\"pilfered_tome\"] }]";
-    let game = game("", "", [tome, WRITTEN]);
-    let named: Vec<&str> =
-        game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
-    assert_eq!(named, ["apprentice", "halfling_sheriff", "pilfered_tome"]);
-}
-
-#[test]
-fn a_mage_brings_its_spells_and_whom_they_call() {
-    let raiders = "warband = [\"undead_harbinger\", \"old_man_o_bones\"]";
-    let game = game("", "", [raiders, WRITTEN]);
-    let named: Vec<&str> =
-        game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
-    for card in ["carrion_rat", "mass_resurrection"] {
-        assert!(named.contains(&card), "{card}: {named:?}");
-    }
-    assert!(!named.contains(&"undead_bandit"), "{named:?}");
 }

@@ -83,7 +83,7 @@ impl Recorder for Sums {
 const MOST: usize = 20_000;
 
 /// Plays a game to its end; `watch` sees every position with its decisions. Agents are by side.
-fn play_out<R: Recorder>(
+pub fn play_out<R: Recorder>(
     game: &Arcworlde,
     agents: &mut [Player; 2],
     list: &mut Actions,
