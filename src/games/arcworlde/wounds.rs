@@ -99,7 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         blow.knocked_out = !self.who(target).in_play();
         if blow.cause == Cause::Spell && damage > 0 {
-            let taken = (before - self.who(target).hp).clamp(0, 250) as u8;
+            let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
             if self.game.program.spells[usize::from(blow.spell)].drains {
                 self.heal(me, taken);
             }
