@@ -230,14 +230,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Something changes hands.
     pub(super) fn hand_over(&mut self, from: u8, to: u8, what: u8) {
         match what {
-            FOUND => {
-                self.who_mut(from).found -= 1;
-                self.who_mut(to).found += 1;
-            }
-            BOUGHT => {
-                self.who_mut(from).bought -= 1;
-                self.who_mut(to).bought += 1;
-            }
+            FOUND | BOUGHT if !self.lose_token(from, what) => {}
+            FOUND => self.who_mut(to).found += 1,
+            BOUGHT => self.who_mut(to).bought += 1,
             place => {
                 let item = self.take_off(from, place);
                 self.equip(to, item);
@@ -248,18 +243,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// An Item is put on the board, beside its bearer.
     fn put_down(&mut self, who: u8, what: u8) {
         let lies = match what {
-            FOUND => {
-                self.who_mut(who).found -= 1;
-                Lies::Arcanite
-            }
-            BOUGHT => {
-                self.who_mut(who).bought -= 1;
-                Lies::Bought
-            }
+            FOUND | BOUGHT if !self.lose_token(who, what) => return,
+            FOUND => Lies::Arcanite,
+            BOUGHT => Lies::Bought,
             place => Lies::Equipment(self.take_off(who, place)),
         };
         let at = self.who(who).at;
         self.lay(at, lies);
+    }
+
+    /// An Arcanite Token leaves a Character. Whether it was still there: it may have been spent on the
+    /// very Feat that was to hand it on.
+    fn lose_token(&mut self, who: u8, what: u8) -> bool {
+        let one = self.who_mut(who);
+        let held = if what == FOUND { &mut one.found } else { &mut one.bought };
+        let there = *held > 0;
+        *held -= u8::from(there);
+        there
     }
 
     /// Puts a token on the board, when there is room for one more.
