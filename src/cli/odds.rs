@@ -71,10 +71,11 @@ fn shipped(name: &str) -> Option<PathBuf> {
 /// Options of the command itself.
 const OWN: [&str; 4] = ["format", "quiet", "color", "set"];
 
-/// `trapdoor --level 2 --holds torch`: something by name, then pairs.
+/// `trapdoor --level 2 --holds torch`: something by name, then pairs; a key without a value is one that
+/// is just so, such as `--prone`.
 fn asked(words: &[String]) -> Result<Ask, String> {
     let mut ask = Ask::default();
-    let mut words = words.iter();
+    let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
         let Some(key) = word.strip_prefix("--") else {
             if ask.what.is_some() {
@@ -88,9 +89,9 @@ fn asked(words: &[String]) -> Result<Ask, String> {
         }
         let pair = match key.split_once('=') {
             Some((key, value)) => (key.to_owned(), value.to_owned()),
-            None => match words.next() {
+            None => match words.next_if(|next| !next.starts_with("--")) {
                 Some(value) => (key.to_owned(), value.clone()),
-                None => return Err(format!("--{key} of what? write --{key} VALUE")),
+                None => (key.to_owned(), String::new()),
             },
         };
         ask.given.push(pair);

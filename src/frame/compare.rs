@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::Catalogue;
+use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Paired, PairedTally, Stopped};
 use crate::stats::{
     BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending, judged,
@@ -15,7 +15,7 @@ use super::summary::{FEW_BLOCKS, games};
 mod frames;
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 2;
+const SCHEMA_VERSION: u32 = 3;
 
 /// How differences to a baseline are measured and judged: all variants of a comparison together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,6 +94,8 @@ pub struct CompareResults<'a> {
     pub title: &'a str,
     /// Names of the game's things; the word for a turn is taken from it.
     pub catalogue: &'a Catalogue,
+    /// Cards that do less in the game than in print, of all contenders.
+    pub unmodelled: Vec<Unmodelled>,
     /// What the variants are held against.
     pub baseline: Contender,
     /// The variants, in the order of the tallies.
@@ -136,6 +138,8 @@ pub struct CompareSummary {
     pub meaning: &'static str,
     /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
+    /// Cards that do less in the game than in print.
+    pub unmodelled: Vec<Unmodelled>,
     /// The side whose win rate is judged.
     pub side: String,
     /// The least difference that matters, as a fraction.
@@ -262,6 +266,7 @@ impl CompareSummary {
             family: yardstick.variants,
             meaning: "caused by what the variant changes: the same games on the same chance",
             warnings: Vec::new(),
+            unmodelled: results.unmodelled.clone(),
             side: baseline.sides[results.side].name.clone(),
             threshold: yardstick.threshold,
             turn_word: results.catalogue.turn_word,

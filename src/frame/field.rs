@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 
+use crate::game::Unmodelled;
 use crate::sim::{PairEnds, RoundRobin, Stopped};
 use crate::stats::{
     BlockSums, Circle, Estimate, LineTest, Mixture, PairSums, Part, Rating, Standing,
@@ -12,7 +13,7 @@ use crate::stats::{
 use super::summary::{FEW_BLOCKS, games};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// Circles that are told, the strongest.
 const CIRCLES: usize = 5;
@@ -33,6 +34,8 @@ pub struct MatrixResults<'a> {
     pub names: &'a [String],
     /// The agents that play them.
     pub agents: &'a [&'static str],
+    /// Cards that do less in the game than in print, of all contestants.
+    pub unmodelled: Vec<Unmodelled>,
     /// Pairs that cannot meet, and why.
     pub apart: &'a [(usize, usize, String)],
     /// The counts.
@@ -69,6 +72,8 @@ pub struct MatrixSummary {
     pub meaning: &'static str,
     /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
+    /// Cards that do less in the game than in print.
+    pub unmodelled: Vec<Unmodelled>,
     /// The contestants, in the order of the scenario.
     pub contestants: Vec<Contestant>,
     /// How many pairs played; the intervals of their shares hold together.
@@ -224,6 +229,7 @@ impl MatrixSummary {
             meaning: "every contestant against every other, both in each seat, all pairs on the \
                       same chance; a game that nobody won is half a point for both",
             warnings: Vec::new(),
+            unmodelled: results.unmodelled.clone(),
             contestants: contestants(results, line.as_ref().map(|line| &line.ratings), &mixture),
             family: pairs.len(),
             pairs,

@@ -4,7 +4,7 @@
 use polars::prelude::DataFrame;
 use serde::Serialize;
 
-use crate::game::{CardInfo, Catalogue};
+use crate::game::{CardInfo, Catalogue, Unmodelled};
 use crate::sim::{Paired, Stopped};
 use crate::stats::{
     Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate,
@@ -15,7 +15,7 @@ use super::tables::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 2;
+const SCHEMA_VERSION: u32 = 3;
 
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
@@ -61,6 +61,8 @@ pub struct ImpactSummary {
     pub meaning: &'static str,
     /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
+    /// Cards that do less in the game than in print.
+    pub unmodelled: Vec<Unmodelled>,
     /// The scenario as it is, by side.
     pub sides: Vec<ImpactSide>,
     /// What a card is called, in the plural.
@@ -197,6 +199,7 @@ impl ImpactSummary {
             meaning: "caused by the card: the same games on the same chance, as they are and with \
                       the card replaced by a neutral one",
             warnings: Vec::new(),
+            unmodelled: results.catalogue.unmodelled.clone(),
             sides: sides(results),
             builds_grow: results.catalogue.builds_grow,
             card_word: results.catalogue.card_word,

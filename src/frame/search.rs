@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::game::Catalogue;
+use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Searched, Stopped};
 use crate::stats::{Estimate, rate, rate_family};
 
 use super::summary::{FEW_BLOCKS, games};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 2;
+const SCHEMA_VERSION: u32 = 3;
 
 /// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
@@ -29,6 +29,8 @@ pub struct SearchResults<'a> {
     pub written: &'a [String],
     /// Whether they are a sample of all.
     pub sample: bool,
+    /// Cards that do less in the game than in print, of the scenario and of the best.
+    pub unmodelled: Vec<Unmodelled>,
     /// Names of the cards.
     pub catalogue: &'a Catalogue,
     /// The counts.
@@ -70,6 +72,8 @@ pub struct SearchSummary {
     pub meaning: &'static str,
     /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
+    /// Cards that do less in the game than in print.
+    pub unmodelled: Vec<Unmodelled>,
     /// The win rate of all builds together, each with the same weight, in the first round.
     pub average: Option<Estimate>,
     /// How the builds were thinned.
@@ -181,6 +185,7 @@ impl SearchSummary {
             meaning: "win rates of fresh games, which had no part in the choice of the builds, \
                       against the other sides as the scenario has them",
             warnings: Vec::new(),
+            unmodelled: results.unmodelled.clone(),
             average: rate(&searched.field, results.level),
             rounds: rounds(searched),
             best: best(results),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::Per;
+use crate::game::{Per, Unmodelled};
 use crate::sim::Stopped;
 use crate::stats::{Estimate, mean, quantile};
 
@@ -14,7 +14,7 @@ use super::worth::{WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 4;
+const SCHEMA_VERSION: u32 = 5;
 
 /// Unfinished games above this share are a warning.
 const UNFINISHED_TOLERATED: f64 = 0.01;
@@ -44,6 +44,8 @@ pub struct Summary {
     pub max_turns: u32,
     /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
+    /// Cards that do less in the game than in print.
+    pub unmodelled: Vec<Unmodelled>,
     /// By side.
     pub sides: Vec<SideSummary>,
     /// By place in the order of turns, from first.
@@ -198,6 +200,7 @@ impl Summary {
             level: results.level,
             max_turns: results.max_turns,
             warnings: Vec::new(),
+            unmodelled: results.catalogue.unmodelled.clone(),
             sides: sides(results),
             first: places(results),
             ranks: ranks(results),

@@ -30,6 +30,9 @@ pub struct Catalogue {
     pub actions: Vec<ActionInfo>,
     /// The ways in which a game can end by its rules.
     pub endings: Vec<Ending>,
+    /// Cards that sides can come to have, and what of them the game does without: every report says
+    /// so. In the order of the cards, each at most once.
+    pub unmodelled: Vec<Unmodelled>,
     /// What a turn is called in reports, in the plural: "turns", "Days", "rounds".
     pub turn_word: &'static str,
     /// What a card is called in reports, in the plural: "characters", "cards".
@@ -52,6 +55,7 @@ impl Default for Catalogue {
             exposure_words: ["built", "seen", "used"],
             actions: Vec::new(),
             endings: Vec::new(),
+            unmodelled: Vec::new(),
             turn_word: "turns",
             card_word: "cards",
             point_word: "",
@@ -89,6 +93,31 @@ pub struct CardInfo {
     /// What a copy of it costs in a build; negative where it gives points, `None` where it is not
     /// paid for.
     pub points: Option<i32>,
+}
+
+/// A card that does less in the game than in print.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unmodelled {
+    /// Its key in the card file.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// Names of the rules that the game does without.
+    pub missing: Vec<String>,
+}
+
+impl Unmodelled {
+    /// The cards of several catalogues together, each once, in the order in which they come.
+    #[must_use]
+    pub fn of_all<'c>(catalogues: impl IntoIterator<Item = &'c Catalogue>) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for one in catalogues.into_iter().flat_map(|catalogue| &catalogue.unmodelled) {
+            if all.iter().all(|known| known.card != one.card) {
+                all.push(one.clone());
+            }
+        }
+        all
+    }
 }
 
 /// What a metric is counted over.

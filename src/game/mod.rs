@@ -26,7 +26,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 
 pub use catalogue::{
-    ActionInfo, CardInfo, Catalogue, Ending, MapInfo, MetricInfo, Per, SeriesInfo,
+    ActionInfo, CardInfo, Catalogue, Ending, MapInfo, MetricInfo, Per, SeriesInfo, Unmodelled,
 };
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Line, Search, SideInput, Written};

@@ -46,7 +46,7 @@ pub struct Odds {
     pub what: String,
     /// What was given.
     pub given: String,
-    /// Every outcome, the likeliest first.
+    /// Every outcome, in the order in which they are best read.
     pub outcomes: Vec<Chances>,
 }
 
@@ -64,6 +64,10 @@ impl Ask {
         let Some((_, text)) = self.given.iter().rev().find(|(given, _)| given == key) else {
             return Ok(default);
         };
+        if text.is_empty() {
+            let help = format!("write --{key} {default}");
+            return Err(AskError::new(format!("--{key} of what?"), help));
+        }
         let help =
             || format!("write --{key} with a number from {} to {}", range.start(), range.end());
         match text.parse() {
@@ -71,6 +75,21 @@ impl Ask {
             Ok(number) => Err(AskError::new(format!("--{key} {number} is out of range"), help())),
             Err(_) => Err(AskError::new(format!("\"{text}\" is no number"), help())),
         }
+    }
+
+    /// Whether something is just so: a key without a value.
+    ///
+    /// # Errors
+    /// When a value is given with it.
+    pub fn flag(&self, key: &str) -> Result<bool, AskError> {
+        let Some((_, text)) = self.given.iter().rev().find(|(given, _)| given == key) else {
+            return Ok(false);
+        };
+        if text.is_empty() {
+            return Ok(true);
+        }
+        let message = format!("--{key} takes no value, and \"{text}\" is given");
+        Err(AskError::new(message, format!("write --{key} alone, after what takes one")))
     }
 
     /// Everything that is given by this key, in order.

@@ -77,6 +77,7 @@ fn title(page: &mut Page, summary: &CompareSummary) {
         let mark = page.ink(Ink::Warn, "warning:");
         page.line(&format!("{mark} {warning}"));
     }
+    page.unmodelled(&summary.unmodelled);
 }
 
 /// The columns of the table of verdicts beside the name: the verdict takes as many as the longest

@@ -49,6 +49,7 @@ fn title(page: &mut Page, summary: &MatrixSummary) {
         let mark = page.ink(Ink::Warn, "warning:");
         page.line(&format!("{mark} {warning}"));
     }
+    page.unmodelled(&summary.unmodelled);
 }
 
 /// Decimals of all shares of a matrix: those of its typical interval, two at the most.

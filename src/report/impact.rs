@@ -51,6 +51,7 @@ fn title(page: &mut Page, summary: &ImpactSummary) {
         let mark = page.ink(Ink::Warn, "warning:");
         page.line(&format!("{mark} {warning}"));
     }
+    page.unmodelled(&summary.unmodelled);
 }
 
 fn win_rates(page: &mut Page, summary: &ImpactSummary) {

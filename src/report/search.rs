@@ -39,6 +39,7 @@ fn title(page: &mut Page, summary: &SearchSummary) {
         let mark = page.ink(Ink::Warn, "warning:");
         page.line(&format!("{mark} {warning}"));
     }
+    page.unmodelled(&summary.unmodelled);
 }
 
 fn best(page: &mut Page, summary: &SearchSummary) {

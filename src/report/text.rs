@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::frame::Summary;
+use crate::game::Unmodelled;
 use crate::stats::Estimate;
 
 use super::number::{PERCENT, amount, decimals_of, level, ordinal, percent, shorten, whole};
@@ -10,6 +11,9 @@ use super::svg::wrap;
 
 /// The columns that [`text`] takes a terminal to have.
 pub const WIDTH: usize = 100;
+
+/// Cards that do less in the game than in print, of which a terminal is told the names.
+const UNMODELLED: usize = 12;
 
 /// The longest bar, in columns.
 const LONGEST_BAR: usize = 30;
@@ -94,6 +98,25 @@ impl Page {
         for warning in &summary.warnings {
             let mark = self.ink(Ink::Warn, "warning:");
             self.line(&format!("{mark} {warning}"));
+        }
+        self.unmodelled(&summary.unmodelled);
+    }
+
+    /// Cards that do less in the game than in print; with many the first alone.
+    pub(super) fn unmodelled(&mut self, cards: &[Unmodelled]) {
+        if cards.is_empty() {
+            return;
+        }
+        let named = cards.iter().take(UNMODELLED).map(without);
+        let named = named.collect::<Vec<_>>().join("; ");
+        let more = match cards.len().saturating_sub(UNMODELLED) {
+            0 => String::new(),
+            n => format!("; and {} more, which `summary.json` names", counted(n as u64, "card")),
+        };
+        let note = format!("note: not modelled: {named}{more}");
+        for line in wrap(&note, self.width) {
+            let line = self.ink(Ink::Faint, &line);
+            self.line(&line);
         }
     }
 
@@ -329,12 +352,21 @@ fn closing(summary: &Summary) -> String {
     )
 }
 
+/// A card and what the game does without: `Halfling Militia (Take Orders)`.
+fn without(card: &Unmodelled) -> String {
+    format!("{} ({})", card.name, card.missing.join(", "))
+}
+
 /// The summary of a run as Markdown: win rates, length and cards.
 #[must_use]
 pub fn markdown(summary: &Summary) -> String {
     let mut page = format!("# {}\n\n", cell(&summary.title));
     for warning in &summary.warnings {
         let _ = writeln!(page, "> **Warning:** {}\n", cell(warning));
+    }
+    if !summary.unmodelled.is_empty() {
+        let named: Vec<String> = summary.unmodelled.iter().map(without).collect();
+        let _ = writeln!(page, "> **Note:** not modelled: {}\n", cell(&named.join("; ")));
     }
     page += "| side | agent | win rate | interval |\n|---|---|--:|---|\n";
     for side in &summary.sides {

@@ -23,6 +23,13 @@ pub(super) struct Ways<'a> {
     pub(super) variants: Vec<Way<'a>>,
 }
 
+impl Ways<'_> {
+    /// All of them, ready to be played.
+    pub(super) fn contests(&self) -> impl Iterator<Item = &dyn Contest> {
+        std::iter::once(&self.baseline).chain(&self.variants).map(|way| way.contest)
+    }
+}
+
 /// Reads all scenarios and complains about all that is wrong with any.
 pub(super) fn read(args: &Compare, out: &Out) -> Result<Vec<Loaded>, Exit> {
     let sets: Vec<_> = args.games.map(|games| ("games", games.to_string())).into_iter().collect();

@@ -10,6 +10,7 @@ use crate::cli::out::Out;
 use crate::cli::progress::Bar;
 use crate::cli::run::{grouped, interrupt, timed, writable};
 use crate::frame::{Frames, MatrixResults, MatrixSummary};
+use crate::game::Unmodelled;
 use crate::report;
 use crate::scenario::{Field, field};
 use crate::sim::{Budget, Contest, PairedPlan, RoundRobin, Watching, mirrors, round_robin};
@@ -74,7 +75,9 @@ fn go(
     let pairs = Pairs::new(field)?;
     writable(&folder(asked, loaded, games, false))?;
     let (robin, mirrors, took) = play(asked, loaded, games, &pairs, out);
+    let contests = pairs.contests.iter().flatten();
     let results = MatrixResults {
+        unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
         game: prepared.game,
         title: &prepared.title,
         side: &field.side,

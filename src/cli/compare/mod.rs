@@ -22,6 +22,7 @@ use super::out::Out;
 use super::progress::Bar;
 use super::run::{grouped, interrupt, threads, timed, writable};
 use crate::frame::{CompareResults, CompareSummary, Frames, Yardstick};
+use crate::game::Unmodelled;
 use crate::report;
 use crate::scenario::digest;
 use crate::sim::{
@@ -127,6 +128,7 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
         game: prepared.game,
         title: &prepared.title,
         catalogue: prepared.contest.catalogue(),
+        unmodelled: Unmodelled::of_all(plan.ways.contests().map(|contest| contest.catalogue())),
         baseline: plan.ways.baseline.names.clone(),
         variants: plan.ways.variants.iter().map(|way| way.names.clone()).collect(),
         side,

@@ -8,6 +8,7 @@ use crate::cli::out::Out;
 use crate::cli::progress::Bar;
 use crate::cli::run::{grouped, interrupt, timed, writable};
 use crate::frame::{Frames, SearchResults, SearchSummary};
+use crate::game::Unmodelled;
 use crate::report;
 use crate::scenario::{Candidates, Which, candidates};
 use crate::sim::{Budget, SearchPlan, Watching, search_builds};
@@ -65,7 +66,11 @@ fn go(
     let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
+    let best = searched.kept.iter().filter_map(|kept| found.contest(kept.build).ok());
+    let best: Vec<_> = best.collect();
+    let playing = std::iter::once(&prepared.contest).chain(&best);
     let results = SearchResults {
+        unmodelled: Unmodelled::of_all(playing.map(|contest| contest.catalogue())),
         game: prepared.game,
         title: &prepared.title,
         sides: &names,

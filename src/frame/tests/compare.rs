@@ -59,6 +59,7 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> CompareSummary {
         game: "race",
         title: "The long race",
         catalogue: toy.catalogue(),
+        unmodelled: Vec::new(),
         baseline: names("as it was", false),
         variants: NAMES.iter().map(|name| names(name, name.contains('&'))).collect(),
         side: 0,

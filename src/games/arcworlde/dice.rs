@@ -58,7 +58,7 @@ pub fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
 }
 
 /// Dice as they lie, by face.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Throw {
     /// How many dice show each face, from 1.
     faces: [u8; 6],

@@ -7,6 +7,7 @@ use crate::game::{Faults, Format, Path, Written};
 use super::cards::CardText;
 use super::catalogue::catalogue;
 use super::compile::{Program, compile, kind_word};
+use super::fielded::unmodelled;
 use super::flat::{Standing, Words};
 use super::policy::Tables;
 use super::table::{Ground, Height, Point, Shape, Table, Terrain};
@@ -58,6 +59,8 @@ impl Format for Arcworlde {
             open_factions.insert(word);
         }
         let any = |is: fn(Standing) -> bool| program.always.iter().any(|one| is(one.what));
+        let mut catalogue = catalogue(&written.cards, &written.rules);
+        catalogue.unmodelled = unmodelled(&written.cards, &program, [&one, &other], &written.rules);
         Some(super::Arcworlde {
             rules: written.rules.clone(),
             table,
@@ -74,7 +77,7 @@ impl Format for Arcworlde {
             lending: any(|what| matches!(what, Standing::LendsBravery { .. })),
             tables: Tables::new(),
             side_names: [0, 1].map(|k| written.sides[k].name.clone()),
-            catalogue: catalogue(&written.cards, &written.rules),
+            catalogue,
             max_turns: written.max_turns.unwrap_or(u32::from(written.rules.rounds) + 1),
             program,
         })

@@ -12,6 +12,7 @@ mod catalogue;
 mod compile;
 mod dice;
 mod feats;
+mod fielded;
 mod flat;
 mod forest;
 mod format;

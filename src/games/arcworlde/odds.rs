@@ -1,12 +1,378 @@
 //! Exact odds of rolls, from the same rules that games are played by.
+//!
+//! A handful of dice has too many outcomes to be listed, so they are rolled one by one, and positions
+//! that come to the same are put together: a Markov chain whose steps are walked by the enumerator.
 
-use crate::game::{Ask, AskError, Odds};
+use std::collections::BTreeMap;
+
+use crate::chance::{Chance, Enumerator, Lane};
+use crate::game::{Ask, AskError, Chances, Odds, Seating, Silent, nearest};
 
 use super::Arcworlde;
+use super::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
+use super::blow::{Blow, NO_ATTACK};
+use super::cards::Trait;
+use super::dice::{Edge, Throw};
+use super::flat::bit;
+use super::state::{Fear, Phase, Place, State, Task};
+use super::table::Point;
+
+/// What there are odds of.
+const KNOWN: [&str; 5] = ["attack", "bravery", "feat", "leg_it", "spell"];
+
+/// A chain of positions with their probabilities.
+type Chain<T> = BTreeMap<T, f64>;
+
+/// One step of a chain.
+fn step<T: Ord + Clone, U: Ord>(
+    chain: &Chain<T>,
+    mut play: impl FnMut(&T, &mut Enumerator) -> U,
+) -> Chain<U> {
+    let mut next = Chain::new();
+    for (position, share) in chain {
+        for (then, chance) in Enumerator::distribution(|chance| play(position, chance)) {
+            *next.entry(then).or_insert(0.0) += share * chance;
+        }
+    }
+    next
+}
+
+/// So many dice, one by one.
+fn dice(chain: &Chain<Throw>, number: impl Fn(&Throw) -> u8) -> Chain<Throw> {
+    let mut done = Chain::new();
+    let mut open: BTreeMap<(u8, Throw), f64> = BTreeMap::new();
+    for (throw, share) in chain {
+        *open.entry((number(throw), *throw)).or_insert(0.0) += share;
+    }
+    while let Some(((left, throw), share)) = open.pop_last() {
+        if left == 0 {
+            *done.entry(throw).or_insert(0.0) += share;
+            continue;
+        }
+        let roll = |chance: &mut Enumerator| {
+            let mut throw = throw;
+            throw.roll(chance, Lane::SETUP, 1);
+            throw
+        };
+        for (throw, chance) in Enumerator::distribution(roll) {
+            *open.entry((left - 1, throw)).or_insert(0.0) += share * chance;
+        }
+    }
+    done
+}
+
+/// The chain of one certain position.
+fn certain<T: Ord>(position: T) -> Chain<T> {
+    Chain::from([(position, 1.0)])
+}
 
 impl Arcworlde {
     /// The odds of a Feat, an Attack, a Bravery Test, Leg It or a Spell.
-    pub(super) fn tell_odds(&self, _ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        Err(AskError::new("this game tells no odds", "`balance run` plays it"))
+    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        match ask.what.as_deref() {
+            Some("attack") => self.attack_odds(ask),
+            Some("bravery") => self.bravery_odds(ask),
+            Some("feat") => self.feat_odds(ask),
+            Some("leg_it") => self.leg_it_odds(ask),
+            Some("spell") => spell_odds(ask),
+            None => {
+                ask.only(&[])?;
+                let mut all = Vec::new();
+                for known in KNOWN {
+                    let ask = Ask { what: Some(known.to_owned()), given: Vec::new() };
+                    all.extend(self.tell_odds(&ask)?);
+                }
+                Ok(all)
+            }
+            Some(other) => {
+                let help = match nearest(other, KNOWN) {
+                    Some(near) => format!("did you mean {near}?"),
+                    None => format!("there are {}", KNOWN.join(", ")),
+                };
+                Err(AskError::new(format!("there are no odds of `{other}`"), help))
+            }
+        }
     }
+
+    /// Two Characters without anything, one beside the other on an empty table.
+    fn duel(&self) -> State {
+        let mut st = self.blank(Seating::rotation(2, 0));
+        st.table.terrain.clear();
+        for seat in 0..2_u8 {
+            let mut one = self.recruit(0, seat, &[]);
+            (one.place, one.at) = (Place::Board, Point { x: 500, y: 500 + 200 * i16::from(seat) });
+            (one.traits, one.sorts, one.fickle) = (0, 0, false);
+            (one.armour, one.sure_armour, one.defence) = (0, 0, [0; 2]);
+            (one.hp, one.max_hp, one.bravery) = (i16::MAX, i16::MAX, 7);
+            st.characters.push(one);
+        }
+        (st.active, st.round) = (0, 1);
+        st
+    }
+
+    /// An Attack: the Damage that it does.
+    fn attack_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        ask.only(&[
+            "power",
+            "armour",
+            "hp",
+            "prone",
+            "broken",
+            "cover",
+            "shield",
+            "crit-dice",
+            "ignores-armour",
+        ])?;
+        let power = ask.number("power", 1..=30, 5)? as u8;
+        let armour = ask.number("armour", 0..=10, 0)? as i8;
+        let hp = ask.number("hp", 1..=250, 10)? as u8;
+        let more = ask.number("crit-dice", 0..=3, 0)? as u8;
+        let shield = ask.flag("shield")?;
+        let mut st = self.duel();
+        let target = st.who_mut(1);
+        (target.armour, target.prone, target.broken) =
+            (armour, ask.flag("prone")?, ask.flag("broken")?);
+        target.defence = [0, u8::from(shield)];
+        let blow = Blow {
+            cover: ask.flag("cover")?,
+            ignores_armour: ask.flag("ignores-armour")?,
+            ..Blow::of(0, 1, NO_ATTACK)
+        };
+        let thrown = dice(&certain(Throw::default()), |_| power);
+        let thrown: Chain<(u8, u8)> = match more {
+            0 => step(&thrown, |throw, _| (throw.hits(), 0)),
+            _ => {
+                let mut all = Chain::new();
+                for (throw, share) in &thrown {
+                    let again = dice(&certain(Throw::default()), |_| more * throw.crits());
+                    for (added, chance) in again {
+                        *all.entry((throw.hits() + added.hits(), 0)).or_insert(0.0) +=
+                            share * chance;
+                    }
+                }
+                all
+            }
+        };
+        let mut hits: Chain<u8> = Chain::new();
+        for ((sum, _), share) in thrown {
+            *hits.entry(sum).or_insert(0.0) += share;
+        }
+        let damage = self.defended(&st, blow, &hits, u8::from(shield));
+        let mut given = format!("Power {power}, Armour {armour}, {hp} HP");
+        for (word, on) in [
+            ("Prone", st.who(1).prone),
+            ("Broken", st.who(1).broken),
+            ("in Cover", blow.cover),
+            ("with a Shield", shield),
+            ("Armour ignored", blow.ignores_armour),
+        ] {
+            if on {
+                given.push_str(", ");
+                given.push_str(word);
+            }
+        }
+        if more > 0 {
+            given.push_str(&format!(", {more} dice more for each Critical"));
+        }
+        Ok(vec![damage_table(given, &damage, hp)])
+    }
+
+    /// The Damage that is left of Hits, by the engine's own Armour and Defence Rolls.
+    fn defended(&self, st: &State, blow: Blow, hits: &Chain<u8>, rerolls: u8) -> Chain<u8> {
+        let mut st = st.clone();
+        let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();
+        for (&sum, share) in hits {
+            st.todo.clear();
+            let blow = Blow { hits: sum, cause: super::blow::Cause::Other, ..blow };
+            self.play(&mut st, &mut Enumerator::default(), &mut Silent).take(blow);
+            if let Some(Task::Defend(after)) = st.todo.pop() {
+                *open.entry((after.hits, rerolls)).or_insert(0.0) += share;
+            }
+        }
+        let mut damage = Chain::new();
+        while let Some(((hits, rerolls), share)) = open.pop_last() {
+            if hits == 0 {
+                *damage.entry(0).or_insert(0.0) += share;
+                continue;
+            }
+            let rolled = |chance: &mut Enumerator| {
+                st.todo.clear();
+                st.who_mut(1).defence[1] = rerolls;
+                let blow = Blow { hits, defended: true, ..blow };
+                self.play(&mut st, chance, &mut Silent).defend(blow);
+                let left = st.who(1).defence[1];
+                match st.todo.pop() {
+                    Some(Task::Defend(blow)) => (blow.hits, left, false),
+                    Some(Task::Struck(blow)) => (blow.hits, left, true),
+                    _ => (hits, left, true),
+                }
+            };
+            for ((left, rerolls, done), chance) in Enumerator::distribution(rolled) {
+                match done {
+                    true => *damage.entry(left).or_insert(0.0) += share * chance,
+                    false => *open.entry((left, rerolls)).or_insert(0.0) += share * chance,
+                }
+            }
+        }
+        damage
+    }
+
+    /// A Bravery Test, with the Commander near or not.
+    fn bravery_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        ask.only(&["bravery", "led"])?;
+        let bravery = ask.number("bravery", 2..=12, 7)? as i8;
+        let led = ask.flag("led")?;
+        let mut st = self.duel();
+        st.who_mut(0).bravery = bravery;
+        let edge = if led { Edge::Advantage } else { Edge::Plain };
+        let thrown = dice(&certain(Throw::default()), |_| 2 + u8::from(led));
+        let firm = step(&thrown, |throw, chance| {
+            let mut st = st.clone();
+            self.play(&mut st, chance, &mut Silent).tested(0, Fear::Break, *throw, edge);
+            !st.who(0).broken
+        });
+        let given = format!("Bravery {bravery}{}", if led { ", the Commander near" } else { "" });
+        let words = |firm: bool| if firm { "stands firm" } else { "is Broken" }.to_owned();
+        let rows = firm.into_iter().rev().map(|(firm, share)| (words(firm), share)).collect();
+        Ok(vec![odds("a Bravery Test", given, rows)])
+    }
+
+    /// A Feat: how many AP bring how many Successes.
+    fn feat_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        ask.only(&["ap", "needs", "advantage", "disadvantage"])?;
+        let ap = ask.number("ap", 1..=12, 2)? as u8;
+        let needs = ask.number("needs", 1..=8, 1)? as u8;
+        let edge = Edge::of(ask.flag("advantage")?, ask.flag("disadvantage")?);
+        let rolled = ap + u8::from(edge != Edge::Plain);
+        let thrown = dice(&certain(Throw::default()), |_| rolled);
+        let done = step(&thrown, |throw, _| throw.feat(edge));
+        let success: f64 =
+            done.iter().filter(|(sum, _)| **sum >= needs).map(|(_, share)| share).sum();
+        let word = match needs {
+            1 => "Easy",
+            2 => "Medium",
+            3 => "Hard",
+            4 => "Legendary",
+            _ => "beyond Legendary",
+        };
+        let edge = match edge {
+            Edge::Plain => "",
+            Edge::Advantage => ", at an Advantage",
+            Edge::Disadvantage => ", at a Disadvantage",
+        };
+        let given = format!("{ap} AP, {needs} Successes needed ({word}){edge}");
+        let rows = vec![("succeeds".to_owned(), success), ("fails".to_owned(), 1.0 - success)];
+        let sums = done.into_iter().map(|(sum, share)| (format!("{sum} Successes"), share));
+        Ok(vec![odds("a Feat", given.clone(), rows), odds("its Successes", given, sums.collect())])
+    }
+
+    /// Leg It: inches gained with so many rolls, or the fall.
+    fn leg_it_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        ask.only(&["rolls", "agile"])?;
+        let rolls = ask.number("rolls", 1..=5, 1)?;
+        let agile = ask.flag("agile")?;
+        let mut st = self.duel();
+        let me = st.who_mut(0);
+        (me.moved, me.ap_left) = (true, 1);
+        me.traits = if agile { bit(Trait::Agile) } else { 0 };
+        let run = |chance: &mut Enumerator| {
+            let mut st = st.clone();
+            let mut inches = 0_i16;
+            for _ in 0..rolls {
+                self.play(&mut st, chance, &mut Silent).leg_it(false);
+                self.play(&mut st, chance, &mut Silent).run();
+                match st.phase {
+                    Phase::Run { allowance } => inches += allowance / super::INCH as i16,
+                    _ => return (true, inches),
+                }
+            }
+            (false, inches)
+        };
+        let all = Enumerator::distribution(run);
+        let fall: f64 = all.iter().filter(|((fell, _), _)| *fell).map(|(_, share)| share).sum();
+        let mut rows = vec![("falls".to_owned(), fall)];
+        let runs = all.into_iter().filter(|((fell, _), _)| !fell);
+        rows.extend(runs.map(|((_, inches), share)| (format!("{inches} inches"), share)));
+        let given = format!("{rolls} rolls{}", if agile { ", Agile" } else { "" });
+        Ok(vec![odds("Leg It", given, rows)])
+    }
+}
+
+/// A Spell with a whole `ArcDeck`: whether it is cast with so many AP for more cards.
+fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
+    ask.only(&["level", "cards"])?;
+    let level = ask.number("level", 1..=21, 17)? as u8;
+    let more = ask.number("cards", 0..=4, 1)?;
+    // Cards of one value are alike, so a hand is how many of each value it has.
+    let mut hands: Chain<[u8; 12]> = certain([0; 12]);
+    let (mut done, mut over) = (0.0, 0.0);
+    for draw in 0..2 + more {
+        hands = step(&hands, |hand, chance| {
+            let mut left: Vec<u8> = (0..ARC_DECK as u8).collect();
+            for (sort, &drawn) in hand.iter().enumerate() {
+                for _ in 0..drawn {
+                    if let Some(at) = left.iter().position(|&card| class(card) == sort) {
+                        left.remove(at);
+                    }
+                }
+            }
+            let card = left[chance.below(Lane::SETUP, left.len() as u32) as usize];
+            let mut hand = *hand;
+            hand[class(card)] += 1;
+            hand
+        });
+        if draw < 1 {
+            continue;
+        }
+        hands.retain(|hand, share| match stands(level, hand) {
+            Cast::Short => true,
+            Cast::Cast => {
+                done += *share;
+                false
+            }
+            Cast::Overpowered => {
+                over += *share;
+                false
+            }
+        });
+    }
+    let failed: f64 = hands.values().sum();
+    let rows = vec![
+        ("is cast".to_owned(), done),
+        ("is cast, Overpowered".to_owned(), over),
+        ("fails".to_owned(), failed),
+    ];
+    let given = format!("level {level}, up to {more} more cards, a whole ArcDeck");
+    Ok(vec![odds("a Spell", given, rows)])
+}
+
+/// Cards that count alike: Aces, 2 to 9, all that are 10, Jokers.
+const fn class(card: u8) -> usize {
+    match card {
+        JOKER.. => 11,
+        _ => value(card) as usize - 1,
+    }
+}
+
+/// How a hand stands to a level.
+fn stands(level: u8, hand: &[u8; 12]) -> Cast {
+    let total = hand[..10].iter().zip(1..).map(|(&cards, value)| cards * value).sum::<u8>();
+    cast(level, total + hand[11], hand[0], hand[11])
+}
+
+/// Damage by number, and the Knock Out.
+fn damage_table(given: String, damage: &Chain<u8>, hp: u8) -> Odds {
+    let mut rows: Vec<(String, f64)> = damage
+        .iter()
+        .filter(|(damage, _)| **damage < hp)
+        .map(|(damage, &share)| (format!("{damage} Damage"), share))
+        .collect();
+    let knocked: f64 = damage.range(hp..).map(|(_, share)| share).sum();
+    rows.push((format!("{hp} Damage or more: Knocked Out"), knocked));
+    odds("an Attack", given, rows)
+}
+
+fn odds(what: &str, given: String, rows: Vec<(String, f64)>) -> Odds {
+    let outcomes = rows.into_iter().map(|(outcome, probability)| Chances { outcome, probability });
+    Odds { what: what.to_owned(), given, outcomes: outcomes.collect() }
 }

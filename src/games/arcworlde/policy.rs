@@ -13,7 +13,7 @@ mod tables;
 pub use tables::Tables;
 
 use super::Action;
-use super::state::Phase;
+use super::state::{Feat, Phase};
 use super::view::View;
 use mind::Mind;
 
@@ -24,16 +24,28 @@ const POINT: i32 = 8000;
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::Act | Phase::Run { .. } => {
-            let mind = Mind::new(view, view.st.active);
+            let mind = Mind::new(view, view.st.active, actions.iter().any(is_move));
             worth.extend(actions.iter().map(|&action| mind.act(action)));
         }
         Phase::Activate => worth.extend(actions.iter().map(|&one| choices::activate(view, one))),
         Phase::Effort { feat } => {
-            let mind = Mind::new(view, view.st.active);
+            let leaves = matches!(feat, Feat::Disengage);
+            let mind = Mind::new(view, view.st.active, leaves);
             worth.extend(actions.iter().map(|&action| mind.effort(feat, action)));
         }
         _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),
     }
+}
+
+/// Whether an action leads to another place, so that places must be weighed.
+const fn is_move(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Move { .. }
+            | Action::Run { .. }
+            | Action::LegIt
+            | Action::Try { feat: Feat::Disengage }
+    )
 }
 
 /// How a position looks to a player: what stands of its Warband against what stands of the other's,

@@ -28,7 +28,7 @@ pub struct Member {
 
 impl Member {
     /// A Character without Equipment of its own.
-    const fn plain(profile: u8) -> Self {
+    pub const fn plain(profile: u8) -> Self {
         Member { profile, kit: [NONE; BOUGHT_ITEMS], rides: NONE }
     }
 }
@@ -48,13 +48,16 @@ pub enum Plan {
 /// What a Warband is drawn from.
 #[derive(Clone, Debug)]
 pub struct Lot {
-    draw: Draw,
-    gp: u16,
+    /// By what rule.
+    pub draw: Draw,
+    /// What the Warband may cost.
+    pub gp: u16,
     /// Factions that have a Commander, of which one is drawn.
-    factions: Vec<u8>,
+    pub factions: Vec<u8>,
     /// Who is drawn from beside the Faction's own.
-    also: Words,
-    commander: Option<Member>,
+    pub also: Words,
+    /// Its Commander, when it is not drawn.
+    pub commander: Option<Member>,
 }
 
 impl Plan {
@@ -68,7 +71,7 @@ impl Plan {
 }
 
 /// Whether a profile is of a class.
-fn is(profile: &Profile, class: Class) -> bool {
+pub fn is(profile: &Profile, class: Class) -> bool {
     profile.classes & 1 << class as u16 != 0
 }
 
@@ -271,11 +274,6 @@ impl Check<'_> {
         );
         let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
         let named = !of.only.is_empty() && of.only.meets(&one.words);
-        if of.artefact {
-            let message = format!("{name} is a Fabled Artefact, and nobody sells those");
-            let help = "leave it out: environment = \"mildaark_forest\" may reveal it";
-            self.faults.help(at.clone(), message, help);
-        }
         if of.faction != NONE && of.faction != one.faction && !named {
             let own = &self.program.words[usize::from(of.faction)];
             let message = format!("{name} is of the Armoury of {own}");

@@ -45,6 +45,7 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
         title: "A field",
         side: "North",
         agents: &vec!["greedy"; names.len()],
+        unmodelled: Vec::new(),
         names: &names,
         apart: &apart,
         robin: &robin,

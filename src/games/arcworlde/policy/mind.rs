@@ -23,9 +23,7 @@ pub struct Foe {
     pub disc: Disc,
     /// The distance from edge to edge, in hundredths of an inch.
     pub gap: i32,
-    /// What the best melee Attacks on it with the AP that are left are worth.
-    pub melee: i32,
-    /// The same with all AP of an Activation.
+    /// What the best melee Attacks on it with all AP of an Activation are worth.
     pub melee_later: i32,
     /// What the best Shots at it are worth with the AP that are left.
     pub shot: i32,
@@ -33,6 +31,29 @@ pub struct Foe {
     pub threat: i32,
     /// How far away it can bring them, in hundredths of an inch.
     pub far: i32,
+}
+
+impl Foe {
+    /// Weighs what its and the Character's Attacks are worth on each other.
+    fn weigh(&mut self, game: &Arcworlde, st: &State, me: u8, range: i32, last: bool) {
+        let (one, foe) = (st.who(me), st.who(self.who));
+        self.melee_later = game.melee_worth(st, me, self.who, i32::from(one.ap.max(1)));
+        let stride = i32::from(one.movement) * INCH + 6 * INCH;
+        if range > 0 && self.gap <= range + stride {
+            self.shot = game.shot_worth(st, me, self.who, i32::from(one.ap_left.max(0)));
+        }
+        let their_range = game.longest_shot(st, self.who);
+        self.far = game.threat_range(st, self.who, their_range);
+        // In the last Round only those who are still to act are to be feared.
+        if (last && foe.activated) || self.gap > self.far + stride {
+            return;
+        }
+        // A foe strikes one of those whom it can reach.
+        let prey =
+            st.friends(one.side).filter(|(_, friend)| friend.disc().gap(self.disc) <= self.far);
+        let prey = 1 + prey.count() as i32;
+        self.threat = game.threat_of(st, self.who, me, their_range) * 2 / prey;
+    }
 }
 
 /// What a player knows of one Character when it decides for it.
@@ -228,42 +249,31 @@ const CRITLESS: [i32; 32] = {
 
 impl<'a> Mind<'a> {
     /// What is known of a Character.
-    pub fn new(view: View<'a>, me: u8) -> Self {
+    ///
+    /// What foes and places are worth is weighed only where it `moves`.
+    pub fn new(view: View<'a>, me: u8, moves: bool) -> Self {
         let View { game, st, .. } = view;
         let one = st.who(me);
         let disc = one.disc();
         let range = game.longest_shot(st, me);
-        let (ap, all) = (i32::from(one.ap_left.max(0)), i32::from(one.ap.max(1)));
+        let ap = i32::from(one.ap_left.max(0));
         let mut foes = ArrayVec::new();
         let last = st.round >= game.rules.rounds;
         for (k, foe) in st.foes(one.side) {
             let gap = foe.disc().gap(disc);
-            let melee_later = game.melee_worth(st, me, k, all);
-            let melee = if ap == all { melee_later } else { game.melee_worth(st, me, k, ap) };
-            let their_range = game.longest_shot(st, k);
-            let far = game.threat_range(st, k, their_range);
-            // In the last Round only those who are still to act are to be feared.
-            let acts = !last || !foe.activated;
-            let near = acts && gap <= far + 12 * INCH;
-            // A foe strikes one of those whom it can reach.
-            let prey =
-                st.friends(one.side).filter(|(_, friend)| friend.disc().gap(foe.disc()) <= far);
-            let prey = 1 + prey.count() as i32;
-            foes.push(Foe {
-                who: k,
-                disc: foe.disc(),
-                gap,
-                melee,
-                melee_later,
-                shot: if range > 0 { game.shot_worth(st, me, k, ap) } else { 0 },
-                threat: if near { game.threat_of(st, k, me, their_range) * 2 / prey } else { 0 },
-                far,
-            });
+            let mut seen =
+                Foe { who: k, disc: foe.disc(), gap, melee_later: 0, shot: 0, threat: 0, far: 0 };
+            if moves {
+                seen.weigh(game, st, me, range, last);
+            }
+            foes.push(seen);
         }
         let mut mind = Mind { view, me, foes, range, reach: 0, rest: 0, here: 0 };
         mind.reach = mind.longest_reach();
         mind.rest = mind.worth_here(ap);
-        mind.here = mind.place(disc.at, None, 0);
+        if moves {
+            mind.here = mind.place(disc.at, None, 0);
+        }
         mind
     }
 

@@ -58,6 +58,9 @@ const RING: [(i64, i64); 16] = {
     ring
 };
 
+/// A budget that nothing exceeds.
+const NO_LIMIT: i32 = i32::MAX - 1;
+
 impl Mover {
     /// The same mover in another place.
     const fn from(self, at: Point) -> Self {
@@ -79,12 +82,17 @@ impl Table {
     /// [`MAX_NODES`] and by 1000 steps that are tried. `others` is every base but the mover's.
     #[must_use]
     pub fn path(&self, mover: Mover, goal: Point, others: &[Disc]) -> Path {
+        self.path_for(mover, goal, NO_LIMIT, others)
+    }
+
+    /// The same, where a way dearer than a budget is of no use: it is not sought.
+    fn path_for(&self, mover: Mover, goal: Point, budget: i32, others: &[Disc]) -> Path {
         if let Some(path) = self.straight(mover, goal, others) {
             return path;
         }
         let fits = self.fits(Disc { at: goal, ..mover.base }, others);
         let goals = [goal];
-        self.seek(mover, (goal, 0), if fits { &goals } else { &[] }, others)
+        self.seek(mover, (goal, 0), if fits { &goals } else { &[] }, budget, others)
     }
 
     /// The way of one step, if nothing is in its way or slows it.
@@ -97,7 +105,15 @@ impl Table {
 
     /// The cheapest way to one of several places, all at least `aim.1` from `aim.0`. If there is none
     /// of them, or no way, to a free place near the aim and straight on.
-    fn seek(&self, mover: Mover, aim: (Point, i32), goals: &[Point], others: &[Disc]) -> Path {
+    /// Ways dearer than the budget are not sought.
+    fn seek(
+        &self,
+        mover: Mover,
+        aim: (Point, i32),
+        goals: &[Point],
+        budget: i32,
+        others: &[Disc],
+    ) -> Path {
         let mut found = if goals.is_empty() {
             let ahead = self.until_blocked(mover, aim.0, others);
             let free = self.nearest_free(aim.0, mover.base.radius, others);
@@ -105,10 +121,14 @@ impl Table {
             let Some(free) = free.filter(better) else {
                 return self.measured(mover, ArrayVec::from_iter([mover.base.at, ahead]), false);
             };
-            let found = Search::new(self, mover, others, (free, 0)).run(&[free]);
+            let mut search = Search::new(self, mover, others, (free, 0));
+            search.budget = budget;
+            let found = search.run(&[free]);
             Found { arrives: false, ..found }
         } else {
-            Search::new(self, mover, others, aim).run(goals)
+            let mut search = Search::new(self, mover, others, aim);
+            search.budget = budget;
+            search.run(goals)
         };
         if !found.arrives
             && let Some(&last) = found.points.last()
@@ -163,7 +183,9 @@ impl Table {
     /// Moves towards a place as far as an allowance goes.
     #[must_use]
     pub fn walk(&self, mover: Mover, goal: Point, allowance: i32, others: &[Disc]) -> Stop {
-        self.along(mover, &self.path(mover, goal, others), allowance, others)
+        // Who would have to go more than twice as far and four inches comes nearer another way.
+        let budget = 2 * mover.base.at.distance(goal) + 400;
+        self.along(mover, &self.path_for(mover, goal, budget, others), allowance, others)
     }
 
     /// The cheapest way into base contact with another base, straight or to one of sixteen
@@ -171,6 +193,11 @@ impl Table {
     /// `others` is every base but the mover's, the target among them.
     #[must_use]
     pub fn path_to(&self, mover: Mover, target: Disc, others: &[Disc]) -> Path {
+        self.path_to_for(mover, target, NO_LIMIT, others)
+    }
+
+    /// The same, where a way dearer than a budget is of no use: it is not sought.
+    fn path_to_for(&self, mover: Mover, target: Disc, budget: i32, others: &[Disc]) -> Path {
         let radius = mover.base.radius;
         let straight = target.beside(radius, mover.base.at);
         if let Some(path) = straight.and_then(|to| self.straight(mover, to, others)) {
@@ -187,7 +214,7 @@ impl Table {
         };
         let places = straight.into_iter().chain(RING.into_iter().filter_map(beside));
         let goals: ArrayVec<Point, { RING.len() + 1 }> = places.filter(ends).collect();
-        self.seek(mover, (target.at, sum as i32), &goals, others)
+        self.seek(mover, (target.at, sum as i32), &goals, budget, others)
     }
 
     /// Moves towards base contact with another base as far as an allowance goes. A mover that is in
@@ -197,7 +224,8 @@ impl Table {
         if mover.base.touches(target) {
             return Reach { at: mover.base.at, spent: 0, contact: true };
         }
-        let path = self.path_to(mover, target, others);
+        // A way of more than twice the allowance is not begun.
+        let path = self.path_to_for(mover, target, 2 * allowance, others);
         let Stop { at, spent, .. } = self.along(mover, &path, allowance, others);
         Reach { at, spent, contact: target.touches(Disc { at, ..mover.base }) }
     }

@@ -38,6 +38,8 @@ pub(super) struct Search<'a> {
     nodes: ArrayVec<Node, MAX_NODES>,
     obstacles: ArrayVec<Way, MAX_OBSTACLES>,
     /// The promise of each place; the largest number once it is closed.
+    /// What a way may cost; dearer ones are not sought.
+    pub budget: i32,
     promises: [i32; MAX_NODES],
     /// The places to which the cheapest way is known.
     closed: u128,
@@ -98,7 +100,8 @@ impl<'a> Search<'a> {
     pub fn new(table: &'a Table, mover: Mover, others: &'a [Disc], aim: (Point, i32)) -> Self {
         let (nodes, obstacles) = (ArrayVec::new(), ArrayVec::new());
         let promises = [i32::MAX; MAX_NODES];
-        Self { table, mover, others, aim, nodes, obstacles, promises, closed: 0 }
+        let budget = i32::MAX - 1;
+        Self { table, mover, others, aim, nodes, obstacles, promises, budget, closed: 0 }
     }
 
     /// Searches for the goal that is cheapest to come to. None of them may be nearer to the aim than it
@@ -113,6 +116,9 @@ impl<'a> Search<'a> {
         let goals = self.nodes.len();
         let (mut met, mut tries) = (0, 0);
         while let Some(node) = self.most_promising() {
+            if self.promises[node] > self.budget {
+                break;
+            }
             let Node { tried, hoped, .. } = self.nodes[node];
             if tried.cost <= hoped.cost {
                 if (1..goals).contains(&node) {

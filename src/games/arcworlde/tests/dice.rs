@@ -94,13 +94,14 @@ fn counted(lower: bool) -> f64 {
 
 #[test]
 fn of_two_defence_dice_the_better_or_the_worse_counts() {
-    let defends = |faces: &[u8], edge| lying(faces).defence(edge, false);
-    assert_eq!([Edge::Advantage, Edge::Disadvantage].map(|edge| defends(&[2, 5], edge)), [1, 0]);
-    assert_eq!([Edge::Advantage, Edge::Disadvantage].map(|edge| defends(&[4, 6], edge)), [2, 1]);
-    assert_eq!([4, 6, 1].map(|die| defends(&[die], Edge::Plain)), [1, 2, 0]);
-    // Who needs both hands fails on a 6: of a 4 and a 6 the 4 is the better one.
-    let clumsy = |faces: &[u8], edge| lying(faces).defence(edge, true);
-    assert_eq!((clumsy(&[6], Edge::Plain), clumsy(&[4, 6], Edge::Advantage)), (0, 1));
+    let dice = lying(&[2, 5]);
+    let defence = |dice: &Throw, edge| dice.defence(edge, false);
+    assert_eq!((defence(&dice, Edge::Advantage), defence(&dice, Edge::Disadvantage)), (1, 0));
+    assert_eq!(defence(&lying(&[6]), Edge::Plain), 2);
+    // A die that Arcanite added counts as well; for who is clumsy a 6 is a Failure, and the least wanted.
+    assert_eq!(defence(&lying(&[4, 6]), Edge::Plain), 3);
+    assert_eq!(lying(&[6, 4]).defence(Edge::Advantage, true), 1);
+    assert_eq!(lying(&[6, 4]).defence(Edge::Disadvantage, true), 0);
     let defends = |edge| share(|chance| throw(chance, 1, edge).defence(edge, false) > 0);
     near(defends(Edge::Advantage), 0.75);
     near(defends(Edge::Disadvantage), 0.25);

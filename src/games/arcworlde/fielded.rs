@@ -1,0 +1,131 @@
+//! Which cards the Warbands of a scenario can bring to the table, and what of them the game does
+//! without.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::game::Unmodelled;
+
+use super::cards::{CardText, Class, Kind};
+use super::compile::Program;
+use super::flat::{NONE, Profile, Standing};
+use super::warbands::{Lot, Member, Plan, is, rogue_class};
+use super::written::{Draw, Environment, Rules};
+
+/// The cards that can come to the table and do less than in print, in the order of the catalogue.
+pub fn unmodelled(
+    cards: &BTreeMap<String, CardText>,
+    program: &Program,
+    plans: [&Plan; 2],
+    rules: &Rules,
+) -> Vec<Unmodelled> {
+    let mut table = OnTable { program, keys: BTreeSet::new() };
+    for plan in plans {
+        match plan {
+            Plan::Written(roster) => roster.iter().for_each(|member| table.member(member)),
+            Plan::Lot(lot) => table.lot(lot),
+        }
+    }
+    if rules.environment == Environment::MildaarkForest {
+        table.forest();
+    }
+    let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
+    let all = kinds.into_iter().flat_map(|kind| cards.iter().filter(move |(_, c)| c.kind == kind));
+    all.filter(|(key, text)| !text.unmodelled.is_empty() && table.keys.contains(key.as_str()))
+        .map(|(key, text)| Unmodelled {
+            card: key.clone(),
+            name: text.name.clone(),
+            missing: text.unmodelled.clone(),
+        })
+        .collect()
+}
+
+/// Cards that can come to the table, by key.
+struct OnTable<'a> {
+    program: &'a Program,
+    keys: BTreeSet<&'a str>,
+}
+
+impl<'a> OnTable<'a> {
+    /// Takes a card in. Whether it is new.
+    fn add(&mut self, kind: Kind, number: u8) -> bool {
+        let program = self.program;
+        self.keys.insert(program.keys[kind as usize][usize::from(number)].as_str())
+    }
+
+    /// A Character with its Equipment.
+    fn member(&mut self, member: &Member) {
+        let kit: Vec<u8> = member.kit.into_iter().filter(|&item| item != NONE).collect();
+        self.profile(member.profile, &kit);
+    }
+
+    /// A profile with what it was given and what it has for nothing, and the Spells that it knows,
+    /// with those whom they call.
+    fn profile(&mut self, number: u8, kit: &[u8]) {
+        let program: &'a Program = self.program;
+        let profile = &program.profiles[usize::from(number)];
+        let own = profile.has.iter().copied().filter(|&item| item != NONE);
+        let kit: Vec<u8> = kit.iter().copied().chain(own).collect();
+        self.add(Kind::Profile, number);
+        for &item in &kit {
+            self.add(Kind::Equipment, item);
+        }
+        let casts = |run: crate::game::Run| {
+            program.always[run.range()].iter().any(|always| always.what == Standing::Mage)
+        };
+        let lent = kit.iter().any(|&item| casts(program.equipment[usize::from(item)].always));
+        if !is(profile, Class::Mage) && !casts(profile.always) && !lent {
+            return;
+        }
+        for (spell, text) in (0..).zip(&program.spells) {
+            let known = text.faction == NONE || text.faction == profile.faction;
+            if known && self.add(Kind::Spell, spell) && text.summons != NONE {
+                self.profile(text.summons, &[]);
+            }
+        }
+    }
+
+    /// Everybody whom a lot can draw.
+    fn lot(&mut self, lot: &Lot) {
+        let program = self.program;
+        let factions = match &lot.commander {
+            Some(member) => {
+                self.member(member);
+                vec![program.profiles[usize::from(member.profile)].faction]
+            }
+            None => lot.factions.clone(),
+        };
+        let drawn = |one: &Profile| {
+            let own = factions.contains(&one.faction);
+            let joins = match lot.draw {
+                Draw::Legal => true,
+                Draw::Rogue => (2..=12).any(|dice| is(one, rogue_class(dice))),
+            };
+            match is(one, Class::Commander) {
+                true => own && lot.commander.is_none() && one.gp <= lot.gp,
+                false => {
+                    joins && (own || lot.also.has(one.faction)) && (1..=lot.gp).contains(&one.gp)
+                }
+            }
+        };
+        for (number, one) in (0..).zip(&program.profiles) {
+            if drawn(one) {
+                self.profile(number, &[]);
+            }
+        }
+    }
+
+    /// What may come out of the Mildaark Forest, or come to light in it.
+    fn forest(&mut self) {
+        let program = self.program;
+        let bestiary = program.words.iter().position(|word| word == "bestiary");
+        for (number, one) in (0..).zip(&program.profiles) {
+            let comes = is(one, Class::Beast) || is(one, Class::Monster);
+            if comes && bestiary.is_some_and(|word| one.words.has(word as u8)) {
+                self.profile(number, &[]);
+            }
+        }
+        for (number, _) in (0..).zip(&program.equipment).filter(|(_, item)| item.artefact) {
+            self.add(Kind::Equipment, number);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Magic: the `ArcDeck`, casting, failing, Overpowered.
+
+use crate::chance::{Lane, Roll, Script};
+
+use super::super::arc_deck::*;
+use super::super::catalogue::metric;
+use super::super::state::{Phase, Place};
+use super::board::Board;
+use super::troupe::{spectators, troupe, troupe_with};
+
+const LANE: Lane = Lane::own(0);
+
+/// A Mage of seat 0, who is Activated, and a foe five inches from it.
+fn mage_of(rules: &str) -> (Board, u8, u8) {
+    let mut b = troupe_with(rules, "");
+    let mage = b.put(0, "wizard", 10.0, 10.0);
+    let foe = b.put(1, "archer", 10.0, 15.0);
+    spectators(&mut b);
+    b.activate(mage);
+    (b, mage, foe)
+}
+
+/// The place in a whole deck of a card of this rank.
+const fn of(rank: u32) -> u32 {
+    4 * (rank - 1)
+}
+
+#[test]
+fn the_deck_has_54_cards_of_their_printed_values() {
+    let deck = ArcDeck::whole();
+    assert_eq!((deck.left(), ARC_DECK), (54, 54));
+    let values = |wanted: u8| deck.cards().iter().filter(|&&card| value(card) == wanted).count();
+    // Four Aces and two Jokers count at least 1; Jack, Queen and King 10 like the ten.
+    assert_eq!(values(1), 6);
+    assert!((2..=9).all(|n| values(n) == 4));
+    assert_eq!(values(10), 16);
+    assert_eq!(deck.cards().iter().filter(|&&card| rank(card) == 14).count(), 2);
+}
+
+#[test]
+fn a_used_up_deck_starts_anew() {
+    let mut deck = ArcDeck::whole();
+    let draws = (1..=54).rev().map(|n| Roll::Below { n, value: 0 });
+    let mut chance = Script::new(draws.chain([Roll::Below { n: 54, value: 0 }]));
+    let mut drawn: Vec<u8> = (0..54).map(|_| deck.draw(&mut chance, LANE)).collect();
+    drawn.sort_unstable();
+    assert_eq!(drawn, (0..54).collect::<Vec<u8>>());
+    assert_eq!(deck.left(), 0);
+    deck.draw(&mut chance, LANE);
+    assert_eq!(deck.left(), 53);
+    chance.finish().unwrap();
+}
+
+#[test]
+fn aces_count_1_or_11_and_jokers_anything_between() {
+    assert_eq!(cast(14, 13, 0, 0), Cast::Short);
+    assert_eq!(cast(14, 14, 0, 0), Cast::Cast);
+    // A 3 and an Ace: 4 or 14.
+    assert_eq!(cast(14, 4, 1, 0), Cast::Cast);
+    assert_eq!(cast(15, 4, 1, 0), Cast::Short);
+    // Two Aces: 2, 12 or 22.
+    assert_eq!(cast(12, 2, 2, 0), Cast::Cast);
+    assert_eq!(cast(14, 2, 2, 0), Cast::Overpowered);
+    // A 9 and a Joker, from 10 to 20.
+    assert_eq!(cast(20, 10, 0, 1), Cast::Cast);
+    assert_eq!(cast(21, 10, 0, 1), Cast::Short);
+    // Two Jokers, from 2 to 22: 21 without going over.
+    assert_eq!(cast(21, 2, 0, 2), Cast::Cast);
+    assert_eq!(cast(21, 21, 0, 0), Cast::Cast);
+    assert_eq!(cast(21, 22, 0, 0), Cast::Overpowered);
+}
+
+#[test]
+fn a_spell_costs_2_ap_and_two_cards_once_an_activation() {
+    let (mut b, mage, foe) = mage_of("");
+    b.card(54, of(10)).card(53, of(5)).dice(&[4, 2]).go("cast Bolt at Archer").done();
+    assert_eq!((b.who(foe).hp, b.who(mage).ap_left), (9, 2));
+    assert!(!b.choices().iter().any(|words| words.starts_with("cast")));
+    assert_eq!(b.count(0, metric::SPELLS), 1);
+}
+
+#[test]
+fn royalty_counts_10() {
+    let (mut b, _, foe) = mage_of("");
+    // A King and a 4 are 14.
+    b.card(54, of(13)).card(53, of(4)).dice(&[1]).go("cast Bolt at Archer").done();
+    assert_eq!(b.who(foe).hp, 8);
+}
+
+#[test]
+fn below_its_level_a_card_more_costs_an_ap_or_the_spell_fails() {
+    let (mut b, mage, foe) = mage_of("");
+    b.card(54, of(2)).card(53, of(3)).go("cast Bolt at Archer");
+    assert_eq!((b.st.phase, b.who(mage).ap_left), (Phase::Draw, 2));
+    b.card(52, of(4)).go("draw a card");
+    assert_eq!((b.st.phase, b.who(mage).ap_left), (Phase::Draw, 1));
+    b.go("draw no more").done();
+    assert_eq!((b.who(foe).hp, b.who(mage).ap_left), (10, 1));
+    assert_eq!(b.count(0, metric::SPELLS_FAILED), 1);
+}
+
+#[test]
+fn without_ap_a_spell_that_is_short_has_failed() {
+    let (mut b, mage, foe) = mage_of("");
+    b.who_mut(mage).ap_left = 2;
+    b.card(54, of(2)).card(53, of(3)).go("cast Bolt at Archer").done();
+    assert_eq!((b.st.phase, b.who(foe).hp), (Phase::Act, 10));
+}
+
+#[test]
+fn over_21_it_is_overpowered_and_takes_d6_hp() {
+    let (mut b, mage, foe) = mage_of("");
+    b.card(54, of(10)).card(53, of(8)).go("cast Blast at Archer");
+    // 27: the Spell works, and the Mage loses 5 HP that cannot be defended.
+    b.card(52, of(9)).dice(&[5, 1]).go("draw a card").done();
+    assert_eq!((b.who(foe).hp, b.who(mage).hp), (8, 5));
+    assert_eq!(b.count(0, metric::OVERPOWERED), 1);
+}
+
+#[test]
+fn a_spell_works_though_it_costs_the_mages_life() {
+    let (mut b, mage, foe) = mage_of("");
+    b.who_mut(mage).hp = 3;
+    b.card(54, of(10)).card(53, of(8)).go("cast Blast at Archer");
+    b.card(52, of(9)).dice(&[3, 1]).go("draw a card").done();
+    assert_eq!((b.who(foe).hp, b.who(mage).place), (8, Place::Out));
+}
+
+#[test]
+fn mages_have_the_spells_of_their_own_faction() {
+    let mut b = troupe();
+    let red = b.put(0, "wizard", 10.0, 10.0);
+    let blue = b.put(1, "stranger", 10.0, 13.0);
+    spectators(&mut b);
+    b.activate(red);
+    assert!(b.can("cast Bolt at Stranger") && !b.choices().iter().any(|w| w.contains("Haste")));
+    b.go("end the Activation").activate(blue);
+    assert!(b.can("cast Haste at Stranger") && !b.choices().iter().any(|w| w.contains("Bolt")));
+}
+
+#[test]
+fn who_is_no_mage_casts_nothing() {
+    let mut b = troupe();
+    let one = b.put(0, "soldier+token", 10.0, 10.0);
+    b.put(1, "archer", 10.0, 13.0);
+    spectators(&mut b);
+    b.activate(one);
+    assert!(!b.choices().iter().any(|words| words.starts_with("cast")));
+}
+
+#[test]
+fn spells_are_not_aimed_at_the_hidden_or_the_far() {
+    let rules = "table = { terrain = [{ at = [10.0, 12.5], size = [8.0, 0.5], ground = \"impassable\", height = \"high\" }] }";
+    let (b, ..) = mage_of(rules);
+    assert!(!b.can("cast Bolt at Archer"));
+    let (mut b, _, foe) = mage_of("");
+    assert!(b.can("cast Bolt at Archer"));
+    b.who_mut(foe).at = super::board::inches(10.0, 23.19);
+    assert!(!b.can("cast Bolt at Archer"));
+}
+
+#[test]
+fn players_have_a_deck_each_or_share_one() {
+    let (mut b, ..) = mage_of("");
+    b.card(54, of(10)).card(53, of(5)).dice(&[1]).go("cast Bolt at Archer").done();
+    assert_eq!([0, 1, 2].map(|k| b.st.decks[k].left()), [52, 54, 54]);
+    let mut b = troupe_with("arc_deck = \"shared\"", "");
+    b.put(0, "archer", 10.0, 15.0);
+    let mage = b.put(1, "wizard", 10.0, 10.0);
+    spectators(&mut b);
+    b.activate(mage);
+    b.card(54, of(10)).card(53, of(5)).dice(&[1]).go("cast Bolt at Archer").done();
+    assert_eq!([0, 1, 2].map(|k| b.st.decks[k].left()), [52, 54, 54]);
+}
+
+#[test]
+fn ap_regained_go_to_this_activation_or_the_next() {
+    let mut b = troupe();
+    let mage = b.put(0, "stranger", 10.0, 10.0);
+    let friend = b.put(0, "dancer", 10.0, 13.0);
+    spectators(&mut b);
+    b.activate(mage).card(54, of(10)).card(53, of(5)).go("cast Haste at Dancer").done();
+    b.go("end the Activation").activate(friend);
+    assert_eq!(b.who(friend).ap_left, 5);
+}

@@ -1,0 +1,270 @@
+//! A small cast for tests, of figures that are easy to reckon with, on the board of [`super::board`].
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Format as _, SideInput, Written};
+
+use super::super::cards::CardText;
+use super::super::{Arcworlde, Format};
+use super::board::Board;
+use super::cards::cards;
+
+/// Everybody has 4 AP, Movement 5, Bravery 7 and 10 HP where nothing else is said.
+const CAST: &str = r#"
+[cards.soldier]
+name = "Soldier"
+source = "house"
+type = "profile"
+gp = 40
+faction = "red"
+profile = { classes = ["unit"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }
+attacks = [{ name = "Stab", ap = 1, power = 1 }, { name = "Swing", ap = 2, power = 2 }]
+
+[cards.chief]
+name = "Chief"
+source = "house"
+type = "profile"
+gp = 80
+faction = "red"
+profile = { classes = ["commander"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }
+attacks = [{ name = "Stab", ap = 1, power = 1 }]
+
+[cards.wizard]
+name = "Wizard"
+source = "house"
+type = "profile"
+gp = 80
+faction = "red"
+profile = { classes = ["mage"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }
+attacks = [{ name = "Stab", ap = 1, power = 1 }]
+
+[cards.archer]
+name = "Archer"
+source = "house"
+type = "profile"
+gp = 50
+faction = "red"
+profile = { classes = ["elite"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }
+attacks = [{ name = "Bow", shot = { range = 12, feat = "medium" }, power = 1 }, { name = "Stab", ap = 1, power = 1 }]
+
+[cards.dancer]
+name = "Dancer"
+source = "house"
+type = "profile"
+gp = 45
+faction = "red"
+profile = { classes = ["irregular"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30, traits = ["agile"] }
+
+[cards.weaver]
+name = "Weaver"
+source = "house"
+type = "profile"
+gp = 90
+faction = "red"
+profile = { classes = ["heavy"], ap = 4, move = 5, bravery = 7, hp = 10, base = 40, traits = ["split_activation"] }
+attacks = [{ name = "Stab", ap = 1, power = 1 }, { name = "Swing", ap = 2, power = 2 }]
+
+[cards.stranger]
+name = "Stranger"
+source = "house"
+type = "profile"
+gp = 40
+faction = "blue"
+profile = { classes = ["unit", "mage"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }
+
+[cards.ally]
+name = "Ally"
+source = "house"
+type = "profile"
+gp = 40
+faction = "green"
+profile = { classes = ["unit"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30, allies = ["red"] }
+
+[cards.blue_chief]
+name = "Blue Chief"
+source = "house"
+type = "profile"
+gp = 80
+faction = "blue"
+profile = { classes = ["commander"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }
+
+[cards.sellsword]
+name = "Sellsword"
+source = "house"
+type = "profile"
+gp = 60
+faction = "swords_for_hire"
+profile = { classes = ["sword_for_hire"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }
+
+[cards.cat]
+name = "Cat"
+source = "house"
+type = "profile"
+gp = 30
+faction = "bestiary"
+profile = { classes = ["beast"], ap = 4, move = 5, bravery = 7, hp = 10, base = 40, traits = ["pack_hunter"] }
+attacks = [{ name = "Bite", ap = 1, power = 2 }, { name = "Scratch", ap = 1, power = 2 }]
+
+[cards.ogre]
+name = "Ogre"
+source = "house"
+type = "profile"
+gp = 150
+faction = "bestiary"
+profile = { classes = ["monster"], ap = 6, move = 5, bravery = 7, hp = 20, base = 60, traits = ["gobble", "fearsome", "dwindling_strength", "death_throes"] }
+attacks = [{ name = "Smash", ap = 1, power = 2 }]
+
+[cards.wyrm]
+name = "Wyrm"
+source = "house"
+type = "profile"
+gp = 500
+faction = "bestiary"
+profile = { classes = ["titan"], ap = 10, move = 5, bravery = 10, hp = 40, base = 120, traits = ["gobble", "dwindling_strength", "fly"] }
+attacks = [{ name = "Smash", ap = 1, power = 2 }]
+
+[cards.steed]
+name = "Steed"
+source = "house"
+type = "profile"
+gp = 60
+faction = "stable"
+profile = { classes = ["monster"], ap = 4, move = 8, bravery = 7, hp = 10, base = 50, allies = ["red", "blue"], traits = ["monstrous_mount"] }
+attacks = [{ name = "Kick", ap = 1, power = 2 }]
+
+[cards.token]
+name = "Token"
+source = "house"
+type = "equipment"
+gp = 10
+equipment = { class = "item", arcanite = true }
+
+[cards.potion]
+name = "Potion"
+source = "house"
+type = "equipment"
+gp = 10
+faction = "red"
+equipment = { class = "item", heals = "d6" }
+
+[cards.mail]
+name = "Mail"
+source = "house"
+type = "equipment"
+gp = 20
+equipment = { class = "gear", slot = "armour" }
+always = [{ armour = 1 }]
+
+[cards.plate]
+name = "Plate"
+source = "house"
+type = "equipment"
+gp = 30
+equipment = { class = "gear", slot = "armour" }
+always = [{ armour = 2 }]
+
+[cards.axe]
+name = "Axe"
+source = "house"
+type = "equipment"
+gp = 10
+equipment = { class = "gear", slot = "melee" }
+always = [{ melee_dice = 2 }]
+
+[cards.pike]
+name = "Pike"
+source = "house"
+type = "equipment"
+gp = 10
+equipment = { class = "gear", slot = "melee" }
+always = [{ melee_reach = 2 }]
+
+[cards.blue_hat]
+name = "Blue Hat"
+source = "house"
+type = "equipment"
+gp = 10
+faction = "blue"
+equipment = { class = "item" }
+
+[cards.collar]
+name = "Collar"
+source = "house"
+type = "equipment"
+gp = 10
+equipment = { class = "gear", only = ["cat"] }
+always = [{ armour = 1 }]
+
+[cards.crown]
+name = "Crown"
+source = "house"
+type = "equipment"
+equipment = { class = "gear", artefact = true }
+always = [{ ap = 1 }]
+
+[cards.bolt]
+name = "Bolt"
+source = "house"
+type = "spell"
+faction = "red"
+spell = { level = 14, at = "foe", range = 12, does = { hits = 2 } }
+
+[cards.blast]
+name = "Blast"
+source = "house"
+type = "spell"
+faction = "red"
+spell = { level = 20, at = "foe", range = 12, does = { hits = 2 } }
+
+[cards.haste]
+name = "Haste"
+source = "house"
+type = "spell"
+faction = "blue"
+spell = { level = 10, at = "friend", range = 12, gives_ap = 1 }
+"#;
+
+/// The cast, and whoever else is wanted.
+pub fn everybody(added: &str) -> BTreeMap<String, CardText> {
+    let mut all = cards(CAST);
+    if !added.is_empty() {
+        all.extend(cards(added));
+    }
+    all
+}
+
+/// What comes of compiling a scenario of the cast, Warbands as lines of TOML.
+pub fn compiled(rules: &str, added: &str, warbands: [&str; 2]) -> Result<Arcworlde, Vec<String>> {
+    let side = |text: &str| {
+        let setup = toml::from_str(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
+        SideInput { name: "side".to_owned(), setup }
+    };
+    let written = Written::<Format> {
+        rules: toml::from_str(rules).unwrap_or_else(|wrong| panic!("{rules}: {wrong}")),
+        sides: warbands.into_iter().map(side).collect(),
+        cards: everybody(added),
+        max_turns: None,
+    };
+    let mut faults = Faults::default();
+    let game = Format::compile(&written, &mut faults);
+    game.ok_or_else(|| {
+        let told = faults.0.iter().map(|fault| format!("{}: {}", fault.at, fault.message));
+        told.collect()
+    })
+}
+
+/// A board of the cast by the printed rules.
+pub fn troupe() -> Board {
+    troupe_with("", "")
+}
+
+/// A board of the cast by these rules, with these cards added.
+pub fn troupe_with(rules: &str, added: &str) -> Board {
+    let both = ["warband = [\"cat\"]"; 2];
+    Board::of(compiled(rules, added, both).unwrap_or_else(|told| panic!("{told:?}")))
+}
+
+/// Somebody of each seat, far away in a corner, so that the game goes on.
+pub fn spectators(b: &mut Board) -> [u8; 2] {
+    [b.put(0, "soldier", 35.0, 1.0), b.put(1, "soldier", 35.0, 35.0)]
+}
