@@ -2,6 +2,7 @@
 
 mod arcadia;
 mod arcane_guardian;
+mod arcworlde;
 mod engine;
 mod iconica;
 mod iditacards;

@@ -7,6 +7,7 @@ use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
 use crate::frame::tests::{compare, impact};
 use crate::frame::{Frames, Summary};
+use crate::game::Unmodelled;
 
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
 use super::style::{INTERVAL_STROKE, WIDTH as SHEET_WIDTH};
@@ -65,6 +66,32 @@ fn the_text_begins_with_what_is_wrong_and_says_what_is_an_association() {
     toy.max_turns = 16;
     let (summary, _) = played(&toy, 2_000, 2);
     insta::assert_snapshot!("summary_with_warnings", text_in(&summary, false, 72));
+}
+
+#[test]
+fn cards_that_do_less_than_in_print_are_named_at_the_head() {
+    let mut toy = Toy::new(2, 5);
+    let less = |n: usize, missing: &[&str]| Unmodelled {
+        card: format!("card_{n}"),
+        name: format!("Card {n}"),
+        missing: missing.iter().map(|rule| (*rule).to_owned()).collect(),
+    };
+    toy.catalogue.unmodelled = vec![less(0, &["Glide", "Spin | Turn"]), less(3, &["Balance"])];
+    let (mut summary, _) = played(&toy, 2_000, 2);
+    assert_eq!(summary.unmodelled, toy.catalogue.unmodelled);
+    let note = "note: not modelled: Card 0 (Glide, Spin | Turn); Card 3 (Balance)";
+    assert_eq!(text(&summary, false).lines().nth(1), Some(note));
+    let page = markdown(&summary);
+    let note = "> **Note:** not modelled: Card 0 (Glide, Spin \\| Turn); Card 3 (Balance)";
+    assert!(page.lines().any(|line| line == note), "{page}");
+    // Of many a terminal has the first alone.
+    summary.unmodelled = (0..15).map(|n| less(n, &["Glide"])).collect();
+    let told = text(&summary, false);
+    let told: String =
+        told.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    assert!(told.contains("Card 11 (Glide); and 3 cards more"), "{told}");
+    assert!(!told.contains("Card 12"), "{told}");
+    assert!(markdown(&summary).contains("Card 14 (Glide)"));
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(crate) struct Toy {
     pub(crate) bug: Option<u8>,
     /// Steps that the first card adds to every throw.
     pub(crate) adds: i32,
-    catalogue: Catalogue,
+    pub(crate) catalogue: Catalogue,
 }
 
 #[derive(Clone)]

@@ -88,7 +88,7 @@ pub mod card_metric {
 
 /// Series, as indices into [`Catalogue::series`].
 pub mod series {
-    /// Characters in play at the end of each Round.
+    /// Characters in play at the start and at the end of each Round.
     pub const STANDING: usize = 0;
 }
 
@@ -172,8 +172,8 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &Rules) -> Catalogue
         series: vec![SeriesInfo {
             name: "standing".to_owned(),
             unit: "Characters",
-            help: "Characters still in play at the end of a Round".to_owned(),
-            times: u32::from(rules.rounds),
+            help: "Characters still in play when a Round has ended, and at the start".to_owned(),
+            times: u32::from(rules.rounds) + 1,
             every: 1,
             time_word: "Rounds",
             most: 40,

@@ -59,6 +59,21 @@ impl Arcworlde {
 
     /// Where to aim for a goal, when it is a place.
     pub(super) fn aim(&self, st: &State, number: u8, goal: Goal) -> Option<Point> {
+        let nearest = match goal {
+            Goal::Away | Goal::Behind(_) => Self::nearest_foe(st, number),
+            _ => None,
+        };
+        self.aim_from(st, number, goal, nearest)
+    }
+
+    /// The same, where the nearest foe is known.
+    pub(super) fn aim_from(
+        &self,
+        st: &State,
+        number: u8,
+        goal: Goal,
+        nearest: Option<u8>,
+    ) -> Option<Point> {
         let me = st.who(number);
         let table = &st.table;
         match goal {
@@ -67,11 +82,11 @@ impl Arcworlde {
             Goal::Token(token) => Some(st.tokens[usize::from(token)].at),
             Goal::Middle => Some(Point { x: table.width / 2, y: table.depth / 2 }),
             Goal::Away => {
-                let foe = st.who(Self::nearest_foe(st, number)?);
+                let foe = st.who(nearest?);
                 Some(beyond(table, me.disc(), foe.at, me.at, 24 * INCH))
             }
             Goal::Behind(piece) => {
-                let foe = st.who(Self::nearest_foe(st, number)?);
+                let foe = st.who(nearest?);
                 let (centre, half) = middle_of(table.terrain.get(usize::from(piece))?.shape);
                 let out = half + i32::from(me.radius) + 10;
                 Some(beyond(table, me.disc(), foe.at, centre, out))

@@ -31,7 +31,8 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::Effort { feat } => {
             let leaves = matches!(feat, Feat::Disengage);
             let mind = Mind::new(view, view.st.active, leaves);
-            worth.extend(actions.iter().map(|&action| mind.effort(feat, action)));
+            let trial = mind.trial(feat);
+            worth.extend(actions.iter().map(|&action| mind.effort(&trial, action)));
         }
         _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),
     }
@@ -63,22 +64,4 @@ pub fn score(view: View<'_>) -> i32 {
     }
     let seat = usize::from(view.seat.min(1));
     sum + POINT * i32::from(view.st.points[seat] - view.st.points[1 - seat])
-}
-
-pub fn w(view: View<'_>, k: usize) -> i32 {
-    static W: std::sync::OnceLock<[Vec<i32>; 2]> = std::sync::OnceLock::new();
-    let all = W.get_or_init(|| {
-        [0, 1].map(|side| {
-            let mut v = vec![150, 6, 10, 10, 100, 100, 100, 100, 100, 100, 100, 100];
-            if let Ok(t) = std::env::var(format!("W{side}")) {
-                for part in t.split(',') {
-                    let (k, n) = part.split_once(':').unwrap();
-                    v[k.parse::<usize>().unwrap()] = n.parse().unwrap();
-                }
-            }
-            v
-        })
-    });
-    let seat = usize::from(view.seat.min(1));
-    all[usize::from(view.st.sides[seat])][k]
 }

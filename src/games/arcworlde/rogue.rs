@@ -292,10 +292,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
             .map(|(place, _)| place)
             .take(16)
             .collect();
-        if known.is_empty() {
-            return None;
-        }
-        let lot = self.chance.below(self.lane, known.len() as u32) as usize;
         let of = |wanted: Option<u8>| {
             let all = self.actions.iter().copied().filter_map(|action| match action {
                 Action::Attack { attack, target, wide: false } => {
@@ -308,7 +304,10 @@ impl<'a, C: Chance> Rogue<'a, C> {
             });
             all.min_by_key(|&(cost, hp, _)| (cost, hp)).map(|(_, _, action)| action)
         };
-        of(Some(known[lot])).or_else(|| of(None))
+        // Dice are for whoever can strike at all.
+        let cheapest = of(None)?;
+        let lot = self.chance.pick(self.lane, &known);
+        lot.and_then(|place| of(Some(place))).or(Some(cheapest))
     }
 
     /// One AP for each level of the difficulty.

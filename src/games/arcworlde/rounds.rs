@@ -157,7 +157,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for seat in 0..2_u8 {
             let standing = self.st.all().filter(|(_, one)| one.home == seat && one.in_play());
             let standing = standing.count() as u32;
-            let round = u32::from(self.st.round - 1);
+            let round = u32::from(self.st.round);
             self.rec.sample(crate::game::Seat(seat), series::STANDING, round, standing);
         }
         let round = self.st.round;

@@ -7,6 +7,7 @@ use crate::game::{Exposure, Recorder, Seat, Seating};
 
 use super::arc_deck::ArcDeck;
 use super::cards::{Class, Slot};
+use super::catalogue::series;
 use super::flat::{KIT, NONE, Standing, bit};
 use super::play::{Play, ROUND};
 use super::state::{Character, Lies, Phase, Place, State, Task, Weather};
@@ -116,6 +117,7 @@ impl Arcworlde {
             rider: NONE,
             kit: [NONE; KIT],
             wields: NONE,
+            armed: false,
             chooses: false,
             mounted: false,
             expendable: false,
@@ -148,6 +150,7 @@ impl Arcworlde {
         }
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
+        one.armed |= !of.attacks.is_empty();
         one.mounted |= of.slot == Slot::Mount as u8;
         for standing in &self.program.always[of.always.range()] {
             apply(one, standing.what, standing.when == 0);
@@ -223,6 +226,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let side = usize::from(self.st.sides[usize::from(seat)]);
             let roster = self.game.rosters[side].draw(self.game, side, self.chance);
             self.enlist(seat, &roster);
+            self.rec.sample(Seat(seat), series::STANDING, 0, roster.len() as u32);
         }
         if self.game.rules.mission == Mission::Gather {
             self.lay_plus();

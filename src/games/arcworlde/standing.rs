@@ -56,7 +56,8 @@ impl Arcworlde {
     ) -> impl Iterator<Item = (u8, u16)> + 'a {
         let one = st.who(number);
         let own = self.profile(one).attacks;
-        let kit = self.in_use(one);
+        // Most have no weapon of their own, and this is asked more often than anything else.
+        let kit = one.armed.then(|| self.in_use(one)).into_iter().flatten();
         let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].attacks);
         let all = std::iter::once(own).chain(kit).flat_map(|run| run.start..run.end);
         (0..).zip(all)

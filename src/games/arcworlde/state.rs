@@ -145,6 +145,8 @@ pub struct Character {
     pub kit: [u8; KIT],
     /// The place in `kit` of the weapon in hand; [`NONE`] where it is not to be chosen.
     pub wields: u8,
+    /// Whether any of its Equipment has Attacks.
+    pub armed: bool,
     /// Whether it has several weapons to choose from.
     pub chooses: bool,
     /// Whether it has a mount of its Equipment.

@@ -52,6 +52,8 @@ pub struct Lot {
     pub draw: Draw,
     /// What the Warband may cost.
     pub gp: u16,
+    /// The most Gold Pieces that are kept back from who follows the Commander.
+    pub unspent: u16,
     /// Factions that have a Commander, of which one is drawn.
     pub factions: Vec<u8>,
     /// Who is drawn from beside the Faction's own.
@@ -104,6 +106,10 @@ impl Lot {
         if let Some(leader) = leader {
             left = left.saturating_sub(cost(program, &leader));
             roster.push(leader);
+        }
+        if self.unspent > 0 {
+            let kept = chance.below(lane, u32::from(self.unspent) + 1) as u16;
+            left = left.saturating_sub(kept);
         }
         let joins = |profile: &Profile, left: u16| {
             !is(profile, Class::Commander)
@@ -402,6 +408,6 @@ impl Check<'_> {
         if let (Draw::Rogue, Some(word)) = (text.random, bestiary) {
             also.insert(word as u8);
         }
-        Lot { draw: text.random, gp: text.gp, factions, also, commander }
+        Lot { draw: text.random, gp: text.gp, unspent: text.unspent, factions, also, commander }
     }
 }

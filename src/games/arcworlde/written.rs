@@ -278,6 +278,11 @@ impl Equipped {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_nothing(gp: &u16) -> bool {
+    *gp == 0
+}
+
 const fn one() -> u8 {
     1
 }
@@ -291,6 +296,11 @@ pub struct RandomWarband {
     /// What it may cost.
     #[schemars(range(min = 60, max = 5000))]
     pub gp: u16,
+    /// The most Gold Pieces that are kept back, beside what is too little for anybody: each number
+    /// from 0 up to it is as likely.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[schemars(range(max = 1000))]
+    pub unspent: u16,
     /// The Faction; any, by lot, when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub faction: Option<String>,

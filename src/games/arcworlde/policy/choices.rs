@@ -152,45 +152,77 @@ fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     }
 }
 
+/// A Feat as it is weighed: what is the same whatever AP are spent on it.
+pub struct Trial {
+    feat: Feat,
+    /// Successes that it takes.
+    takes: u8,
+    edge: Edge,
+    /// What it is worth when it succeeds.
+    worth: i32,
+    /// It can be tried but once in an Activation.
+    once: bool,
+    /// What it costs to fail.
+    failure: i32,
+}
+
 impl Mind<'_> {
     /// What a Feat is worth that is declared with so many AP left, with the best effort.
     pub fn feat(&self, feat: Feat, ap: i32) -> i32 {
-        let mut best = NEVER;
-        for effort in 1..=ap.clamp(0, 5) {
-            best = best.max(self.effort(feat, Action::Spend { ap: effort as u8 }));
-        }
-        best
+        let trial = self.trial(feat);
+        let efforts = 1..=ap.clamp(0, 5);
+        efforts.map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
     }
 
     /// What it is worth to spend so many AP on a Feat.
-    pub fn effort(&self, feat: Feat, action: Action) -> i32 {
+    pub fn effort(&self, trial: &Trial, action: Action) -> i32 {
+        match action {
+            Action::Spend { ap } => self.worth_of(trial, i32::from(ap)),
+            _ => NEVER,
+        }
+    }
+
+    /// What of a Feat is the same whatever AP are spent on it.
+    pub fn trial(&self, feat: Feat) -> Trial {
         let View { game, st, .. } = self.view;
-        let Action::Spend { ap: effort } = action else { return NEVER };
-        let left = i32::from(self.one().ap_left) - i32::from(effort);
         let takes = game.difficulty(st, self.me, feat);
         let edge = game.feat_edge(st, self.me, feat);
-        let dice = match edge {
-            Edge::Advantage => effort + 1,
-            _ => effort,
+        let mut once = false;
+        let worth = match feat {
+            Feat::Shot { attack, target } => match game.attack_at(st, self.me, attack) {
+                Some(at) => {
+                    once = game.attack(at).once;
+                    game.shot_strike(st, self.me, at, target)
+                }
+                None => 0,
+            },
+            _ => self.prospects(feat),
         };
-        let chance = game.tables.feat(dice, takes);
-        let (worth, then) = self.prospects(feat, left);
-        let failed = self.price_of_failure(feat) + self.rest_after(feat, left, false);
-        let done = worth + then;
+        Trial { feat, takes, edge, worth, once, failure: self.price_of_failure(feat) }
+    }
+
+    /// What it is worth to spend so many AP on a Feat that is weighed already.
+    fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
+        let left = i32::from(self.one().ap_left) - effort;
+        let dice = effort + i32::from(trial.edge == Edge::Advantage);
+        let chance = self.view.game.tables.feat(dice as u8, trial.takes);
+        let mut done = trial.worth + self.rest_after(trial, left, true);
+        match trial.feat {
+            Feat::GetUp => done += self.worth_here(left),
+            Feat::Disengage => done += self.leaving(left),
+            _ => {}
+        }
+        let failed = trial.failure + self.rest_after(trial, left, false);
         (done / 100 * chance + failed / 100 * (1000 - chance)) / 10
     }
 
-    /// What a Feat that succeeds is worth, and what the AP that are left are worth then.
-    fn prospects(&self, feat: Feat, left: i32) -> (i32, i32) {
+    /// What a Feat that succeeds is worth, beside what the AP that are left are worth then.
+    fn prospects(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
         let prize = game.prize(self.one());
-        let then = self.rest_after(feat, left, true);
-        let worth = match feat {
-            Feat::Shot { attack, target } => match game.attack_at(st, self.me, attack) {
-                Some(at) => game.shot_strike(st, self.me, at, target),
-                None => 0,
-            },
-            Feat::GetUp => prize / 8 + self.worth_here(left),
+        match feat {
+            Feat::Shot { .. } | Feat::Disengage | Feat::Dash => 0,
+            Feat::GetUp => prize / 8,
             Feat::HelpUp { friend } => game.prize(st.who(friend)) / 8,
             Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
                 Lies::Arcanite | Lies::Bought => self.token_worth(),
@@ -203,7 +235,6 @@ impl Mind<'_> {
                 FOUND | BOUGHT => self.token_worth(),
                 _ => 800,
             },
-            Feat::Disengage => self.leaving(left),
             Feat::Break => prize / 20,
             Feat::Gobble { foe } => game.prize(st.who(foe)) * 2 / 3,
             Feat::Escape => prize / 2,
@@ -222,23 +253,16 @@ impl Mind<'_> {
                     false => hurts(foe, hits),
                 }
             }
-            Feat::Dash => 0,
-        };
-        (worth, then)
+        }
     }
 
     /// What the AP after a Feat are worth.
-    fn rest_after(&self, feat: Feat, left: i32, done: bool) -> i32 {
-        match feat {
-            Feat::GetUp | Feat::Gobble { .. } if done => 0,
-            Feat::Disengage if done => 0,
-            Feat::Shot { attack, target } => {
-                let View { game, st, .. } = self.view;
-                let at = game.attack_at(st, self.me, attack);
-                let once = at.is_some_and(|at| game.attack(at).once);
-                if once { 0 } else { game.shot_worth(st, self.me, target, left) }
-            }
+    fn rest_after(&self, trial: &Trial, left: i32, done: bool) -> i32 {
+        match trial.feat {
+            Feat::GetUp | Feat::Gobble { .. } | Feat::Disengage if done => 0,
             Feat::Narrative { .. } | Feat::Dash if !done => 0,
+            Feat::Shot { .. } if trial.once => 0,
+            Feat::Shot { .. } => self.view.game.best_effort(trial.worth, trial.takes, left, false),
             _ => self.worth_here(left),
         }
     }

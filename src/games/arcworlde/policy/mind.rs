@@ -49,8 +49,9 @@ impl Foe {
             return;
         }
         // A foe strikes one of those whom it can reach.
-        let prey =
-            st.friends(one.side).filter(|(_, friend)| friend.disc().gap(self.disc) <= self.far);
+        let prey = st
+            .friends(one.side)
+            .filter(|(_, friend)| super::places::about(friend.disc(), self.disc) <= self.far);
         let prey = 1 + prey.count() as i32;
         self.threat = game.threat_of(st, self.who, me, their_range) * 2 / prey;
     }
@@ -65,6 +66,8 @@ pub struct Mind<'a> {
     pub range: i32,
     /// The longest reach of its melee Attacks, in hundredths of an inch.
     pub reach: i32,
+    /// The nearest foe.
+    pub nearest: Option<u8>,
     /// What the AP that are left are worth where it stands.
     pub rest: i32,
     /// What it is worth to stand there without any.
@@ -268,7 +271,8 @@ impl<'a> Mind<'a> {
             }
             foes.push(seen);
         }
-        let mut mind = Mind { view, me, foes, range, reach: 0, rest: 0, here: 0 };
+        let mut mind = Mind { view, me, foes, range, reach: 0, nearest: None, rest: 0, here: 0 };
+        mind.nearest = mind.foes.iter().min_by_key(|foe| foe.gap).map(|foe| foe.who);
         mind.reach = mind.longest_reach();
         mind.rest = mind.worth_here(ap);
         if moves {

@@ -3,12 +3,20 @@
 use super::super::INCH;
 use super::super::moving::{Goal, TOKEN_RADIUS};
 use super::super::state::{Lies, Place};
-use super::super::table::{Disc, Point};
+use super::super::table::{CONTACT, Disc, Point};
 use super::super::view::View;
 use super::super::written::Mission;
 use super::POINT;
 use super::mind::Mind;
 
+/// What Attacks of later Rounds count from a place, in hundredths. Like the other figures here it was
+/// raised and lowered, and stands where a player with it wins most against one without, over three
+/// missions and three Warbands.
+const LATER: i32 = 150;
+/// What the Attacks that can be suffered at a place count, in hundredths.
+const CAUTION: i32 = 8;
+/// The same for who is Engaged there, and can strike first.
+const CAUTION_ENGAGED: i32 = 6;
 /// What a fall costs, as a share of what the Character is worth: in thousandths.
 const FALL: i32 = 100;
 
@@ -21,6 +29,11 @@ struct End {
     there: bool,
 }
 
+/// The distance from edge to edge, for estimates.
+pub fn about(one: Disc, other: Disc) -> i32 {
+    (one.at.about(other.at) - i32::from(one.radius) - i32::from(other.radius)).max(0)
+}
+
 impl Mind<'_> {
     /// Where a walk of so many hundredths of an inch would end, straight ahead.
     fn end(&self, goal: Goal, allowance: i32) -> Option<End> {
@@ -29,12 +42,12 @@ impl Mind<'_> {
         let stay = End { at: me.at, left: allowance, there: false };
         let aim = match goal {
             Goal::Stay => return Some(stay),
-            _ => game.aim(st, self.me, goal)?,
+            _ => game.aim_from(st, self.me, goal, self.nearest)?,
         };
-        let whole = me.at.distance(aim);
+        let whole = me.at.about(aim);
         let wanted = match goal {
             Goal::Reach(other) => whole - i32::from(st.who(other).radius) - i32::from(me.radius),
-            Goal::Near(other) => st.who(other).disc().gap(me.disc()) - self.range,
+            Goal::Near(other) => about(st.who(other).disc(), me.disc()) - self.range,
             Goal::Away => allowance,
             _ => whole,
         };
@@ -77,7 +90,7 @@ impl Mind<'_> {
         let cost = i32::from(self.one().legged == 0);
         let left = ap - cost;
         let prize = game.prize(self.one());
-        let fall = -prize * super::w(self.view, 6) / 1000;
+        let fall = -prize * FALL / 1000;
         let mut sum = fall * (7 - falls_on);
         let goals = self.wishes();
         for inches in 1..falls_on {
@@ -117,37 +130,34 @@ impl Mind<'_> {
     /// What it is worth to stand somewhere with so many AP left: the best Attacks from there now, or
     /// what is nearest to them, the mission, less the danger.
     pub fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
+        let View { game, st, .. } = self.view;
         let me = self.one();
         let disc = Disc { at, radius: me.radius };
         let all = i32::from(me.ap.max(1));
         let stride = i32::from(me.movement.max(1)) * INCH + 2 * INCH;
-        let (mut now, mut later, mut danger, mut worst) = (0, 0, 0, 0);
-        let reach = self.reach;
-        let touched = engages.is_some() || self.foes.iter().any(|foe| foe.disc.touches(disc));
+        let (mut now, mut later, mut danger) = (0, 0, 0);
+        let mut touched = engages.is_some();
+        let mut shots = 0;
         for foe in &self.foes {
-            let gap = if engages == Some(foe.who) { 0 } else { foe.disc.gap(disc) };
-            if gap <= reach.max(2) {
-                // `melee` was weighed with the AP that are left now.
+            let gap = if engages == Some(foe.who) { 0 } else { about(foe.disc, disc) };
+            touched |= gap <= CONTACT;
+            if gap <= self.reach.max(CONTACT) {
                 now = now.max(foe.melee_later * ap / all);
-            } else if !touched && self.range > 0 && gap <= self.range {
-                now = now.max(foe.shot * ap / i32::from(me.ap_left.max(1)));
+            } else if gap <= self.range {
+                shots = shots.max(foe.shot);
             }
-            let turns = 1 + (gap - reach).max(0) / stride;
-            later = later.max(foe.melee_later * 10 / (10 + turns * super::w(self.view, 3)));
-            if gap <= foe.far {
-                danger += foe.threat;
-                worst = worst.max(foe.threat);
-            }
+            let turns = 1 + (gap - self.reach).max(0) / stride;
+            later = later.max(foe.melee_later / (1 + turns));
+            danger += if gap <= foe.far { foe.threat } else { 0 };
         }
-        let view = self.view;
-        let caution = if touched { super::w(view, 1) } else { super::w(view, 2) };
-        if view.st.round >= view.game.rules.rounds {
+        if !touched {
+            now = now.max(shots * ap / i32::from(me.ap_left.max(1)));
+        }
+        if st.round >= game.rules.rounds {
             later = 0;
         }
-        now * super::w(view, 5) / 100 + later * super::w(view, 0) / 100
-            - (danger * super::w(view, 4) / 100 + worst * (100 - super::w(view, 4)) / 100) * caution
-                / 100
-            + self.mission(disc)
+        let caution = if touched { CAUTION_ENGAGED } else { CAUTION };
+        now + later * LATER / 100 - danger * caution / 100 + self.mission(disc)
     }
 
     /// What a place is worth by the mission.

@@ -1,116 +1,172 @@
-//! Warbands: what they cost, who leads them, what their figures may be.
+//! Warbands: what may be hired and bought, and what mistakes are told; Swords for Hire.
 
-use crate::game::{Faults, Format as _, SideInput, Written};
+use super::super::catalogue::metric;
+use super::super::flat::NONE;
+use super::troupe::{compiled, spectators, troupe};
 
-use super::super::Format;
-use super::super::cards::{Class, Kind};
-use super::super::compile::compile;
-use super::super::warbands::{Plan, cost};
-use super::board::{Board, all_cards, game};
+const FINE: &str = "warband = [\"chief\"]";
 
-/// The mistakes of a Warband under these rules.
-fn mistakes(rules: &str, warband: &str) -> Vec<String> {
-    let side = |text: &str| SideInput {
-        name: "side".to_owned(),
-        setup: toml::from_str(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}")),
-    };
-    let written = Written::<Format> {
-        rules: toml::from_str(rules).unwrap(),
-        sides: vec![side(warband), side("warband = [\"griffling\"]")],
-        cards: all_cards(),
-        max_turns: None,
-    };
-    let mut faults = Faults::default();
-    let game = Format::compile(&written, &mut faults);
-    assert_eq!(game.is_none(), !faults.is_empty());
-    faults.0.iter().map(|fault| format!("{}: {}", fault.at, fault.message)).collect()
+/// What is told of a Warband.
+fn told(rules: &str, warband: &str) -> Vec<String> {
+    compiled(rules, "", [&format!("warband = [{warband}]"), FINE]).err().unwrap_or_default()
 }
 
 #[test]
-fn a_warband_costs_its_characters_and_their_equipment() {
-    let warband = "warband = [\"halfling_sheriff\", { profile = \"halfling_militia\", count = 2, \
-                   equipment = [\"halfling_ranged_weapon\"] }]";
-    // 80, and 40 with 15 twice.
-    let game = game("game_value = 190", "", [warband, "warband = [\"griffling\"]"]);
-    let Plan::Written(roster) = &game.rosters[0] else { panic!("it is written") };
-    let costs: Vec<u16> = roster.iter().map(|one| cost(&game.program, one)).collect();
-    assert_eq!(costs, [80, 55, 55]);
+fn a_warband_costs_what_its_characters_and_equipment_cost() {
+    let with = "\"chief\", { profile = \"soldier\", count = 2, equipment = [\"mail\", \"token\"] }";
+    assert_eq!(told("game_value = 220", with), Vec::<String>::new());
     assert_eq!(
-        mistakes("game_value = 189", warband),
-        ["side.0.warband: the Warband costs 190 GP, and the Game Value is 189"]
+        told("game_value = 219", with),
+        ["side.0.warband: the Warband costs 220 GP, and the Game Value is 219"]
     );
 }
 
 #[test]
-fn one_commander_leads_a_warband() {
-    let two = "warband = [\"halfling_sheriff\", \"imperial_captain\"]";
-    assert_eq!(mistakes("", two), ["side.0.warband: 2 Commanders, and a Warband has 1 at most"]);
-    assert_eq!(mistakes("commanders = 2", two), Vec::<String>::new());
+fn a_warband_has_one_commander_but_creatures_alone_need_none() {
+    assert_eq!(told("", "\"soldier\""), ["side.0.warband: the Warband has no Commander"]);
     assert_eq!(
-        mistakes("", "warband = [\"halfling_militia\"]"),
-        ["side.0.warband: the Warband has no Commander"]
+        told("", "\"chief\", \"chief\""),
+        ["side.0.warband: 2 Commanders, and a Warband has 1 at most"]
+    );
+    assert_eq!(told("commanders = 2", "\"chief\", \"chief\""), Vec::<String>::new());
+    assert_eq!(told("", "\"cat\", \"cat\", \"wyrm\""), Vec::<String>::new());
+    assert_eq!(told("", ""), ["side.0.warband: the Warband is empty"]);
+}
+
+#[test]
+fn characters_buy_from_the_common_armoury_and_their_own() {
+    assert_eq!(
+        told("", "\"chief\", { profile = \"soldier\", equipment = [\"blue_hat\"] }"),
+        ["side.0.warband.1.equipment.0: blue_hat is of the Armoury of blue"]
+    );
+    // A stranger keeps to its own Armoury too, not to that of the Warband.
+    let strangers = "\"chief\", { profile = \"stranger\", equipment = [\"blue_hat\", \"mail\"] }";
+    assert_eq!(told("", strangers), Vec::<String>::new());
+    assert_eq!(
+        told("", "\"chief\", { profile = \"stranger\", equipment = [\"potion\"] }"),
+        ["side.0.warband.1.equipment.0: potion is of the Armoury of red"]
+    );
+    assert_eq!(
+        told("", "\"chief\", { profile = \"soldier\", equipment = [\"collar\"] }"),
+        ["side.0.warband.1.equipment.0: collar is not for this Character"]
     );
 }
 
 #[test]
-fn the_faction_of_the_commander_is_that_of_the_warband() {
-    // A stranger is who is of another Faction than its Commander.
-    for (leader, stranger) in [("halfling_sheriff", true), ("ourk_chieftain", false)] {
-        let mut board = Board::new();
-        board.put(0, leader, 10.0, 10.0);
-        let brute = board.put(0, "ourk_brute", 20.0, 10.0);
-        assert_eq!(board.game.is_unruly(&board.st, brute), stranger, "{leader}");
-    }
+fn creatures_have_equipment_only_where_it_says_so() {
+    assert_eq!(
+        told("", "\"chief\", { profile = \"cat\", equipment = [\"mail\"] }"),
+        ["side.0.warband.1.equipment.0: a Creature cannot use mail"]
+    );
+    assert_eq!(
+        told("", "\"chief\", { profile = \"cat\", equipment = [\"collar\"] }"),
+        Vec::<String>::new()
+    );
+    let token = "\"chief\", { profile = \"cat\", equipment = [\"token\"] }";
+    assert_eq!(told("", token), ["side.0.warband.1.equipment.0: a Creature cannot use token"]);
+    assert_eq!(told("creatures_use_arcanite = true", token), Vec::<String>::new());
 }
 
 #[test]
-fn those_who_take_orders_have_the_bravery_of_the_sheriff() {
-    let mut board = Board::new();
-    let [militia, hunter] =
-        ["halfling_militia", "halfling_monster_hunter"].map(|key| board.put(0, key, 30.0, 30.0));
-    let brave = |board: &Board| [militia, hunter].map(|who| board.game.bravery_of(&board.st, who));
-    assert_eq!(brave(&board), [7, 8]);
-    let sheriff = board.put(0, "halfling_sheriff", 5.0, 5.0);
-    assert_eq!(brave(&board), [9, 8]);
-    board.who_mut(sheriff).side = 1;
-    assert_eq!(brave(&board), [7, 8]);
+fn armour_is_worn_once_and_weapons_are_chosen_between() {
+    assert_eq!(
+        told("", "\"chief\", { profile = \"soldier\", equipment = [\"mail\", \"plate\"] }"),
+        ["side.0.warband.1: plate is a second piece of its sort"]
+    );
+    let armed = "\"chief\", { profile = \"soldier\", equipment = [\"axe\", \"pike\", \"potion\", \"potion\"] }";
+    assert_eq!(told("", armed), Vec::<String>::new());
+}
+
+#[test]
+fn a_creature_with_monstrous_mount_bears_one_rider_who_is_no_creature() {
+    let ride = |rider: &str, place: u8| {
+        format!("\"chief\", \"steed\", {{ profile = \"{rider}\", rides = {place} }}")
+    };
+    assert_eq!(told("", &ride("soldier", 2)), Vec::<String>::new());
+    let wrong =
+        "side.0.warband.2.rides: a Character that is no Creature rides one with Monstrous Mount";
+    assert_eq!(told("", &ride("soldier", 1)), [wrong]);
+    assert_eq!(told("", &ride("cat", 2)), [wrong]);
+    assert_eq!(
+        told("", &ride("soldier", 9)),
+        ["side.0.warband.2.rides: there is nobody to ride at that place"]
+    );
+    let two = format!("{}, {{ profile = \"archer\", rides = 2 }}", ride("soldier", 2));
+    assert_eq!(told("", &two), ["side.0.warband.3.rides: it bears a rider already"]);
+}
+
+#[test]
+fn unknown_profiles_and_equipment_are_told() {
+    assert_eq!(
+        told("", "\"chief\", \"soldeir\", { profile = \"soldier\", equipment = [\"axes\"] }"),
+        [
+            "side.0.warband.1: there is no profile \"soldeir\"",
+            "side.0.warband.2.equipment.0: there is no equipment \"axes\""
+        ]
+    );
+}
+
+#[test]
+fn any_faction_hires_creatures_and_swords_for_hire_without_ill_effects() {
+    assert_eq!(told("", "\"chief\", \"cat\", \"ogre\", \"sellsword\""), Vec::<String>::new());
+    let mut b = troupe();
+    b.put(0, "chief", 5.0, 5.0);
+    let all = ["cat", "ogre", "sellsword", "ally", "soldier"].map(|key| b.put(0, key, 15.0, 5.0));
+    let stranger = b.put(0, "stranger", 25.0, 5.0);
+    assert!(all.into_iter().all(|who| !b.game.is_unruly(&b.st, who)));
+    assert!(b.game.is_unruly(&b.st, stranger));
+    // Under its own Commander, the other way round. In a Warband of Creatures nobody is a stranger.
+    b.put(1, "blue_chief", 5.0, 30.0);
+    let [home, away] = ["stranger", "soldier"].map(|key| b.put(1, key, 15.0, 30.0));
+    assert_eq!([home, away].map(|who| b.game.is_unruly(&b.st, who)), [false, true]);
+}
+
+#[test]
+fn creatures_without_a_commander_know_no_strangers() {
+    let mut b = troupe();
+    let all = ["cat", "steed"].map(|key| b.put(0, key, 15.0, 5.0));
+    assert!(all.into_iter().all(|who| !b.game.is_unruly(&b.st, who)));
+}
+
+#[test]
+fn an_imposter_who_is_knocked_out_gives_an_ap_for_the_rest_of_the_game() {
+    let mut b = troupe();
+    let real = b.put(0, "sellsword", 10.0, 10.0);
+    let imposter = b.put(1, "sellsword", 12.0, 10.0);
+    let other = b.put(1, "soldier", 20.0, 10.0);
+    let friend = b.put(0, "sellsword", 8.0, 20.0);
+    spectators(&mut b);
+    b.activate(real);
+    b.rule(|p| p.knock_out(other, real)).done();
+    assert_eq!((b.who(real).ap, b.who(real).ap_left), (4, 4));
+    b.rule(|p| p.knock_out(friend, real)).done();
+    assert_eq!(b.who(real).ap, 4);
+    b.rule(|p| p.knock_out(imposter, real)).done();
+    assert_eq!((b.who(real).ap, b.who(real).ap_left), (5, 5));
+    assert_eq!(b.count(0, metric::KNOCK_OUTS), 2);
+}
+
+#[test]
+fn two_of_a_unit_are_no_imposters() {
+    let mut b = troupe();
+    let one = b.put(0, "soldier", 10.0, 10.0);
+    let other = b.put(1, "soldier", 12.0, 10.0);
+    spectators(&mut b);
+    b.rule(|p| p.knock_out(other, one)).done();
+    assert_eq!((b.who(one).ap, b.who(one).rider), (4, NONE));
 }
 
 #[test]
 fn creatures_have_the_bases_of_their_class() {
-    let mut faults = Faults::default();
-    let program = compile(&all_cards(), &mut faults);
-    let of = |class: Class| {
-        let bit = 1 << class as u16;
-        let mut bases: Vec<u8> =
-            program.profiles.iter().filter(|one| one.classes == bit).map(|one| one.base).collect();
-        bases.sort_unstable();
-        bases.dedup();
-        bases
-    };
-    assert_eq!(of(Class::Beast), [30, 40]);
-    assert_eq!(of(Class::Titan), [120]);
-    assert_eq!(of(Class::Monster), [50, 60]);
-}
-
-#[test]
-fn a_character_takes_its_figures_from_its_profile() {
-    let mut board = Board::new();
-    let sheriff = board.put(0, "halfling_sheriff", 10.0, 10.0);
-    let one = *board.who(sheriff);
-    assert_eq!((one.ap, one.movement, one.bravery, one.hp, one.max_hp), (4, 4, 9, 10, 10));
-    assert_eq!((one.base, one.radius, one.armour), (30, 59, 1));
-    assert!(board.game.is_commander(&one) && !one.mage);
-    let name = |at: u16| board.game.program.attack_names[usize::from(at)].clone();
-    let attacks = board.game.attacks_of(&board.st, sheriff).map(|(_, at)| name(at));
-    assert_eq!(attacks.collect::<Vec<_>>(), ["Furious Wallop", "Hearty Stab"]);
-}
-
-#[test]
-fn mages_are_known_by_their_class() {
-    let mut board = Board::new();
-    let cook = board.put(0, "halfling_battle_cook", 10.0, 10.0);
-    assert!(board.who(cook).mage);
-    let keys = &board.game.program.keys[Kind::Profile as usize];
-    assert!(keys.iter().any(|key| key == "halfling_battle_cook"));
+    use super::super::cards::{Class, Kind};
+    for (key, text) in super::board::all_cards() {
+        let (Kind::Profile, Some(profile)) = (text.kind, text.profile) else { continue };
+        let fits: &[u8] = match () {
+            () if profile.classes.contains(&Class::Titan) => &[120],
+            () if profile.classes.contains(&Class::Monster) => &[50, 60],
+            () if profile.classes.contains(&Class::Beast) => &[30, 40],
+            () => continue,
+        };
+        assert!(fits.contains(&profile.base), "{key}: {} mm", profile.base);
+    }
 }

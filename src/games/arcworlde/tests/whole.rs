@@ -11,7 +11,7 @@ use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use super::board::game;
 use crate::agent::Player;
 use crate::chance::Stream;
-use crate::game::{ActionList, Agent, Game, Recorder, Seat, Seating, Silent};
+use crate::game::{Agent, Game, Recorder, Seat, Seating, Silent};
 
 /// Walls, a wood, a pond and a fence.
 const TERRAIN: &str = r#"
@@ -83,7 +83,7 @@ impl Recorder for Sums {
 const MOST: usize = 20_000;
 
 /// Plays a game to its end; `watch` sees every position with its decisions. Agents are by side.
-fn play_out<R: Recorder>(
+pub fn play_out<R: Recorder>(
     game: &Arcworlde,
     agents: &mut [Player; 2],
     list: &mut Actions,

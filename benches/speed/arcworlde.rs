@@ -1,0 +1,46 @@
+//! ArcWorlde: one deal, one decision, one battle, and whole runs on one core and on all.
+
+use balance::games::arcworlde::Format;
+use divan::{Bencher, counter::ItemsCount};
+
+use crate::shared::{self, play, prepared};
+
+/// Two Warbands of 400 Gold Pieces.
+const SKIRMISH: &str = "scenarios/arcworlde_skirmish.toml";
+
+/// A Warband against one of the rules of solo play.
+const ROGUE: &str = "scenarios/arcworlde_rogue.toml";
+
+#[divan::bench(sample_count = 100, sample_size = 100)]
+fn deal(bencher: Bencher<'_, '_>) {
+    shared::deal::<Format>(bencher, SKIRMISH);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 50)]
+fn decision(bencher: Bencher<'_, '_>) {
+    shared::decision::<Format>(bencher, SKIRMISH);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 100)]
+fn legal_actions(bencher: Bencher<'_, '_>) {
+    shared::legal_actions::<Format>(bencher, SKIRMISH);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn one_battle(bencher: Bencher<'_, '_>) {
+    shared::games::<Format>(bencher, SKIRMISH, 1);
+}
+
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn one_battle_against_rogues(bencher: Bencher<'_, '_>) {
+    shared::games::<Format>(bencher, ROGUE, 1);
+}
+
+const GAMES: u64 = 400;
+
+/// Whole runs of the skirmish, by threads: games a second as items.
+#[divan::bench(args = [1, 2], sample_count = 10)]
+fn battles(bencher: Bencher<'_, '_>, threads: usize) {
+    let prepared = prepared(SKIRMISH);
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| play(&prepared, GAMES, threads));
+}
