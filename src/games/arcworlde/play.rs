@@ -140,13 +140,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.st.who_mut(number)
     }
 
-    /// The profile of a Character.
-    #[inline]
-    pub fn profile(&self, number: u8) -> &'a Profile {
-        let game: &'a Arcworlde = self.game;
-        game.profile(self.st.who(number))
-    }
-
     /// The lane of some dice of a Character: by the side that its Warband is of.
     #[inline]
     pub fn lane(&self, number: u8, dice: Dice) -> Lane {

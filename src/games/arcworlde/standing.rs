@@ -242,9 +242,4 @@ impl Arcworlde {
         use super::cards::Class::{Beast, Monster, Titan};
         [Beast, Monster, Titan].into_iter().any(|class| self.is_of(one, class))
     }
-
-    /// The key of a card of a kind.
-    pub(super) fn key(&self, kind: Kind, number: u8) -> &str {
-        self.program.keys[kind as usize].get(usize::from(number)).map_or("", String::as_str)
-    }
 }

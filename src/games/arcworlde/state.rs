@@ -577,6 +577,3 @@ impl State {
         self.who(one).disc().gap(self.who(other).disc())
     }
 }
-
-/// No Character.
-pub const NO_CHARACTER: u8 = NONE;
