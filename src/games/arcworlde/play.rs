@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
-use super::flat::{Amount, Profile};
+use super::flat::Amount;
 use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
 use super::table::{Disc, Mover};
 use super::{Actions, Arcworlde, dice};

@@ -1,6 +1,6 @@
 //! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
 
-use super::cards::{Kind, Slot, Trait};
+use super::cards::{Slot, Trait};
 use super::flat::{Always, Attack, Condition, NONE, Profile, Standing, bit, sort};
 use super::state::{Character, State};
 use super::written::NarrativeLegIt;
