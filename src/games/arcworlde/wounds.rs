@@ -245,6 +245,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if by != NONE && self.who(by).home != self.who(target).home {
             self.count(by, metric::DAMAGE, i32::from(taken));
             self.count_card(by, card_metric::DAMAGE, i32::from(taken));
+            let gp = i32::from(self.game.profile(self.who(by)).gp).max(1);
+            let per_gp = i32::from(taken) * 1000 / gp;
+            self.count_card(by, card_metric::DAMAGE_PER_GP, per_gp);
         }
         self.say(
             "damage",
