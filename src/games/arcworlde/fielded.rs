@@ -8,7 +8,7 @@ use crate::game::Unmodelled;
 use super::cards::{CardText, Class, Kind};
 use super::compile::Program;
 use super::flat::{NONE, Profile, Standing};
-use super::warbands::{Lot, Member, Plan, is, rogue_class};
+use super::warbands::{Lot, Member, Plan, cost, is, rogue_class};
 use super::written::{Draw, Environment, Rules};
 
 /// The cards that can come to the table and do less than in print, in the order of the catalogue.
@@ -87,28 +87,38 @@ impl<'a> OnTable<'a> {
     /// Everybody whom a lot can draw.
     fn lot(&mut self, lot: &Lot) {
         let program = self.program;
-        let factions = match &lot.commander {
-            Some(member) => {
-                self.member(member);
-                vec![program.profiles[usize::from(member.profile)].faction]
-            }
-            None => lot.factions.clone(),
-        };
-        let drawn = |one: &Profile| {
-            let own = factions.contains(&one.faction);
-            let joins = match lot.draw {
-                Draw::Legal => true,
-                Draw::Rogue => (2..=12).any(|dice| is(one, rogue_class(dice))),
+        let of = |number: u8| &program.profiles[usize::from(number)];
+        if let Some(member) = &lot.commander {
+            self.member(member);
+            self.followers(lot, of(member.profile).faction, cost(program, member));
+            return;
+        }
+        for &faction in &lot.factions {
+            let leads = |one: &Profile| {
+                one.faction == faction && is(one, Class::Commander) && one.gp <= lot.gp
             };
-            match is(one, Class::Commander) {
-                true => own && lot.commander.is_none() && one.gp <= lot.gp,
-                false => {
-                    joins && (own || lot.also.has(one.faction)) && (1..=lot.gp).contains(&one.gp)
-                }
+            let leaders: Vec<u8> =
+                (0..program.profiles.len() as u8).filter(|&number| leads(of(number))).collect();
+            leaders.iter().for_each(|&number| self.profile(number, &[]));
+            if let Some(least) = leaders.iter().map(|&number| of(number).gp).min() {
+                self.followers(lot, faction, least);
             }
+        }
+    }
+
+    /// Who can follow a Commander of a Faction at that cost.
+    fn followers(&mut self, lot: &Lot, faction: u8, leader: u16) {
+        let left = lot.gp.saturating_sub(leader);
+        let joins = |one: &Profile| match lot.draw {
+            Draw::Legal => true,
+            Draw::Rogue => (2..=12).any(|dice| is(one, rogue_class(dice))),
         };
-        for (number, one) in (0..).zip(&program.profiles) {
-            if drawn(one) {
+        for (number, one) in (0..).zip(&self.program.profiles) {
+            if !is(one, Class::Commander)
+                && (1..=left).contains(&one.gp)
+                && (one.faction == faction || lot.also.has(one.faction))
+                && joins(one)
+            {
                 self.profile(number, &[]);
             }
         }

@@ -205,6 +205,7 @@ impl Check<'_> {
     fn written(&mut self, list: &[Hired], at: &Path) -> Roster {
         let mut roster = Roster::new();
         let mut places = Vec::new();
+        let mut known = true;
         if list.is_empty() {
             let help = "write the keys of profiles, such as warband = [\"halfling_sheriff\"]";
             self.faults.help(at.clone(), "the Warband is empty", help);
@@ -216,6 +217,7 @@ impl Check<'_> {
                 Hired::Equipped(text) => (text.clone(), text.count),
             };
             places.push(roster.len() as u8);
+            known &= self.program.keys[Kind::Profile as usize].contains(&text.profile);
             let member = self.member(&text, &at);
             for _ in 0..count {
                 if roster.try_push(member).is_err() {
@@ -232,7 +234,10 @@ impl Check<'_> {
                 self.ride(&mut roster, rider, mount, *count, &at.then(k).then("rides"));
             }
         }
-        self.whole(&roster, at);
+        // Of whom nobody knows neither cost nor class can be told.
+        if known {
+            self.whole(&roster, at);
+        }
         roster
     }
 

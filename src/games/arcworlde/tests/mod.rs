@@ -8,6 +8,7 @@ mod dice;
 mod equipment;
 mod feats;
 mod forest;
+mod hiring;
 mod magic;
 mod moving;
 mod narrative;
