@@ -1,7 +1,5 @@
 //! The legal actions of whoever decides.
 
-use crate::game::ActionList as _;
-
 use super::cards::{Difficulty, Trait};
 use super::feats::NARRATIVE;
 use super::flat::NONE;
