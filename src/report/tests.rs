@@ -87,7 +87,8 @@ fn cards_that_do_less_than_in_print_are_named_at_the_head() {
     // Of many a terminal has the first alone.
     summary.unmodelled = (0..15).map(|n| less(n, &["Glide"])).collect();
     let told = text(&summary, false);
-    let told: String = told.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let told: String =
+        told.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     assert!(told.contains("Card 11 (Glide); and 3 cards more"), "{told}");
     assert!(!told.contains("Card 12"), "{told}");
     assert!(markdown(&summary).contains("Card 14 (Glide)"));

@@ -18,9 +18,11 @@ impl Arcworlde {
     pub(super) fn pack_of(&self, st: &State, number: u8) -> [u8; PACK - 1] {
         let me = st.who(number);
         let mut mates = [(i32::MAX, NONE); PACK - 1];
-        if me.has(Trait::PackHunter) {
+        // Who is ridden acts with its rider, and hunts in no pack.
+        if me.has(Trait::PackHunter) && me.rider == NONE {
             for (k, one) in st.friends(me.side) {
-                if k == number || one.profile != me.profile || one.begun || one.activated {
+                let like = one.profile == me.profile && one.rider == NONE;
+                if k == number || !like || one.begun || one.activated {
                     continue;
                 }
                 let gap = one.disc().gap(me.disc());

@@ -84,6 +84,8 @@ pub mod card_metric {
     pub const KNOCK_OUTS: usize = 1;
     /// Attacks made.
     pub const ATTACKS: usize = 2;
+    /// Damage dealt for each 1000 Gold Pieces that the Character costs.
+    pub const DAMAGE_PER_GP: usize = 3;
 }
 
 /// Series, as indices into [`Catalogue::series`].
@@ -131,10 +133,11 @@ const METRICS: [(&str, &str, &str); metric::LOST_IN_ROUND] = [
     ("initiative", "rounds", "Rounds in which the side had the initiative"),
 ];
 
-const CARD_METRICS: [(&str, &str, &str); 3] = [
+const CARD_METRICS: [(&str, &str, &str); 4] = [
     ("damage", "HP", "Damage dealt to the other side"),
     ("knock_outs", "characters", "Characters of the other side Knocked Out"),
     ("attacks", "attacks", "Attacks made"),
+    ("damage_per_1000_gp", "HP", "Damage dealt for each 1000 GP that its profile costs"),
 ];
 
 const ENDINGS: [(&str, &str); 2] =

@@ -45,15 +45,6 @@ impl Words {
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&part| part == 0)
     }
-
-    /// All words of both.
-    #[must_use]
-    pub fn with(mut self, other: &Words) -> Self {
-        for (mine, its) in self.0.iter_mut().zip(&other.0) {
-            *mine |= its;
-        }
-        self
-    }
 }
 
 /// The bit of a common Trait.

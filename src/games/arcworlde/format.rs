@@ -6,7 +6,7 @@ use crate::game::{Faults, Format, Path, Written};
 
 use super::cards::CardText;
 use super::catalogue::catalogue;
-use super::compile::{Program, compile, kind_word};
+use super::compile::{compile, kind_word};
 use super::fielded::unmodelled;
 use super::flat::{Standing, Words};
 use super::policy::Tables;

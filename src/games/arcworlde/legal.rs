@@ -1,7 +1,5 @@
 //! The legal actions of whoever decides.
 
-use crate::game::ActionList as _;
-
 use super::cards::{Difficulty, Trait};
 use super::feats::NARRATIVE;
 use super::flat::NONE;
@@ -104,8 +102,7 @@ impl Arcworlde {
         if me.mount != NONE {
             return;
         }
-        let free = !engaged || me.slips;
-        let mobile = free && me.held.is_none() && !me.pinned;
+        let mobile = Self::is_mobile(me, engaged);
         if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
             self.goals(st, list, |goal| Action::Move { goal });
         } else if mobile
@@ -128,6 +125,11 @@ impl Arcworlde {
                 list.push(Action::Portal { token });
             }
         }
+    }
+
+    /// Whether a Character can go anywhere: nothing holds it, and no foe does.
+    fn is_mobile(me: &Character, engaged: bool) -> bool {
+        (!engaged || me.slips) && me.held.is_none() && !me.pinned
     }
 
     /// Whether the Activation of a Character has come to its end with its last AP. Whoever has just
@@ -270,7 +272,9 @@ impl Arcworlde {
             }
         }
         if self.rules.narrative_feats {
-            can(Feat::Dash);
+            if Self::is_mobile(me, engaged) && me.movement > 0 && me.mount == NONE {
+                can(Feat::Dash);
+            }
             for (foe, one) in st.foes(me.side) {
                 if one.disc().gap(disc) <= NARRATIVE && self.sees(st, who, foe) {
                     use Difficulty::{Easy, Hard, Legendary, Medium};

@@ -17,6 +17,7 @@ mod flat;
 mod forest;
 mod format;
 mod items;
+mod knock_outs;
 mod legal;
 mod magic;
 mod moving;

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
-use super::flat::{Amount, Profile};
+use super::flat::Amount;
 use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
 use super::table::{Disc, Mover};
 use super::{Actions, Arcworlde, dice};
@@ -138,13 +138,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
     pub fn who_mut(&mut self, number: u8) -> &mut Character {
         self.st.who_mut(number)
-    }
-
-    /// The profile of a Character.
-    #[inline]
-    pub fn profile(&self, number: u8) -> &'a Profile {
-        let game: &'a Arcworlde = self.game;
-        game.profile(self.st.who(number))
     }
 
     /// The lane of some dice of a Character: by the side that its Warband is of.

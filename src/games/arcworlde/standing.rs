@@ -1,6 +1,6 @@
 //! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
 
-use super::cards::{Kind, Slot, Trait};
+use super::cards::{Slot, Trait};
 use super::flat::{Always, Attack, Condition, NONE, Profile, Standing, bit, sort};
 use super::state::{Character, State};
 use super::written::NarrativeLegIt;
@@ -241,10 +241,5 @@ impl Arcworlde {
     pub(super) fn is_creature(&self, one: &Character) -> bool {
         use super::cards::Class::{Beast, Monster, Titan};
         [Beast, Monster, Titan].into_iter().any(|class| self.is_of(one, class))
-    }
-
-    /// The key of a card of a kind.
-    pub(super) fn key(&self, kind: Kind, number: u8) -> &str {
-        self.program.keys[kind as usize].get(usize::from(number)).map_or("", String::as_str)
     }
 }

@@ -6,7 +6,7 @@ use super::arc_deck::ArcDeck;
 use super::blow::Blow;
 use super::cards::Difficulty;
 use super::dice::{Edge, Throw};
-use super::flat::{KIT, NONE, Traits, bit};
+use super::flat::{KIT, Traits, bit};
 use super::table::{Disc, Point, Table};
 
 /// Characters of a Warband at most.
@@ -577,6 +577,3 @@ impl State {
         self.who(one).disc().gap(self.who(other).disc())
     }
 }
-
-/// No Character.
-pub const NO_CHARACTER: u8 = NONE;

@@ -2,7 +2,7 @@
 
 use super::arc_deck::Cast;
 use super::blow::Blow;
-use super::cards::{Difficulty, Kind};
+use super::cards::Difficulty;
 use super::flat::NONE;
 use super::moving::Goal;
 use super::state::{BOUGHT, Casting, FOUND, Feat, Lies, NOBODY, State};
@@ -267,11 +267,6 @@ impl Arcworlde {
             Action::AddDie => "spend Arcanite for another die".to_owned(),
             Action::End => "end the Activation".to_owned(),
         }
-    }
-
-    /// The key of a profile, for what speaks of cards and not of names.
-    pub(super) fn profile_key(&self, profile: u8) -> &str {
-        self.key(Kind::Profile, profile)
     }
 }
 

@@ -1,18 +1,18 @@
-//! Defence Rolls, Damage, and what special rules do after it; Knock Outs and what follows.
+//! Defence Rolls, Damage, and what special rules do after it.
 
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::INCH;
 use super::blow::{Blow, Cause};
 use super::cards::{Class, Moment, On, Trait};
-use super::catalogue::{card_metric, map, metric};
+use super::catalogue::{card_metric, metric};
 use super::dice::{Edge, Throw};
 use super::flat::{ALL, Does, Happens, NONE, Rider, Standing, sort};
 use super::moving::Goal;
 use super::play::{Dice, Play};
-use super::state::{Fear, Lies, NOBODY, Phase, Place, Roll, RollOf, Task};
+use super::state::{Fear, Phase, Roll, RollOf, Task};
 use super::strikes::times;
-use super::{INCH, written::Mission};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// One Defence Roll, as long as there are Hits. Whether somebody must decide now.
@@ -99,7 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         blow.knocked_out = !self.who(target).in_play();
         if blow.cause == Cause::Spell && damage > 0 {
-            let taken = (before - self.who(target).hp).clamp(0, 250) as u8;
+            let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
             if self.game.program.spells[usize::from(blow.spell)].drains {
                 self.heal(me, taken);
             }
@@ -245,6 +245,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if by != NONE && self.who(by).home != self.who(target).home {
             self.count(by, metric::DAMAGE, i32::from(taken));
             self.count_card(by, card_metric::DAMAGE, i32::from(taken));
+            let gp = i32::from(self.game.profile(self.who(by)).gp).max(1);
+            let per_gp = i32::from(taken) * 1000 / gp;
+            self.count_card(by, card_metric::DAMAGE_PER_GP, per_gp);
         }
         self.say(
             "damage",
@@ -296,146 +299,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let one = self.who_mut(who);
                 one.dwindled[step as usize] = 0;
                 one.ap_left += if one.begun { before as i8 } else { 0 };
-            }
-        }
-    }
-
-    /// A Character is Knocked Out, by another or by nobody.
-    pub(super) fn knock_out(&mut self, who: u8, by: u8) {
-        let one = *self.who(who);
-        if !one.in_play() {
-            return;
-        }
-        self.say("knock_out", who, [], |game, st| {
-            format!("{} is Knocked Out", game.name_of(st, who))
-        });
-        if let Place::Gobbled(creature) = one.place {
-            let lane = self.lane(creature, Dice::Other);
-            let hp = self.chance.d6(lane);
-            self.heal(creature, hp);
-        }
-        self.who_mut(who).place = Place::Out;
-        self.fell(who);
-        if by != NONE && by != who {
-            self.felled(who, by);
-        }
-        self.leave_behind(who);
-        if one.place == Place::Board && !one.expendable {
-            self.frighten_friends(who);
-        }
-        self.dismount(who);
-        self.release(who);
-        if self.st.active == who {
-            self.st.todo.push(Task::Rest(who));
-        }
-    }
-
-    /// What is counted when a Character falls.
-    fn fell(&mut self, who: u8) {
-        let one = *self.who(who);
-        if one.home == NOBODY {
-            return;
-        }
-        self.st.fallen[usize::from(one.home)] += 1;
-        self.count(who, metric::LOST, 1);
-        self.count(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
-        if one.radius > 0 {
-            let cell = super::catalogue::CELL * INCH as u32;
-            let (column, row) = (one.at.x as u32 / cell, one.at.y as u32 / cell);
-            self.rec.place(crate::game::Seat(one.home), map::FALLEN, column, row);
-        }
-        if self.game.rules.mission == Mission::KnockOut {
-            let points = 1 + 2 * i16::from(self.game.is_commander(&one));
-            self.st.points[usize::from(1 - one.home)] += points;
-        }
-    }
-
-    /// What is counted for, and given to, who Knocked somebody Out.
-    fn felled(&mut self, who: u8, by: u8) {
-        let (one, other) = (*self.who(who), *self.who(by));
-        if one.home != other.home {
-            self.count(by, metric::KNOCK_OUTS, 1);
-            self.count_card(by, card_metric::KNOCK_OUTS, 1);
-            self.who_mut(by).killer = true;
-        }
-        self.who_mut(by).knocked_out = true;
-        // An imposter is found out: once for good.
-        if one.profile == other.profile
-            && one.home != other.home
-            && self.game.is_of(&one, Class::SwordForHire)
-        {
-            let by = self.who_mut(by);
-            (by.ap, by.ap_left) = (by.ap + 1, by.ap_left + 1);
-        }
-        self.moment(by, Moment::KnockOut);
-    }
-
-    /// Arcanite Tokens are left on the board, and Items where the rules say so.
-    fn leave_behind(&mut self, who: u8) {
-        let one = *self.who(who);
-        let me = self.who_mut(who);
-        (me.found, me.bought) = (0, 0);
-        for _ in 0..one.found {
-            self.lay(one.at, Lies::Arcanite);
-        }
-        for _ in 0..one.bought {
-            self.lay(one.at, Lies::Bought);
-        }
-        if self.game.rules.dropped_items {
-            for item in one.kit.into_iter().filter(|&item| item != NONE) {
-                let of = &self.game.program.equipment[usize::from(item)];
-                if of.item || of.artefact {
-                    self.lay(one.at, Lies::Equipment(item));
-                }
-            }
-        }
-    }
-
-    /// Friends within three inches test their Bravery.
-    fn frighten_friends(&mut self, who: u8) {
-        let one = *self.who(who);
-        let range = i32::from(self.game.rules.bravery_range) * INCH;
-        for friend in (0..self.st.characters.len() as u8).rev() {
-            let other = self.who(friend);
-            if friend != who
-                && other.on_board()
-                && other.side == one.side
-                && !other.broken
-                && other.disc().gap(one.disc()) <= range
-            {
-                self.st.todo.push(Task::Test { who: friend, fear: Fear::Break });
-            }
-        }
-    }
-
-    /// A mount or a rider is Knocked Out: the rider falls, or the mount tests its Bravery.
-    fn dismount(&mut self, who: u8) {
-        let one = *self.who(who);
-        if one.rider != NONE {
-            let rider = one.rider;
-            self.who_mut(who).rider = NONE;
-            let own = self.game.radius_of(self.who(rider));
-            let others = self.others(rider);
-            let at = self.st.table.nearest_free(one.at, own, &others).unwrap_or(one.at);
-            let me = self.who_mut(rider);
-            (me.mount, me.radius, me.at) = (NONE, own, at);
-            let lane = self.lane(rider, Dice::Other);
-            let hits = self.chance.d6(lane);
-            self.knock_prone(rider);
-            self.suffer(NONE, rider, hits);
-        }
-        if one.mount != NONE {
-            self.who_mut(who).mount = NONE;
-            self.who_mut(one.mount).rider = NONE;
-            self.st.todo.push(Task::Test { who: one.mount, fear: Fear::Break });
-        }
-    }
-
-    /// Whom a Knocked Out Creature had swallowed is free again.
-    pub(super) fn release(&mut self, who: u8) {
-        for one in 0..self.st.characters.len() as u8 {
-            if self.who(one).place == Place::Gobbled(who) {
-                self.cough_up(one);
             }
         }
     }

@@ -6,13 +6,15 @@ use super::super::dice::{Edge, needed};
 use super::super::flat::{Amount, Does, NONE, Spell};
 use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
 use super::super::view::View;
-use super::super::written::Mission;
+use super::super::written::{ArcDeckOf, Mission};
 use super::super::{Action, INCH};
 use super::POINT;
 use super::mind::Mind;
 
 /// What is never done on purpose.
 const NEVER: i32 = i32::MIN / 2;
+/// What is not done on purpose, and may be weighed by its chance.
+const UNWANTED: i32 = -2_000_000;
 /// What an Arcanite Token in hand is worth, beside what it counts for the mission.
 const TOKEN: i32 = 900;
 
@@ -230,7 +232,7 @@ impl Mind<'_> {
                 Lies::Equipment(_) => 800,
                 Lies::Portal | Lies::Bush(_) => 0,
             },
-            Feat::Give { .. } | Feat::Drop { .. } | Feat::Swap { .. } => NEVER / 4,
+            Feat::Give { .. } | Feat::Drop { .. } | Feat::Swap { .. } => UNWANTED,
             Feat::Steal { what, .. } => match what {
                 FOUND | BOUGHT => self.token_worth(),
                 _ => 800,
@@ -299,7 +301,7 @@ impl Mind<'_> {
     /// What it is worth to leave a melee: the best place that can be walked to, over this one.
     fn leaving(&self, ap: i32) -> i32 {
         if self.one().moved {
-            return NEVER / 4;
+            return UNWANTED;
         }
         let free = self.free_inches();
         let goals = [super::super::moving::Goal::Away, super::super::moving::Goal::Middle];
@@ -355,7 +357,11 @@ fn draw(view: View<'_>, token: bool) -> i32 {
     let mind = Mind::new(view, casting.mage, false);
     let worth = spell_worth(&mind, spell, casting.target);
     let me = st.who(casting.mage);
-    let deck = &st.decks[usize::from(me.home.min(1))];
+    let deck = match game.rules.arc_deck {
+        ArcDeckOf::Own => usize::from(me.home.min(1)),
+        ArcDeckOf::Shared => 0,
+    };
+    let deck = &st.decks[deck];
     let (mut done, mut burnt, mut all) = (0, 0, 0);
     for &card in deck.cards() {
         let aces = casting.aces + u8::from(rank(card) == 1);
@@ -407,7 +413,7 @@ fn react(view: View<'_>, more: bool) -> i32 {
             game.prize(one) / i32::from(one.hp.max(1)) / 3
         }
         RollOf::Defence(blow) => {
-            let saves = i32::from(blow.hits.min(3)) * 1;
+            let saves = i32::from(blow.hits.min(3));
             let deadly = i32::from(blow.hits) >= i32::from(me.hp);
             let worth = prize * saves / i32::from(me.hp.max(1)) / 2;
             if deadly { worth + prize / 4 } else { worth / 2 }

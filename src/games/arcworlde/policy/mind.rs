@@ -49,8 +49,9 @@ impl Foe {
             return;
         }
         // A foe strikes one of those whom it can reach.
-        let prey =
-            st.friends(one.side).filter(|(_, friend)| super::places::about(friend.disc(), self.disc) <= self.far);
+        let prey = st
+            .friends(one.side)
+            .filter(|(_, friend)| super::places::about(friend.disc(), self.disc) <= self.far);
         let prey = 1 + prey.count() as i32;
         self.threat = game.threat_of(st, self.who, me, their_range) * 2 / prey;
     }

@@ -25,10 +25,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-pub use paths::{Path, Reach, Stop};
 pub use placement::Edge;
 pub use point::{CONTACT, Disc, Point, base_radius};
-pub use search::MAX_NODES;
 pub use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
-pub use sight::{RAYS, Sight};
 pub use steps::Mover;

@@ -25,6 +25,18 @@ fn tokens_are_found_on_the_board_or_bought() {
 }
 
 #[test]
+fn five_tokens_lie_in_a_plus_where_they_are_to_be_gathered() {
+    let mut b = super::troupe::troupe_with("mission = \"gather\"", "");
+    b.only(|p| p.set_up());
+    let at: Vec<_> = b.st.tokens.iter().map(|lies| (lies.what, lies.at)).collect();
+    let plus = [(18.0, 8.0), (18.0, 28.0), (9.0, 18.0), (18.0, 18.0), (27.0, 18.0)];
+    assert_eq!(at, plus.map(|(x, y)| (Lies::Arcanite, super::board::inches(x, y))));
+    let mut b = troupe();
+    b.only(|p| p.set_up());
+    assert!(b.st.tokens.is_empty());
+}
+
+#[test]
 fn a_token_that_was_bought_stays_bought_on_the_board() {
     let (mut b, one) = rich();
     b.activate(one).dice(&[4]).go("put down an Arcanite Token").go("spend 1 AP").done();

@@ -193,7 +193,7 @@ fn what_the_fallen_hold_goes_with_them_but_for_arcanite() {
 }
 
 #[test]
-fn fabled_artefacts_cannot_be_bought_and_do_what_they_say() {
+fn fabled_artefacts_do_what_they_say() {
     let b = troupe();
     let one = b.game.recruit(b.key("soldier"), 0, &[b.key("crown")]);
     assert_eq!(one.ap, 5);

@@ -161,3 +161,17 @@ fn a_token_spent_on_the_feat_that_hands_it_on_is_gone() {
         assert!(board.st.tokens.is_empty(), "{feat}");
     }
 }
+
+#[test]
+fn the_same_die_is_rolled_again_as_often_as_something_allows_it() {
+    let mut board = Board::new();
+    let one = board.put(0, "imperial_captain", 10.0, 18.0);
+    board.lay(Lies::Arcanite, 10.0, 18.0);
+    board.who_mut(one).bought = 3;
+    board.activate(one).dice(&[1, 2, 5]).go("pick up an Arcanite Token").go("spend 1 AP");
+    for _ in 0..2 {
+        board.go("spend Arcanite to roll a die again");
+    }
+    board.done();
+    assert_eq!((board.who(one).bought, board.who(one).found), (1, 1));
+}

@@ -251,8 +251,8 @@ fn queen_who_moves_or_is_activated_within_six_inches_of_an_edge_takes_d6_hits() 
     assert_eq!(b.who(inside).hp, 8);
     b.go("end the Activation");
     let two = b.put(1, "weaver", 3.0, 30.0);
+    b.dice(&[1, 4]).activate(two).go("move and stays").go("end the Activation").done();
     b.dice(&[1, 4]).activate(two).done();
-    b.go("end the Activation").dice(&[1, 4]).activate(two).done();
 }
 
 #[test]

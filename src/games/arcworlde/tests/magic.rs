@@ -183,3 +183,73 @@ fn ap_regained_go_to_this_activation_or_the_next() {
     b.go("end the Activation").activate(friend);
     assert_eq!(b.who(friend).ap_left, 5);
 }
+
+/// A wizard of seat 0 with one Spell of level 2 that is cast at once, a foe and a friend; all on a line.
+fn spell_of(does: &str) -> (Board, [u8; 3]) {
+    let added = format!(
+        "[cards.odd]\nname = \"Odd\"\nsource = \"house\"\ntype = \"spell\"\nfaction = \"red\"\n\
+         spell = {{ level = 2, {does} }}\n"
+    );
+    let mut b = troupe_with("", &added);
+    let mage = b.put(0, "wizard", 10.0, 10.0);
+    let foe = b.put(1, "archer", 10.0, 15.0);
+    let friend = b.put(0, "dancer", 10.0, 20.0);
+    spectators(&mut b);
+    b.activate(mage).card(54, of(2)).card(53, of(3));
+    (b, [mage, foe, friend])
+}
+
+#[test]
+fn who_fails_against_a_spell_that_pins_stays_where_it_is_this_round() {
+    for (dice, pinned) in [([4, 4], true), ([3, 4], false)] {
+        let (mut b, [_, foe, _]) = spell_of("at = \"foe\", range = 12, pins = true");
+        b.dice(&dice).go("cast Odd at Archer").done();
+        assert_eq!((b.who(foe).pinned, b.who(foe).broken), (pinned, false));
+        b.go("end the Activation").activate(foe);
+        assert_eq!(b.choices().iter().any(|words| words.starts_with("move")), !pinned);
+        b.only(|p| p.begin_round());
+        assert!(!b.who(foe).pinned);
+    }
+}
+
+#[test]
+fn the_blinded_shoot_at_a_disadvantage_this_round() {
+    let (mut b, [mage, foe, friend]) =
+        spell_of("at = \"foe\", range = 12, radius = 4, blinds = true");
+    b.go("cast Odd at Archer").done();
+    assert_eq!([mage, foe, friend].map(|who| b.who(who).blind), [true, true, true]);
+    b.only(|p| p.begin_round());
+    assert!(!b.who(foe).blind);
+}
+
+#[test]
+fn a_mage_regains_the_hp_that_its_spell_takes_and_no_more() {
+    let (mut b, [mage, foe, _]) =
+        spell_of("at = \"foe\", does = { hits = 6 }, ignores_armour = true, drains = true");
+    (b.who_mut(mage).hp, b.who_mut(foe).hp, b.who_mut(foe).armour) = (3, 4, 2);
+    b.dice(&[1]).go("cast Odd at Archer").done();
+    assert_eq!((b.who(foe).place, b.who(mage).hp), (Place::Out, 7));
+}
+
+#[test]
+fn the_fallen_come_back_as_new_beside_the_mage() {
+    let (mut b, [mage, _, friend]) = spell_of(
+        "at = \"nobody\", summons = { profile = \"dancer\", count = 3, within = 0, fallen = true }",
+    );
+    assert!(!b.can("cast Odd"), "nobody has fallen");
+    (b.who_mut(friend).place, b.who_mut(friend).hp) = (Place::Out, 0);
+    let before = b.st.characters.len();
+    b.go("cast Odd").done();
+    assert_eq!((b.who(friend).place, b.who(friend).hp), (Place::Board, 10));
+    assert!(b.st.gap(mage, friend) <= 10 && b.st.characters.len() == before);
+}
+
+#[test]
+fn a_spell_may_seek_those_who_have_knocked_out_a_friend() {
+    let (mut b, [_, foe, friend]) = spell_of("at = \"killers\", does = { hits = 3 }");
+    assert!(!b.can("cast Odd"));
+    b.who_mut(friend).hp = 1;
+    b.rule(|p| p.damage(friend, foe, 1));
+    b.dice(&[1]).go("cast Odd").done();
+    assert_eq!(b.who(foe).hp, 7);
+}

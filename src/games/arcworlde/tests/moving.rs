@@ -333,3 +333,11 @@ fn each_foe_more_makes_it_harder_to_disengage_and_costs_a_health_point() {
         }
     }
 }
+
+#[test]
+fn what_takes_movement_is_taken_before_it_is_halved() {
+    let (mut board, captain, _) = runner("");
+    (board.who_mut(captain).move_lost, board.who_mut(captain).halved) = (1, 1);
+    board.go("move to Ourk Brute").done();
+    assert_eq!(board.who(captain).at, inches(6.0, 18.0));
+}

@@ -109,3 +109,14 @@ fn a_dash_is_as_risky_as_one_more_leg_it() {
         }
     }
 }
+
+#[test]
+fn nobody_dashes_out_of_a_melee_without_disengaging() {
+    let mut board = board();
+    let captain = board.put(0, "imperial_captain", 10.0, 10.0);
+    board.beside(captain, 1, "ourk_brute", (1.0, 0.0));
+    board.activate(captain);
+    assert!(!board.can("dash on by a Narrative Feat"));
+    board.dice(&[4]).go("Disengage").go("spend 1 AP");
+    assert!(board.can("dash on by a Narrative Feat"));
+}

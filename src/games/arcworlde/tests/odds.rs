@@ -68,7 +68,8 @@ fn an_attack_is_as_likely_as_it_is_played() {
             let mut st = game.blank(crate::game::Seating::rotation(2, 0));
             for seat in 0..2 {
                 let mut one = game.recruit(0, seat, &[]);
-                (one.place, one.at) = (Place::Board, Point { x: 500 + 900 * i16::from(seat), y: 500 });
+                (one.place, one.at) =
+                    (Place::Board, Point { x: 500 + 900 * i16::from(seat), y: 500 });
                 st.characters.push(one);
             }
             (st.active, st.round) = (0, 1);

@@ -1,4 +1,4 @@
-//! Setting up, Rounds, whose turn it is, random placement, the ArcDeck.
+//! Setting up, Rounds, whose turn it is, random placement, the `ArcDeck`.
 
 use super::super::Action;
 use super::super::arc_deck::{ARC_DECK, ArcDeck};

@@ -371,6 +371,15 @@ fn a_pack_that_strikes_alike_rolls_one_miss_each_again() {
 }
 
 #[test]
+fn who_is_ridden_hunts_in_no_pack() {
+    let (mut b, [first, second, third, stray], _) = pack();
+    let rider = b.put(0, "dancer", 1.0, 1.0);
+    b.ride(rider, second);
+    assert_eq!(b.game.pack_of(&b.st, second), [NONE, NONE]);
+    assert_eq!(b.game.pack_of(&b.st, first), [third, stray]);
+}
+
+#[test]
 fn one_hunter_alone_is_no_pack() {
     let (mut b, [first, ..], _) = pack();
     b.activate(first).dice(&[1, 1]).go("strike Soldier 1 with Bite").done();

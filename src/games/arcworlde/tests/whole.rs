@@ -11,7 +11,7 @@ use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use super::board::game;
 use crate::agent::Player;
 use crate::chance::Stream;
-use crate::game::{ActionList, Agent, Game, Recorder, Seat, Seating, Silent};
+use crate::game::{Agent, Game, Recorder, Seat, Seating, Silent};
 
 /// Walls, a wood, a pond and a fence.
 const TERRAIN: &str = r#"

@@ -1,6 +1,8 @@
 //! Moves around obstacles by hand.
 
-use super::super::{Ground, Height, MAX_NODES, Stop};
+use super::super::paths::Stop;
+use super::super::search::MAX_NODES;
+use super::super::{Ground, Height};
 use super::{at, circle, disc, flyer, rect, table, walker};
 
 const IMPASSABLE: Ground = Ground::Impassable;

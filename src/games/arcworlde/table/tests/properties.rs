@@ -4,8 +4,9 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
+use super::super::paths::Path;
 use super::super::steps::{Line, Way};
-use super::super::{Disc, Edge, Ground, Mover, Path, Point, Shape, Table};
+use super::super::{Disc, Edge, Ground, Mover, Point, Shape, Table};
 use super::{RADII, any_point, at, scenes, table, tables};
 
 /// The first base as a mover, and all others.

@@ -1,6 +1,7 @@
 //! What terrain hides, by hand.
 
-use super::super::{Disc, Ground, Height, RAYS, Sight, Terrain};
+use super::super::sight::{RAYS, Sight};
+use super::super::{Disc, Ground, Height, Terrain};
 use super::{circle, disc, rect, table};
 
 const VIEWER: Disc = disc(500, 1000, 40);
