@@ -61,6 +61,8 @@ pub struct Equipment {
     pub only: Words,
     /// Attacks.
     pub attacks: crate::game::Run,
+    /// The longest range of its Shots, in inches; 0 for none.
+    pub range: u8,
     /// What always holds.
     pub always: crate::game::Run,
     /// What happens at moments.
@@ -215,6 +217,7 @@ impl Work<'_> {
             allies,
             has,
             attacks: self.attacks(&text.attacks, &at.then("attacks")),
+            range: range(&text.attacks),
             always: self.always(&text.always, &at.then("always")),
             moments: self.moments(&text.when, &at.then("when")),
         };
@@ -238,6 +241,7 @@ impl Work<'_> {
             faction,
             only,
             attacks: self.attacks(&text.attacks, &at.then("attacks")),
+            range: range(&text.attacks),
             always: self.always(&text.always, &at.then("always")),
             moments: self.moments(&text.when, &at.then("when")),
         };
@@ -283,6 +287,11 @@ impl Work<'_> {
         };
         self.done.spells.push(spell);
     }
+}
+
+/// The longest range of Shots among Attacks, in inches.
+fn range(attacks: &[super::cards::AttackText]) -> u8 {
+    attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range).max().unwrap_or(0)
 }
 
 /// Classes as bits.

@@ -83,6 +83,8 @@ pub struct Profile {
     pub has: [u8; KIT],
     /// Attacks.
     pub attacks: Run,
+    /// The longest range of its Shots, in inches; 0 for none.
+    pub range: u8,
     /// What always holds.
     pub always: Run,
     /// What happens at moments.

@@ -96,8 +96,14 @@ impl Arcworlde {
 
     /// The longest range of a Character's Shots, in hundredths of an inch; 0 for none.
     pub(super) fn longest_shot(&self, st: &State, number: u8) -> i32 {
-        let shots = self.attacks_of(st, number);
-        shots.map(|(_, at)| i32::from(self.attack(at).range) * INCH).max().unwrap_or(0)
+        let one = st.who(number);
+        let mut range = self.profile(one).range;
+        if one.armed {
+            let kit = self.in_use(one);
+            let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].range);
+            range = kit.fold(range, u8::max);
+        }
+        i32::from(range) * INCH
     }
 }
 

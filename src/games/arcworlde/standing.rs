@@ -22,7 +22,7 @@ impl Arcworlde {
     /// Equipment that does something for a Character now: all that it has, but the weapons that are
     /// not in hand.
     #[inline]
-    fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
+    pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
         (0..).zip(one.kit).filter(move |&(place, item)| {
             item != NONE && (!one.chooses || one.wields == place || !self.is_weapon(item))
         })
