@@ -71,7 +71,7 @@ pub enum Cast {
     /// It is lower, whatever Aces and Jokers count.
     Short,
     /// It is reached without going over 21.
-    Cast,
+    Done,
     /// It is reached, and over 21.
     Overpowered,
 }
@@ -92,5 +92,5 @@ pub fn cast(level: u8, total: u8, aces: u8, jokers: u8) -> Cast {
         }
     };
     let least = (0..=aces).filter_map(with).min().unwrap_or(total);
-    if least > 21 { Cast::Overpowered } else { Cast::Cast }
+    if least > 21 { Cast::Overpowered } else { Cast::Done }
 }

@@ -326,7 +326,7 @@ fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
         }
         hands.retain(|hand, share| match stands(level, hand) {
             Cast::Short => true,
-            Cast::Cast => {
+            Cast::Done => {
                 done += *share;
                 false
             }

@@ -92,8 +92,8 @@ impl Arcworlde {
         }
         let foe = st.who(other);
         let profile = self.profile(foe);
-        !(asked.prone && !foe.prone)
-            && !(asked.flammable && !foe.has(Trait::Flammable))
+        (!asked.prone || foe.prone)
+            && (!asked.flammable || foe.has(Trait::Flammable))
             && !(asked.smaller && foe.base >= one.base)
             && (asked.base_from..=asked.base_to).contains(&foe.base)
             && (asked.classes == 0 || asked.classes & profile.classes != 0)

@@ -40,7 +40,7 @@ pub type Roster = ArrayVec<Member, WARBAND>;
 #[derive(Clone, Debug)]
 pub enum Plan {
     /// It is written.
-    Written(Roster),
+    Written(Box<Roster>),
     /// It is drawn by lot for each seat block.
     Lot(Lot),
 }
@@ -66,7 +66,7 @@ impl Plan {
     /// The Warband of a game. Luck is drawn by side, so that a seat block keeps it.
     pub fn draw<C: Chance>(&self, game: &Arcworlde, side: usize, chance: &mut C) -> Roster {
         match self {
-            Plan::Written(roster) => roster.clone(),
+            Plan::Written(roster) => Roster::clone(roster),
             Plan::Lot(lot) => lot.roster(game, Lane::build(side), chance),
         }
     }
@@ -190,7 +190,7 @@ pub fn plan(
 ) -> Plan {
     let mut check = Check { program, rules, faults };
     match text {
-        Warband::These(list) => Plan::Written(check.written(list, &at.then("warband"))),
+        Warband::These(list) => Plan::Written(Box::new(check.written(list, &at.then("warband")))),
         Warband::Random(lot) => Plan::Lot(check.lot(lot, &at.then("warband"))),
     }
 }

@@ -195,7 +195,7 @@ impl Arcworlde {
         let (mage, spell) = (self.name_of(st, casting.mage), self.spell_name(casting.spell));
         let how = match how {
             Cast::Short => "fails",
-            Cast::Cast => "is cast",
+            Cast::Done => "is cast",
             Cast::Overpowered => "is cast, Overpowered",
         };
         let wild = casting.aces + casting.jokers;

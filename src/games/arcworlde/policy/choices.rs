@@ -305,8 +305,7 @@ impl Mind<'_> {
         }
         let free = self.free_inches();
         let goals = [super::super::moving::Goal::Away, super::super::moving::Goal::Middle];
-        let away = goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0);
-        away
+        goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0)
     }
 }
 

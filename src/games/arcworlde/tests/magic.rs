@@ -54,19 +54,19 @@ fn a_used_up_deck_starts_anew() {
 #[test]
 fn aces_count_1_or_11_and_jokers_anything_between() {
     assert_eq!(cast(14, 13, 0, 0), Cast::Short);
-    assert_eq!(cast(14, 14, 0, 0), Cast::Cast);
+    assert_eq!(cast(14, 14, 0, 0), Cast::Done);
     // A 3 and an Ace: 4 or 14.
-    assert_eq!(cast(14, 4, 1, 0), Cast::Cast);
+    assert_eq!(cast(14, 4, 1, 0), Cast::Done);
     assert_eq!(cast(15, 4, 1, 0), Cast::Short);
     // Two Aces: 2, 12 or 22.
-    assert_eq!(cast(12, 2, 2, 0), Cast::Cast);
+    assert_eq!(cast(12, 2, 2, 0), Cast::Done);
     assert_eq!(cast(14, 2, 2, 0), Cast::Overpowered);
     // A 9 and a Joker, from 10 to 20.
-    assert_eq!(cast(20, 10, 0, 1), Cast::Cast);
+    assert_eq!(cast(20, 10, 0, 1), Cast::Done);
     assert_eq!(cast(21, 10, 0, 1), Cast::Short);
     // Two Jokers, from 2 to 22: 21 without going over.
-    assert_eq!(cast(21, 2, 0, 2), Cast::Cast);
-    assert_eq!(cast(21, 21, 0, 0), Cast::Cast);
+    assert_eq!(cast(21, 2, 0, 2), Cast::Done);
+    assert_eq!(cast(21, 21, 0, 0), Cast::Done);
     assert_eq!(cast(21, 22, 0, 0), Cast::Overpowered);
 }
 
