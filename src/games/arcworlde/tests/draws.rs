@@ -94,10 +94,10 @@ fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
         let more: Vec<_> = more.filter(|key| !["carrion_rat", "crypt_bat"].contains(key)).collect();
         assert!(more.is_empty(), "{text}: {more:?}");
     }
-    let tome = "warband = [\"wizard\", { profile = \"apprentice\", equipment = [\"pilfered_tome\"] }]";
+    let tome =
+        "warband = [\"wizard\", { profile = \"apprentice\", equipment = [\"pilfered_tome\"] }]";
     let game = game("", "", [tome, WRITTEN]);
-    let named: Vec<&str> =
-        game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
+    let named: Vec<&str> = game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
     assert_eq!(named, ["apprentice", "halfling_sheriff", "pilfered_tome"]);
 }
 
@@ -105,8 +105,7 @@ fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
 fn a_mage_brings_its_spells_and_whom_they_call() {
     let raiders = "warband = [\"undead_harbinger\", \"old_man_o_bones\"]";
     let game = game("", "", [raiders, WRITTEN]);
-    let named: Vec<&str> =
-        game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
+    let named: Vec<&str> = game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
     for card in ["carrion_rat", "mass_resurrection"] {
         assert!(named.contains(&card), "{card}: {named:?}");
     }
