@@ -38,6 +38,7 @@ pub type Roster = ArrayVec<Member, WARBAND>;
 
 /// How a side comes by its Warband.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a game has two of them")]
 pub enum Plan {
     /// It is written.
     Written(Box<Roster>),
