@@ -540,7 +540,7 @@ impl State {
     /// All Characters with their numbers.
     #[inline]
     pub fn all(&self) -> impl Iterator<Item = (u8, &Character)> {
-        (0..).zip(&self.characters)
+        self.characters.iter().enumerate().map(|(number, one)| (number as u8, one))
     }
 
     /// Characters on the board that are not played by `side`.

@@ -146,8 +146,11 @@ impl Mind<'_> {
             } else if gap <= self.range {
                 shots = shots.max(foe.shot);
             }
-            let turns = 1 + (gap - self.reach).max(0) / stride;
-            later = later.max(foe.melee_later / (1 + turns));
+            // Half is the most that comes of it: the rest need not be divided.
+            if foe.melee_later > 2 * later {
+                let turns = 1 + (gap - self.reach).max(0) / stride;
+                later = later.max(foe.melee_later / (1 + turns));
+            }
             danger += if gap <= foe.far { foe.threat } else { 0 };
         }
         if !touched {
