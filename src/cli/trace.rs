@@ -49,8 +49,8 @@ fn readable(prepared: &Prepared, told: &Transcript) -> String {
     for line in &told.lines {
         if line.note.kind == "turn" {
             text.push('\n');
-            let side = line.side.as_deref().unwrap_or("");
-            let _ = writeln!(text, "{:>4}  {side}: {}", line.turn, line.note.text);
+            let side = line.side.as_ref().map_or_else(String::new, |side| format!("{side}: "));
+            let _ = writeln!(text, "{:>4}  {side}{}", line.turn, line.note.text);
         } else {
             let side = match &line.side {
                 Some(side) if line.turn == 0 => format!("{side}: "),
