@@ -169,6 +169,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let spell = &game.program.spells[usize::from(casting.spell)];
         let mage = casting.mage;
+        self.st.backfired = false;
         if spell.summons != NONE {
             self.summon(mage, spell);
         }
