@@ -62,7 +62,8 @@ impl Work<'_> {
         if let Some(dice) = text.reroll_defence {
             if dice != ALL && text.when.is_some() {
                 let message = "a number of Defence Rolls is for a Round, against whomever they are";
-                let help = "write reroll_defence = 255 for all against such foes, or leave `if` out";
+                let help =
+                    "write reroll_defence = 255 for all against such foes, or leave `if` out";
                 self.faults.help(at.then("if"), message, help);
             }
             found.push(Standing::RerollDefence { dice, shield: text.shield });

@@ -126,7 +126,9 @@ fn mistakes_are_told_with_their_place() {
             "always = [{ reroll_defence = 1, if = { prone = true } }, \
              { reroll_defence = 255, if = { prone = true } }, { reroll_defence = 1 }]"
         ),
-        ["cards.scout.always.0.if: a number of Defence Rolls is for a Round, against whomever they are"]
+        [
+            "cards.scout.always.0.if: a number of Defence Rolls is for a Round, against whomever they are"
+        ]
     );
     assert_eq!(
         mistakes("when = [{ at = \"round_end\" }]"),
