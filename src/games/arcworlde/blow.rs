@@ -37,6 +37,8 @@ pub struct Blow {
     pub throw: Throw,
     /// Among how many its Hits are shared: each takes so many-th of them, rounded up.
     pub shared: u8,
+    /// Hits that reached the target, before its Armour.
+    pub landed: u8,
     /// Hits that are not defended yet; Damage at the end.
     pub hits: u8,
     /// Armour does nothing.
@@ -65,6 +67,7 @@ impl Blow {
             cause: Cause::Melee,
             throw: Throw::default(),
             shared: 1,
+            landed: 0,
             hits: 0,
             ignores_armour: false,
             ignores_shield: false,

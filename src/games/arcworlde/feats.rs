@@ -205,6 +205,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
         let cover = self.game.has_cover(self.st, who, friend);
         let blow = Blow { cover, ..self.game.blow(who, friend, at) };
+        self.st.backfired = false;
         self.st.todo.push(Task::Strike(blow));
     }
 

@@ -1,7 +1,7 @@
 //! Magic: casting Spells with the `ArcDeck`, and what they do.
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{Exposure, Recorder};
 
 use super::arc_deck::{Cast, JOKER, cast, rank, value};
 use super::blow::{Blow, Cause};
@@ -103,6 +103,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let casting = Casting { mage, spell, target, total: 0, aces: 0, jokers: 0 };
         self.st.casting = Some(casting);
         self.count(mage, metric::SPELLS, 1);
+        self.expose_card(mage, self.game.card_of_spell(spell), Exposure::Used);
         self.draw_card();
         self.draw_card();
     }
@@ -169,6 +170,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let spell = &game.program.spells[usize::from(casting.spell)];
         let mage = casting.mage;
+        self.st.backfired = false;
         if spell.summons != NONE {
             self.summon(mage, spell);
         }

@@ -195,9 +195,15 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Tells that a profile took part.
     #[inline]
     pub fn expose(&mut self, number: u8, how: Exposure) {
-        let (home, profile) = (self.who(number).home, self.who(number).profile);
+        self.expose_card(number, u16::from(self.who(number).profile), how);
+    }
+
+    /// Tells that a card took part, for the Warband that a Character is of.
+    #[inline]
+    pub fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
+        let home = self.who(number).home;
         if home != NOBODY {
-            self.rec.expose(Seat(home), u16::from(profile), how);
+            self.rec.expose(Seat(home), card, how);
         }
     }
 

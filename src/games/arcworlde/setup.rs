@@ -45,6 +45,7 @@ impl Arcworlde {
             decks: [ArcDeck::whole(), ArcDeck::whole(), ArcDeck::whole()],
             weather: Weather::default(),
             casting: None,
+            backfired: false,
             todo: ArrayVec::new(),
             opened: 0,
         }

@@ -516,6 +516,8 @@ pub struct State {
     pub weather: Weather,
     /// A Spell for which cards are drawn.
     pub casting: Option<Casting>,
+    /// The Attack or Spell that is worked out has had its Hits on who made it.
+    pub backfired: bool,
     /// What is still to happen, the next one last.
     pub todo: ArrayVec<Task, TASKS>,
     /// The seat that first Activated a Character.

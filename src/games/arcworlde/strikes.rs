@@ -149,6 +149,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn strike_all(&mut self, who: u8, at: u16, target: u8) {
         let game = self.game;
         let attack = game.attack(at);
+        self.st.backfired = false;
         self.count(who, metric::ATTACKS, 1);
         self.count_card(who, super::catalogue::card_metric::ATTACKS, 1);
         let blow = game.blow(who, target, at);
@@ -174,6 +175,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// An Attack whose Hits are shared among several foes in reach.
     pub(super) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
         let attack = self.game.attack(at);
+        self.st.backfired = false;
         self.count(who, metric::ATTACKS, 1);
         let shared = self.game.shared_out(self.st, who, attack, target).len() as u8;
         let cover = self.game.has_cover(self.st, who, target);
@@ -370,7 +372,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             true => 0,
             false => game.armour(one).saturating_sub(ignored),
         };
-        blow.hits = hits.saturating_sub(armour);
+        (blow.landed, blow.hits) = (hits, hits.saturating_sub(armour));
         self.st.todo.push(Task::Defend(blow));
     }
 }

@@ -42,10 +42,15 @@ impl Arcworlde {
         (self.program.profiles.len() + usize::from(item)) as u16
     }
 
+    /// The card number of a Spell.
+    pub(super) fn card_of_spell(&self, spell: u8) -> u16 {
+        let before = self.program.profiles.len() + self.program.equipment.len();
+        (before + usize::from(spell)) as u16
+    }
+
     /// The printed name of a Spell.
     pub(super) fn spell_name(&self, spell: u8) -> &str {
-        let before = self.program.profiles.len() + self.program.equipment.len();
-        let at = before + usize::from(spell);
+        let at = usize::from(self.card_of_spell(spell));
         self.catalogue.cards.get(at).map_or("", |info| info.name.as_str())
     }
 

@@ -8,7 +8,7 @@ use super::blow::{Blow, Cause};
 use super::cards::{Class, Moment, On, Trait};
 use super::catalogue::{card_metric, metric};
 use super::dice::{Edge, Throw};
-use super::flat::{ALL, Does, Happens, NONE, Rider, Standing, sort};
+use super::flat::{ALL, Amount, Does, Happens, NONE, Rider, Standing, sort};
 use super::moving::Goal;
 use super::play::{Dice, Play};
 use super::state::{Fear, Phase, Roll, RollOf, Task};
@@ -127,7 +127,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Does::Spill => self.pass_on(blow, rider, blow.throw.misses()),
             Does::Splash => {
                 let hits = self.amount(me, rider.amount).saturating_mul(times);
-                let near = Rider { amount: super::flat::Amount::Fixed(2), ..*rider };
+                let near = Rider { amount: Amount::Fixed(2), ..*rider };
                 self.pass_on(blow, &near, hits);
             }
             Does::BraveryAround => {
@@ -145,13 +145,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let damage = self.amount(me, rider.amount);
                 self.damage(me, NONE, damage);
             }
-            Does::SelfHits => {
-                let hits = match self.amount(me, rider.amount) {
-                    0 => blow.throw.hits(),
-                    own => own,
-                };
-                self.suffer(me, me, hits);
-            }
+            Does::SelfHits => self.backfire(blow, rider),
             Does::SelfKnockOut => self.knock_out(me, NONE),
             Does::Heal => {
                 let hp = self.amount(me, rider.amount);
@@ -171,6 +165,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Does::Riposte => self.who_mut(me).riposte = true,
             _ if alive => self.befall(blow, rider, times),
             _ => {}
+        }
+    }
+
+    /// Hits on the attacker, once an Attack, however many it strikes: so many, which ignore Armour, or
+    /// as many as the target took, which do not.
+    fn backfire(&mut self, blow: &Blow, rider: &Rider) {
+        if std::mem::replace(&mut self.st.backfired, true) {
+            return;
+        }
+        let me = blow.by;
+        if rider.amount == Amount::Fixed(0) {
+            self.suffer(me, me, blow.landed);
+        } else {
+            let hits = self.amount(me, rider.amount);
+            self.st.todo.push(Task::Defend(Blow::hits(me, me, hits)));
         }
     }
 
@@ -319,7 +328,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    fn happen(&mut self, who: u8, what: Happens, amount: super::flat::Amount) {
+    fn happen(&mut self, who: u8, what: Happens, amount: Amount) {
         let amount = self.amount(who, amount);
         match what {
             Happens::Heal => self.heal(who, amount),

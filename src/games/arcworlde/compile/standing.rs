@@ -3,7 +3,7 @@
 use crate::game::{Path, Run};
 
 use super::super::cards::{AlwaysText, MomentText};
-use super::super::flat::{Always, At, Happens, Standing, bit};
+use super::super::flat::{ALL, Always, At, Happens, Standing, bit};
 use super::{Work, amount};
 
 impl Work<'_> {
@@ -60,6 +60,12 @@ impl Work<'_> {
         let mut found: Vec<Standing> = numbers.into_iter().flatten().collect();
         found.extend(flags.into_iter().filter(|(on, _)| *on).map(|(_, what)| what));
         if let Some(dice) = text.reroll_defence {
+            if dice != ALL && text.when.is_some() {
+                let message = "a number of Defence Rolls is for a Round, against whomever they are";
+                let help =
+                    "write reroll_defence = 255 for all against such foes, or leave `if` out";
+                self.faults.help(at.then("if"), message, help);
+            }
             found.push(Standing::RerollDefence { dice, shield: text.shield });
         } else if text.shield {
             let message = "`shield` goes with `reroll_defence`";

@@ -17,6 +17,9 @@ attacks = [
     { name = "Piercer", shot = { range = 12, once = true }, power = 2, ignores_armour = true },
     { name = "Breaker", ap = 1, power = 2, riders = [{ on = "crit", does = { break_armour = 1 } }] },
     { name = "Sweep", ap = 1, power = 3, split = 3 },
+    { name = "Flask", shot = { range = 12 }, power = 2, riders = [{ on = "more_misses", does = { self_hits = 2 } }] },
+    { name = "Pistol", shot = { range = 12 }, power = 2, riders = [{ does = { hits = 1, self_hits = 0 } }] },
+    { name = "Volley", shot = { range = 12 }, power = 1, area = { radius = 2, around = "target" }, riders = [{ on = "more_misses", does = { self_hits = 1 } }] },
 ]
 
 [cards.post]
@@ -269,4 +272,35 @@ fn a_shot_leaves_the_shooter_free_for_anything() {
     assert!(!board.st.is_engaged(bomber) && board.acts(bomber));
     board.go("move to Post");
     assert!(board.st.is_engaged(post));
+}
+
+#[test]
+fn hits_on_oneself_ignore_armour_and_as_many_as_the_targets_do_not() {
+    let mut board = board();
+    let bomber = board.put(0, "bomber", 10.0, 10.0);
+    let post = board.put(1, "post", 15.0, 10.0);
+    board.who_mut(bomber).armour = 1;
+    board.who_mut(post).armour = 1;
+    // Two Hits on the bomber, one of which is defended.
+    board.activate(bomber).dice(&[4, 1, 2, 5, 1]);
+    board.go("shoot at Post with Flask").go("spend 1 AP").done();
+    assert_eq!((board.who(bomber).hp, board.who(post).hp), (19, 10));
+    // The Post took two Hits, one by the dice and one by the rule: one passes either's Armour.
+    board.dice(&[4, 4, 1, 1, 1]);
+    board.go("shoot at Post with Pistol").go("spend 1 AP").done();
+    assert_eq!((board.who(bomber).hp, board.who(post).hp), (18, 9));
+}
+
+#[test]
+fn an_attack_in_an_area_has_its_hits_on_oneself_once() {
+    let mut board = board();
+    let bomber = board.put(0, "bomber", 10.0, 10.0);
+    let posts = [10.0, 11.5].map(|y| board.put(1, "post", 15.0, y));
+    board.activate(bomber);
+    for hp in [19, 18] {
+        // The dice for both Posts miss; one Defence Roll of the bomber is all that is left to roll.
+        board.dice(&[4, 1, 1, 1]).go("shoot at Post 1 with Volley").go("spend 1 AP").done();
+        assert_eq!(board.who(bomber).hp, hp);
+    }
+    assert_eq!(posts.map(|post| board.who(post).hp), [10, 10]);
 }

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::OnceLock;
 
 use crate::chance::{Chance, Lane, Script};
-use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Written};
+use crate::game::{
+    Exposure, Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Written,
+};
 
 use super::super::cards::CardText;
 use super::super::flat::NONE;
@@ -80,9 +82,13 @@ impl Chance for Loaded {
 pub struct Ears {
     pub notes: Vec<String>,
     pub metrics: BTreeMap<(u8, usize), i32>,
+    pub exposed: Vec<(u8, u16, Exposure)>,
 }
 
 impl Recorder for Ears {
+    fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
+        self.exposed.push((seat.0, card, how));
+    }
     fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
         *self.metrics.entry((seat.0, metric)).or_default() += amount;
     }

@@ -122,6 +122,15 @@ fn mistakes_are_told_with_their_place() {
         ]
     );
     assert_eq!(
+        mistakes(
+            "always = [{ reroll_defence = 1, if = { prone = true } }, \
+             { reroll_defence = 255, if = { prone = true } }, { reroll_defence = 1 }]"
+        ),
+        [
+            "cards.scout.always.0.if: a number of Defence Rolls is for a Round, against whomever they are"
+        ]
+    );
+    assert_eq!(
         mistakes("when = [{ at = \"round_end\" }]"),
         ["cards.scout.when.0: nothing happens at that moment"]
     );

@@ -2,11 +2,13 @@
 
 use crate::chance::{Lane, Roll, Script};
 
+use crate::game::{Exposure, Game, Seating};
+
 use super::super::arc_deck::*;
 use super::super::catalogue::metric;
 use super::super::state::{Phase, Place};
 use super::board::Board;
-use super::troupe::{spectators, troupe, troupe_with};
+use super::troupe::{compiled, spectators, troupe, troupe_with};
 
 const LANE: Lane = Lane::own(0);
 
@@ -252,4 +254,36 @@ fn a_spell_may_seek_those_who_have_knocked_out_a_friend() {
     b.rule(|p| p.damage(friend, foe, 1));
     b.dice(&[1]).go("cast Odd").done();
     assert_eq!(b.who(foe).hp, 7);
+}
+
+/// What was told of Spells: the seat, the Spell by key, and how it took part.
+fn spells_told(b: &Board) -> Vec<(u8, &str, Exposure)> {
+    let cards = &b.game.catalogue.cards;
+    let all = b.ears.exposed.iter().map(|&(seat, card, how)| (seat, card, how));
+    let all = all.map(|(seat, card, how)| (seat, cards[usize::from(card)].id.as_str(), how));
+    all.filter(|(_, id, _)| ["bolt", "blast", "haste"].contains(id)).collect()
+}
+
+#[test]
+fn a_spell_that_is_tried_has_been_used_and_one_that_could_be_has_not() {
+    let (mut b, ..) = mage_of("");
+    assert_eq!(spells_told(&b), []);
+    // It fails, and counts no less for that.
+    b.card(54, of(2)).card(53, of(3)).go("cast Blast at Archer").go("draw no more").done();
+    assert_eq!(spells_told(&b), [(0, "blast", Exposure::Used)]);
+    let mage = b.put(1, "stranger", 30.0, 30.0);
+    b.put(1, "dancer", 30.0, 32.0);
+    b.go("end the Activation").activate(mage);
+    b.card(54, of(10)).card(53, of(5)).go("cast Haste at Dancer").done();
+    assert_eq!(spells_told(&b)[1..], [(1, "haste", Exposure::Used)]);
+}
+
+#[test]
+fn hiring_a_mage_tells_of_none_of_its_spells() {
+    let warbands = ["warband = [\"chief\", \"wizard\"]", "warband = [\"cat\"]"];
+    let mut b = Board::of(compiled("", "", warbands).unwrap());
+    b.st = b.game.deal(Seating::rotation(2, 0), &mut b.chance, &mut b.ears);
+    let wizard = u16::from(b.key("wizard"));
+    assert!(b.ears.exposed.contains(&(0, wizard, Exposure::Built)));
+    assert_eq!(spells_told(&b), []);
 }

@@ -3,7 +3,9 @@
 use super::super::Action;
 use super::super::arc_deck::{ARC_DECK, ArcDeck};
 use super::super::state::{Lies, Phase, Place};
+use super::super::written::Rules;
 use super::board::{Board, game, inches};
+use super::troupe::troupe_with;
 use crate::chance::{Lane, Roll, Script, Stream};
 use crate::game::{Game, Seating, Silent};
 
@@ -193,4 +195,30 @@ fn a_deal_is_the_same_for_the_same_dice() {
     assert_eq!(deal(1), deal(1));
     let firsts: Vec<u8> = (0..8).map(|seed| deal(seed).actor).collect();
     assert!(firsts.contains(&0) && firsts.contains(&1));
+}
+
+#[test]
+fn the_middle_is_held_by_who_has_more_characters_within_its_inches() {
+    for (middle, points) in [(6, [1, 0]), (4, [0, 1]), (3, [0, 0])] {
+        let mut b = troupe_with(&format!("mission = \"hold_middle\"\nmiddle = {middle}"), "");
+        // Bases end 4.41 inches from the middle, and one 3.41.
+        b.put(0, "soldier", 18.0, 23.0);
+        b.put(0, "soldier", 18.0, 13.0);
+        b.put(1, "soldier", 22.0, 18.0);
+        b.only(|p| p.end_round());
+        assert_eq!(b.st.points, points, "{middle}");
+    }
+}
+
+#[test]
+fn every_knob_is_told_in_the_ledger_and_the_guide() {
+    let rules = Rules { game_value: Some(400), ..Rules::default() };
+    let knobs = toml::Table::try_from(rules).unwrap();
+    assert!(knobs.len() > 15);
+    let ledger = include_str!("../../../../docs/rules/arcworlde.md");
+    let guide = include_str!("../../../../docs/cards/arcworlde.md");
+    for knob in knobs.keys() {
+        assert!(ledger.contains(&format!("`[rules] {knob}")), "no row names {knob}");
+        assert!(guide.contains(&format!("\n| `{knob}` |")), "the guide has no {knob}");
+    }
 }

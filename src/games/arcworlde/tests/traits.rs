@@ -430,6 +430,22 @@ fn who_has_begun_may_be_left_for_the_round() {
     let mut b = troupe();
     let one = b.put(0, "weaver", 15.0, 15.0);
     b.put(1, "soldier", 30.0, 30.0);
-    b.activate(one).go("end the Activation").turn_of(0).go("activate nobody any more");
+    b.activate(one).go("move and stays").go("end the Activation").turn_of(0);
+    assert!(!b.who(one).activated);
+    b.go("activate nobody any more");
     assert!(b.who(one).activated);
+}
+
+#[test]
+fn who_does_nothing_in_one_of_split_activations_has_had_its_last() {
+    let mut b = troupe();
+    let [one, other] = [(0, 15.0), (1, 25.0)].map(|(seat, x)| b.put(seat, "weaver", x, 15.0));
+    // Using the free movement is something, even without going anywhere.
+    b.activate(one).go("move and stays").go("end the Activation");
+    assert!(!b.who(one).activated && b.st.actor == 1);
+    // Two who wait for each other do not wait for ever: the Round ends with AP left.
+    b.activate(other).go("end the Activation");
+    assert!(b.who(other).activated && b.who(other).ap_left == 4 && b.st.actor == 0);
+    b.activate(one).go("end the Activation");
+    assert_eq!((b.st.round, b.who(one).begun), (2, false));
 }
