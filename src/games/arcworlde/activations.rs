@@ -116,7 +116,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let later = std::mem::take(&mut self.who_mut(who).later);
         self.damage(who, NONE, later);
-        self.moment(who, Moment::Activation);
+        if self.who(who).in_play() {
+            self.moment(who, Moment::Activation);
+        }
         if self.who(who).in_play() && self.game.is_unruly(self.st, who) {
             self.st.todo.push(Task::Test { who, fear: Fear::Unruly });
         }
@@ -154,9 +156,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         let splits = self.splits(who);
-        if self.who(who).in_play() {
-            self.moment(who, Moment::ActivationEnd);
-        }
         let (started_with, started_moved) = (self.st.started_with, self.st.started_moved);
         let me = self.who_mut(who);
         // Whoever does nothing waits for nothing: else two could wait for each other for ever.
@@ -164,15 +163,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             me.ap_left == started_with && me.moved == started_moved && !me.acted && me.legged == 0;
         (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
         me.activated = !splits || me.ap_left <= 0 || idle;
+        // Who splits its Activations has the last end of them once a Round.
+        if me.activated && self.who(who).in_play() {
+            self.moment(who, Moment::ActivationEnd);
+        }
         self.st.active = NONE;
         self.st.casting = None;
-        let [next, after] = self.st.pack;
-        self.st.pack = [after, NONE];
-        if next != NONE && self.who(next).in_play() && !self.who(next).activated {
-            self.begin_activation(next);
-            return;
+        for next in std::mem::replace(&mut self.st.pack, [NONE; 2]) {
+            if next != NONE && self.who(next).in_play() && !self.who(next).activated {
+                if self.st.active != NONE {
+                    self.st.pack[0] = next;
+                } else {
+                    self.begin_activation(next);
+                }
+            }
         }
-        self.next_turn();
+        if self.st.active == NONE {
+            self.next_turn();
+        }
     }
 
     /// No more Activations are wanted: Characters who have begun theirs are done for the Round.

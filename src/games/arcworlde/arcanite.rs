@@ -72,7 +72,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             RollOf::Feat(feat) => {
                 roll.throw.feat(roll.edge) < self.game.difficulty(self.st, roll.who, feat)
             }
-            RollOf::Hits(_) => roll.throw.misses() > 0,
+            RollOf::Hits(blow) => !self.game.attack(blow.attack).no_bonus,
             RollOf::Defence(blow) => {
                 blow.hits > 0 && self.defended(roll.who, &roll.throw, roll.edge) == 0
             }
@@ -84,12 +84,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A die is rolled again: the highest where low is good or where it is fallen on, else the lowest.
+    /// A die is rolled again: the highest of a Bravery Test, the one that is fallen on, else the lowest.
     pub(super) fn reroll_die(&mut self, roll: Roll) -> bool {
         self.spend_token(roll.who);
         let Roll { who, what, mut throw, edge } = roll;
         let face = match what {
-            RollOf::Bravery(_) | RollOf::LegIt { .. } => throw.highest(),
+            RollOf::Bravery(_) => throw.highest(),
+            RollOf::LegIt { dash } => {
+                let falls_on = self.game.falls_on(self.st, who, dash);
+                if throw.highest() >= falls_on { throw.highest() } else { throw.lowest() }
+            }
             _ => throw.lowest(),
         };
         let lane = self.lane(who, lane_of(&what));

@@ -35,7 +35,9 @@ impl Arcworlde {
                     );
                 of + harder as u8
             }
-            Feat::HelpUp { friend } => 1 + u8::from(st.who(friend).base > me.base),
+            Feat::HelpUp { friend } => {
+                1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me))
+            }
             Feat::Disengage => (st.engaged(number).count() as u8).max(1),
             Feat::Break => me.held.map_or(1, needed),
             Feat::Gobble { foe } => 2 - u8::from(me.easy_bite == foe),
@@ -111,6 +113,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let successes = throw.feat(edge);
         let done = successes >= takes;
+        if matches!(feat, Feat::Gobble { .. }) {
+            self.who_mut(who).easy_bite = NONE;
+        }
         let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
         self.say("feat", who, data, |game, st| {
             let (name, what) = (game.name_of(st, who), game.say_feat(st, who, feat));
@@ -141,7 +146,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Feat::Disengage => self.who_mut(who).slips = true,
             Feat::Break => self.who_mut(who).held = None,
             Feat::Gobble { foe } => self.gobble(who, foe),
-            Feat::Escape => self.cough_up(who),
+            Feat::Escape => {
+                // Who was Broken flees or rallies now that there is room to.
+                self.st.todo.push(Task::Wake(who));
+                self.cough_up(who);
+            }
             Feat::Narrative { foe, difficulty, wide } => self.narrate(who, foe, difficulty, wide),
             Feat::Dash => self.leg_it(true),
         }
@@ -271,7 +280,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Puts a token on the board by lot.
     pub(super) fn lay_by_lot(&mut self, what: Lies) {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
-        let at = self.st.table.cell(column, row);
+        let spot = self.st.table.cell(column, row);
+        // Not inside of what nobody can come to.
+        let at = self.st.table.nearest_free(spot, super::moving::TOKEN_RADIUS, &[]).unwrap_or(spot);
         self.lay(at, what);
     }
 

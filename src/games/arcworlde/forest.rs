@@ -7,6 +7,7 @@ use super::arc_deck::rank;
 use super::cards::Class;
 use super::catalogue::metric;
 use super::flat::NONE;
+use super::moving::TOKEN_RADIUS;
 use super::play::{PLACE, Play, ROUND};
 use super::state::{Lies, NOBODY};
 use super::table::{Disc, Edge, Ground, Height, MAX_TERRAIN, Point, Shape, Terrain};
@@ -59,13 +60,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A tree comes up by lot, where it stands on nobody.
-    fn plant(&mut self) {
+    /// A tree comes up by lot, where it stands on nobody and on nothing that lies there.
+    pub(super) fn plant(&mut self) {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
         let bases: arrayvec::ArrayVec<Disc, { super::state::CHARACTERS }> =
             self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc()).collect();
-        let Some(at) = self.st.table.nearest_free(spot, TREE, &bases) else { return };
+        let tokens = self.st.tokens.iter().map(|token| Disc { at: token.at, radius: TOKEN_RADIUS });
+        let taken: arrayvec::ArrayVec<Disc, { super::state::CHARACTERS + super::state::TOKENS }> =
+            bases.into_iter().chain(tokens).collect();
+        let Some(at) = self.st.table.nearest_free(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };
             let tree = Terrain { shape, ground: Ground::Impassable, height: Height::High };

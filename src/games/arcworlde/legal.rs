@@ -32,7 +32,10 @@ impl Arcworlde {
             Phase::Draw => self.draws(st, list),
             Phase::React { roll } => {
                 list.push(Action::Accept);
-                list.push(Action::Reroll);
+                let hit = matches!(roll.what, RollOf::Hits(_)) && roll.throw.misses() == 0;
+                if !hit {
+                    list.push(Action::Reroll);
+                }
                 // One die more never helps a Bravery Test, of which low is good.
                 if !matches!(roll.what, RollOf::Bravery(_)) {
                     list.push(Action::AddDie);

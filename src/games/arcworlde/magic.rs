@@ -14,6 +14,10 @@ use super::strikes::Struck;
 use super::written::ArcDeckOf;
 use super::{Arcworlde, INCH};
 
+/// How far from base contact somebody may appear who is to be in it: places are sought in steps of a
+/// quarter inch.
+const CLOSE: i32 = INCH;
+
 impl Arcworlde {
     /// The Spells that a Mage can cast, by number: those of its Faction.
     pub(super) fn spells_of<'a>(
@@ -225,7 +229,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             });
             let back = back.map(|(k, _)| k);
             let spot = self.who(mage).at;
-            self.appear(spell.summons, home, spot, back);
+            let there = self.appear(spell.summons, home, spot, back);
+            // Without room as near as it says, nobody comes.
+            if let Some(number) = there
+                && self.st.gap(mage, number) > i32::from(spell.within) * INCH + CLOSE
+            {
+                self.who_mut(number).place = Place::Out;
+            }
         }
     }
 

@@ -235,7 +235,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let near =
                 one.on_board() && one.side != me.side && one.disc().gap(me.disc()) <= FEARSOME;
             if near
-                && one.base < me.base
+                && Arcworlde::base_size(self.st, &one) < Arcworlde::base_size(self.st, &me)
                 && one.unafraid & 1 << who == 0
                 && self.game.is_fearsome(self.st, who, foe)
             {

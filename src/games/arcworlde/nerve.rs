@@ -89,7 +89,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.who_mut(who).fled = false;
                 self.st.todo.push(Task::Flee(who));
             }
-            Fear::Unruly => self.who_mut(who).ap_left /= 2,
+            Fear::Unruly => {
+                self.who_mut(who).ap_left /= 2;
+                self.st.started_with = self.who(who).ap_left;
+            }
             Fear::Pin => self.who_mut(who).pinned = true,
         }
     }

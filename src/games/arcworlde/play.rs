@@ -91,6 +91,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Task::Wake(who) => return self.wake(who),
             Task::Rest(who) => self.rest(who),
             Task::RoundEnd => self.end_round(),
+            Task::RoundScored => self.score_round(),
             Task::RoundBegins => self.begin_round(),
             Task::Turn => self.initiative(),
             Task::Stir(who) => self.stir(who),

@@ -138,7 +138,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let me = self.me();
         let goal = self.way()?;
         if !me.moved {
-            return Some(Action::Move { goal });
+            return Some(Action::Move { goal }).filter(|&action| self.can(action));
         }
         let most = match st.behaviour {
             behaviour::TIMID | behaviour::TERRITORIAL => 0,
@@ -162,10 +162,10 @@ impl<'a, C: Chance> Rogue<'a, C> {
         match st.behaviour {
             behaviour::TIMID => Some(Goal::Away),
             behaviour::TERRITORIAL => {
-                (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(near))
+                (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(self.ridden(near)))
             }
             behaviour::GREEDY => self.prey(st, me),
-            behaviour::RAMPAGE => Some(Goal::Reach(near)),
+            behaviour::RAMPAGE => Some(Goal::Reach(self.ridden(near))),
             behaviour::BULLY => {
                 let weakest = st.foes(me.side).min_by_key(|(_, foe)| foe.hp)?;
                 Some(self.toward(weakest.0))
@@ -193,9 +193,18 @@ impl<'a, C: Chance> Rogue<'a, C> {
 
     /// Towards a foe: as near as a Shot needs, where there is one.
     fn toward(&self, foe: u8) -> Goal {
+        let foe = self.ridden(foe);
         match self.view.game.longest_shot(self.view.st, self.view.st.active) {
             0 => Goal::Reach(foe),
             _ => Goal::Near(foe),
+        }
+    }
+
+    /// A Character, or the mount that it rides: that has the base which is moved to.
+    fn ridden(&self, foe: u8) -> u8 {
+        match self.view.st.who(foe).mount {
+            super::flat::NONE => foe,
+            mount => mount,
         }
     }
 

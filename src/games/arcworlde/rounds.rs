@@ -145,11 +145,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Round ends.
     pub(super) fn end_round(&mut self) {
         self.st.todo.push(Task::RoundBegins);
+        self.st.todo.push(Task::RoundScored);
         for number in (0..self.st.characters.len() as u8).rev() {
             if self.who(number).on_board() {
                 self.moment(number, Moment::RoundEnd);
             }
         }
+    }
+
+    /// What the end of a Round has done is done: it is scored.
+    pub(super) fn score_round(&mut self) {
         if self.game.rules.mission == Mission::HoldMiddle {
             self.score_middle();
         }

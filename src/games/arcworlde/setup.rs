@@ -8,7 +8,7 @@ use crate::game::{Exposure, Recorder, Seat, Seating};
 use super::arc_deck::ArcDeck;
 use super::cards::{Class, Slot};
 use super::catalogue::series;
-use super::flat::{KIT, NONE, Standing, bit};
+use super::flat::{KIT, NONE, Standing};
 use super::play::{Play, ROUND};
 use super::state::{Character, Lies, Phase, Place, State, Task, Weather};
 use super::table::{Edge, Point, base_radius};
@@ -151,15 +151,44 @@ impl Arcworlde {
         }
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
-        one.armed |= !of.attacks.is_empty();
-        one.mounted |= of.slot == Slot::Mount as u8;
         for standing in &self.program.always[of.always.range()] {
             apply(one, standing.what, standing.when == 0);
         }
-        if self.is_weapon(item) {
-            let weapons = one.kit.iter().filter(|&&held| held != NONE && self.is_weapon(held));
-            one.chooses = weapons.count() > 1;
-            one.wields = place as u8;
+        self.rearm(one);
+    }
+
+    /// What follows from the Equipment that a Character has now: its Traits, whether it is mounted and
+    /// armed, and which weapon is in hand. Where that is gone, another one is.
+    fn rearm(&self, one: &mut Character) {
+        let profile = self.profile(one);
+        one.traits = profile.traits;
+        (one.armed, one.mounted) = (false, false);
+        let mut standing = [profile.always; KIT + 1];
+        let mut weapons = 0;
+        for (place, (&item, run)) in (0..).zip(one.kit.iter().zip(&mut standing[1..])) {
+            if item == NONE {
+                continue;
+            }
+            let of = &self.program.equipment[usize::from(item)];
+            *run = of.always;
+            one.armed |= !of.attacks.is_empty();
+            one.mounted |= of.slot == Slot::Mount as u8;
+            if self.is_weapon(item) {
+                let held = one.kit.get(usize::from(one.wields)).copied().unwrap_or(NONE);
+                if held == NONE || !self.is_weapon(held) {
+                    one.wields = place;
+                }
+                weapons += 1;
+            }
+        }
+        one.chooses = weapons > 1;
+        if weapons == 0 {
+            one.wields = NONE;
+        }
+        for always in standing.iter().flat_map(|run| &self.program.always[run.range()]) {
+            if let (Standing::Trait(set), 0) = (always.what, always.when) {
+                one.traits |= set;
+            }
         }
     }
 
@@ -211,11 +240,13 @@ fn undo(one: &mut Character, what: Standing, always: bool) {
         Standing::Ap(n) => one.ap -= n,
         Standing::Movement(n) => one.movement -= n,
         Standing::Bravery(n) => one.bravery -= n,
-        Standing::Armour(n) => one.armour -= n,
-        Standing::SureArmour(n) => one.sure_armour -= n,
-        Standing::Trait(set) if set != bit(super::cards::Trait::SplitActivation) => {
-            one.traits &= !set;
+        Standing::Hp(n) => {
+            one.max_hp -= i16::from(n);
+            one.hp = one.hp.min(one.max_hp).max(1);
         }
+        // What was broken of it is gone already.
+        Standing::Armour(n) => one.armour = (one.armour - n).max(0),
+        Standing::SureArmour(n) => one.sure_armour -= n,
         _ => {}
     }
 }
@@ -368,6 +399,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             for standing in &game.program.always[of.always.range()] {
                 undo(one, standing.what, standing.when == 0);
             }
+            game.rearm(one);
         }
         item
     }

@@ -68,6 +68,12 @@ impl Arcworlde {
         self.attacks_of(st, number).find(|&(at, _)| at == place).map(|(_, attack)| attack)
     }
 
+    /// The base that a Character has, in millimetres: that of its mount, where it rides.
+    #[inline]
+    pub(super) fn base_size(st: &State, one: &Character) -> u8 {
+        if one.mount == NONE { one.base } else { st.who(one.mount).base }
+    }
+
     /// Whether a condition holds for a Character and the one that it is about.
     pub(super) fn holds(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
         if condition == 0 {
@@ -94,8 +100,8 @@ impl Arcworlde {
         let profile = self.profile(foe);
         (!asked.prone || foe.prone)
             && (!asked.flammable || foe.has(Trait::Flammable))
-            && !(asked.smaller && foe.base >= one.base)
-            && (asked.base_from..=asked.base_to).contains(&foe.base)
+            && !(asked.smaller && Self::base_size(st, foe) >= Self::base_size(st, one))
+            && (asked.base_from..=asked.base_to).contains(&Self::base_size(st, foe))
             && (asked.classes == 0 || asked.classes & profile.classes != 0)
             && (asked.of.is_empty() || asked.of.meets(&profile.words))
             && !asked.not_of.meets(&profile.words)

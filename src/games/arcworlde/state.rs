@@ -424,6 +424,8 @@ pub enum Task {
     Rest(u8),
     /// A Round ends.
     RoundEnd,
+    /// A Round that is over is scored.
+    RoundScored,
     /// A Round begins.
     RoundBegins,
     /// Initiative is rolled.

@@ -186,7 +186,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The dice of an Attack are rolled. Whether somebody must decide now.
     pub(super) fn strike(&mut self, mut blow: Blow) -> bool {
         let (me, target) = (blow.by, blow.target);
-        if !self.who(target).on_board() || !self.who(me).in_play() {
+        // An Attack around oneself that Knocks its attacker Out strikes everybody all the same.
+        let strikes = self.who(me).in_play() || self.st.backfired;
+        if !self.who(target).on_board() || !strikes {
             return false;
         }
         if self.who(target).riposte && blow.cause == Cause::Melee && !self.parried(me, target) {

@@ -38,7 +38,6 @@ pub type Roster = ArrayVec<Member, WARBAND>;
 
 /// How a side comes by its Warband.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "a game has two of them")]
 pub enum Plan {
     /// It is written.
     Written(Box<Roster>),
@@ -362,8 +361,8 @@ impl Check<'_> {
             let help = "hire others; a Faction that may have more takes rules.commanders";
             self.faults.help(at.clone(), message, help);
         }
-        let gp: u16 = roster.iter().map(|one| cost(self.program, one)).sum();
-        if let Some(value) = self.rules.game_value
+        let gp: u32 = roster.iter().map(|one| u32::from(cost(self.program, one))).sum();
+        if let Some(value) = self.rules.game_value.map(u32::from)
             && gp > value
         {
             let message = format!("the Warband costs {gp} GP, and the Game Value is {value}");
@@ -371,9 +370,30 @@ impl Check<'_> {
         }
     }
 
+    /// The Commander of a Warband that is drawn by lot: one, who leads, and can be paid.
+    fn leader(&mut self, member: &Member, written: &Equipped, gp: u16, at: &Path) {
+        let name = &written.profile;
+        if !is(&self.program.profiles[usize::from(member.profile)], Class::Commander) {
+            let message = format!("{name} is not of the class commander");
+            self.faults.help(at.then("profile"), message, "write the key of one that is");
+        }
+        let cost = cost(self.program, member);
+        if cost > gp {
+            let message = format!("{name} costs {cost} GP, and the Warband {gp}");
+            self.faults.help(at.clone(), message, "raise `gp`, or give it less Equipment");
+        }
+        if written.count != 1 || written.rides.is_some() {
+            let message = "the Commander of a Warband drawn by lot is one, and rides nobody";
+            self.faults.help(at.clone(), message, "leave `count` and `rides` out");
+        }
+    }
+
     fn lot(&mut self, text: &RandomWarband, at: &Path) -> Lot {
         let commander =
             text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
+        if let (Some(member), Some(written)) = (&commander, &text.commander) {
+            self.leader(member, written, text.gp, &at.then("commander"));
+        }
         let leads = |profile: &&Profile| is(profile, Class::Commander) && profile.gp <= text.gp;
         let mut factions: Vec<u8> =
             self.program.profiles.iter().filter(leads).map(|profile| profile.faction).collect();

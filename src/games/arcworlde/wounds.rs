@@ -146,7 +146,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.damage(me, NONE, damage);
             }
             Does::SelfHits => self.backfire(blow, rider),
-            Does::SelfKnockOut => self.knock_out(me, NONE),
+            Does::SelfKnockOut => {
+                self.st.backfired = true;
+                self.knock_out(me, NONE);
+            }
             Does::Heal => {
                 let hp = self.amount(me, rider.amount);
                 self.heal(me, hp);

@@ -71,7 +71,10 @@ fn ace_a_fabled_artefact_takes_a_medium_feat_and_is_gone_after_the_round() {
     assert!(b.who(one).kit.contains(&crown) && b.who(one).ap == 5);
     let (mut b, _) = soldier();
     b.lay(Lies::Relic(crown), 9.0, 9.0);
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert!(b.st.tokens.is_empty());
 }
 
@@ -90,7 +93,10 @@ fn two_a_cache_gives_anything_of_the_common_armoury_for_an_easy_feat() {
     b.dice(&[4]).go("pick up the cache").go("spend 1 AP").done();
     assert!(b.who(one).kit.contains(&b.key("axe")));
     b.lay(Lies::Cache, 9.0, 9.0);
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert_eq!(b.st.tokens.len(), 1, "it stays until somebody takes it");
 }
 
@@ -109,7 +115,10 @@ fn three_trees_stand_where_nobody_does_for_the_rest_of_the_game() {
         assert_eq!(tree.ground, Ground::Impassable);
         assert!(tree.shape.gap(me) >= 0 && !tree.shape.overlaps(me));
     }
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert_eq!(b.st.table.terrain.len(), 3);
 }
 
@@ -132,7 +141,10 @@ fn four_a_portal_of_two_gates_moves_each_character_once_and_disperses() {
     let other = b.put(1, "dancer", 3.0, 3.0);
     b.activate(other).go("step through the portal");
     assert!(b.who(other).at.x > 3000);
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert!(b.st.tokens.is_empty());
 }
 
@@ -151,7 +163,10 @@ fn five_a_beast_of_the_bestiary_runs_in_and_acts_for_itself() {
     b.chance.rounds.extend([1, 2, 6]);
     b.only(|p| p.initiative());
     assert_eq!(b.st.order, [NOBODY, 1, 0]);
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert_eq!(b.who(cat).place, Place::Board);
 }
 
@@ -166,7 +181,10 @@ fn six_three_tokens_of_arcanite_grow() {
     let all: Vec<(Lies, Point)> = b.st.tokens.iter().map(|lies| (lies.what, lies.at)).collect();
     let at = |x| (Lies::Arcanite, inches(x, 33.0));
     assert_eq!(all, [at(3.0), at(9.0), at(15.0)]);
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert_eq!(b.st.tokens.len(), 3);
 }
 
@@ -193,7 +211,10 @@ fn eight_a_bush_in_the_centre_heals_each_once_who_touches_it() {
     assert_eq!(b.who(one).hp, 6);
     b.rule(|p| p.put(one, inches(16.8, 18.0))).done();
     b.rule(|p| p.put(one, inches(15.0, 18.0))).done();
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert!(b.st.tokens.is_empty());
 }
 
@@ -276,7 +297,10 @@ fn king_a_monster_crashes_in_at_an_edge_and_wanders_off() {
     let edge = b.st.table.nearest_edge(b.who(ogre).disc());
     assert_eq!(b.st.table.edge_gap(b.who(ogre).disc(), edge), 0);
     b.who_mut(one).place = Place::Gobbled(ogre);
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert_eq!((b.who(ogre).place, b.who(one).place), (Place::Out, Place::Board));
 }
 
@@ -296,6 +320,9 @@ fn joker_players_have_the_opposing_commanders_for_a_round() {
     // Friends are foes now: the Chief is Engaged with its own soldier.
     assert!(b.st.is_engaged(soldier));
     assert_eq!(b.game.to_act(&b.st), Some(Seat(0)));
-    b.only(|p| p.end_round());
+    b.only(|p| {
+        p.end_round();
+        p.score_round();
+    });
     assert_eq!([red, steed, soldier, blue].map(|who| b.who(who).side), [0, 0, 0, 1]);
 }

@@ -17,6 +17,7 @@ mod nerve;
 mod odds;
 mod players;
 mod profiles;
+mod repairs;
 mod rogue;
 mod rounds;
 mod traits;

@@ -205,7 +205,10 @@ fn the_middle_is_held_by_who_has_more_characters_within_its_inches() {
         b.put(0, "soldier", 18.0, 23.0);
         b.put(0, "soldier", 18.0, 13.0);
         b.put(1, "soldier", 22.0, 18.0);
-        b.only(|p| p.end_round());
+        b.only(|p| {
+            p.end_round();
+            p.score_round();
+        });
         assert_eq!(b.st.points, points, "{middle}");
     }
 }
