@@ -131,19 +131,19 @@ pub struct Character {
     pub blind: bool,
     /// Is held, and by which Feat it gets free.
     pub held: Option<Difficulty>,
-    /// Whom it may Gobble with an Easy Feat, this Activation; [`NONE`] for nobody.
+    /// Whom it may Gobble with an Easy Feat, this Activation; `NONE` for nobody.
     pub easy_bite: u8,
     /// Successes that its next try to get out of a stomach takes.
     pub escape: u8,
     /// Foes whose Fearsome it has withstood, as bits.
     pub unafraid: u128,
-    /// The Character that it rides; [`NONE`] for none.
+    /// The Character that it rides; `NONE` for none.
     pub mount: u8,
-    /// The Character that rides it; [`NONE`] for none.
+    /// The Character that rides it; `NONE` for none.
     pub rider: u8,
-    /// Equipment by number; [`NONE`] for an empty place.
+    /// Equipment by number; `NONE` for an empty place.
     pub kit: [u8; KIT],
-    /// The place in `kit` of the weapon in hand; [`NONE`] where it is not to be chosen.
+    /// The place in `kit` of the weapon in hand; `NONE` where it is not to be chosen.
     pub wields: u8,
     /// Whether any of its Equipment has Attacks.
     pub armed: bool,
@@ -264,7 +264,7 @@ pub struct Casting {
     pub mage: u8,
     /// The Spell.
     pub spell: u8,
-    /// Whom it is aimed at; [`NONE`] for nobody.
+    /// Whom it is aimed at; `NONE` for nobody.
     pub target: u8,
     /// The total of the cards, Aces and Jokers as 1.
     pub total: u8,
@@ -482,15 +482,15 @@ pub struct State {
     pub round: u8,
     /// Who is next in the Round's order, as a place of it.
     pub turn: u8,
-    /// The order of the Round: seats, and [`NOBODY`]; [`NONE`] for nobody more.
+    /// The order of the Round: seats, and [`NOBODY`]; `NONE` for nobody more.
     pub order: [u8; PARTIES],
     /// Who decides: a seat, or [`NOBODY`].
     pub actor: u8,
     /// What is decided.
     pub phase: Phase,
-    /// The Character that is Activated; [`NONE`] between Activations.
+    /// The Character that is Activated; `NONE` between Activations.
     pub active: u8,
-    /// Those who are Activated together with it, still to act; [`NONE`] for nobody.
+    /// Those who are Activated together with it, still to act; `NONE` for nobody.
     pub pack: [u8; 2],
     /// How many were Activated together.
     pub pack_size: u8,
