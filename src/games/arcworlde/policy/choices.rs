@@ -70,7 +70,6 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
             more - token_price(mind) + mind.rest
         }
-        Action::Portal { .. } => NEVER,
         _ => NEVER,
     }
 }

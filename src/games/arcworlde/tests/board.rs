@@ -28,6 +28,15 @@ pub fn game(rules: &str, added: &str, warbands: [&str; 2]) -> Arcworlde {
     if !added.is_empty() {
         all.extend(cards(added));
     }
+    compiled(rules, all, warbands).unwrap_or_else(|told| panic!("{told:?}"))
+}
+
+/// What comes of compiling these cards, rules as TOML and Warbands as lines of it.
+pub fn compiled(
+    rules: &str,
+    cards: BTreeMap<String, CardText>,
+    warbands: [&str; 2],
+) -> Result<Arcworlde, Vec<String>> {
     let side = |text: &str| {
         let setup = toml::from_str(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
         SideInput { name: "side".to_owned(), setup }
@@ -35,11 +44,15 @@ pub fn game(rules: &str, added: &str, warbands: [&str; 2]) -> Arcworlde {
     let written = Written::<Format> {
         rules: toml::from_str(rules).unwrap_or_else(|wrong| panic!("{rules}: {wrong}")),
         sides: warbands.into_iter().map(side).collect(),
-        cards: all,
+        cards,
         max_turns: None,
     };
     let mut faults = Faults::default();
-    Format::compile(&written, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
+    let game = Format::compile(&written, &mut faults);
+    game.ok_or_else(|| {
+        let told = faults.0.iter().map(|fault| format!("{}: {}", fault.at, fault.message));
+        told.collect()
+    })
 }
 
 /// Dice that fall as wanted. Those of Rounds and of Rogue behaviour are apart, as most tests do not

@@ -9,7 +9,6 @@ mod draws;
 mod equipment;
 mod feats;
 mod forest;
-mod hiring;
 mod magic;
 mod moving;
 mod narrative;

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format as _, SideInput, Written};
-
 use super::super::cards::CardText;
-use super::super::{Arcworlde, Format};
+use super::super::Arcworlde;
 use super::board::Board;
 use super::cards::cards;
 
@@ -235,22 +233,7 @@ pub fn everybody(added: &str) -> BTreeMap<String, CardText> {
 
 /// What comes of compiling a scenario of the cast, Warbands as lines of TOML.
 pub fn compiled(rules: &str, added: &str, warbands: [&str; 2]) -> Result<Arcworlde, Vec<String>> {
-    let side = |text: &str| {
-        let setup = toml::from_str(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
-        SideInput { name: "side".to_owned(), setup }
-    };
-    let written = Written::<Format> {
-        rules: toml::from_str(rules).unwrap_or_else(|wrong| panic!("{rules}: {wrong}")),
-        sides: warbands.into_iter().map(side).collect(),
-        cards: everybody(added),
-        max_turns: None,
-    };
-    let mut faults = Faults::default();
-    let game = Format::compile(&written, &mut faults);
-    game.ok_or_else(|| {
-        let told = faults.0.iter().map(|fault| format!("{}: {}", fault.at, fault.message));
-        told.collect()
-    })
+    super::board::compiled(rules, everybody(added), warbands)
 }
 
 /// A board of the cast by the printed rules.
