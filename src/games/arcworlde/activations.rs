@@ -3,9 +3,11 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
+use super::blow::{Blow, Cause};
 use super::cards::{Moment, Trait};
 use super::catalogue::metric;
-use super::flat::NONE;
+use super::flat::{NONE, Standing, sort};
+use super::moving::Goal;
 use super::play::{BEHAVIOUR, Dice, Play};
 use super::state::{Character, Fear, Feat, Phase, Place, State, Task};
 use super::{Arcworlde, INCH};
@@ -82,6 +84,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
         (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
         (me.easy_bite, me.next_dice, me.hunted) = (NONE, 0, false);
+        me.again = (super::blow::NO_ATTACK, 0);
         let first = !me.begun;
         if first {
             me.ap_left = me.fresh_ap() + haste;
@@ -103,10 +106,56 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(who, metric::ACTIVATIONS, 1);
         self.say("activate", who, [], |game, st| game.say_activation(st, who));
         self.st.todo.push(Task::Wake(who));
+        self.hear_lures(who);
+        self.strike_back_again(who);
         if first {
             self.st.todo.push(Task::Stir(who));
         }
         self.brush_edge(who);
+    }
+
+    /// Foes nearby who lure: whoever fails a Bravery Test walks towards them.
+    fn hear_lures(&mut self, who: u8) {
+        let me = *self.who(who);
+        let game = self.game;
+        if game.sorts & sort::LURES_FOES == 0 || me.moved || me.mount != NONE || !me.on_board() {
+            return;
+        }
+        for by in (0..self.st.characters.len() as u8).rev() {
+            let foe = self.who(by);
+            let gap = foe.disc().gap(me.disc());
+            let lures = foe.on_board()
+                && foe.side != me.side
+                && game.stands(self.st, by, who, sort::LURES_FOES, |what| {
+                    matches!(what, Standing::LuresFoes(inches) if gap <= i32::from(inches) * INCH)
+                });
+            if lures {
+                self.st.todo.push(Task::Test { who, fear: Fear::Lure { by } });
+            }
+        }
+    }
+
+    /// A Character walks towards who lures it, with its free movement. Who cannot walk stays.
+    pub(super) fn follow_lure(&mut self, who: u8, by: u8) {
+        let me = *self.who(who);
+        if me.moved || me.prone || !me.on_board() || !self.who(by).on_board() {
+            return;
+        }
+        self.who_mut(who).moved = true;
+        if !self.st.is_engaged(who) {
+            let allowance = self.game.movement(self.st, who) * INCH;
+            self.walk(who, Goal::Reach(by), allowance);
+        }
+    }
+
+    /// Hits that come back at each Activation.
+    fn strike_back_again(&mut self, who: u8) {
+        let hits = self.who(who).recurs;
+        if hits > 0 {
+            let blow = Blow::hits(NONE, who, hits);
+            let blow = Blow { cause: Cause::Recurring, ignores_shield: true, ..blow };
+            self.st.todo.push(Task::Defend(blow));
+        }
     }
 
     /// What comes at the first Activation of a Round: what was put off, and the temper of strangers.
@@ -162,6 +211,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let idle =
             me.ap_left == started_with && me.moved == started_moved && !me.acted && me.legged == 0;
         (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
+        me.hindered = false;
         me.activated = !splits || me.ap_left <= 0 || idle;
         // Who splits its Activations has the last end of them once a Round.
         if me.activated && self.who(who).in_play() {

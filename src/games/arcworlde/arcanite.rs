@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::Arcworlde;
 use super::catalogue::metric;
-use super::dice::Throw;
+use super::dice::{Edge, Throw};
 use super::flat::NONE;
 use super::play::{Dice, Play};
 use super::state::{Roll, RollOf, State};
@@ -21,10 +21,15 @@ pub struct Legs {
 
 impl Legs {
     /// What dice come to where so much, or more, on one of them is a fall. A die added by Arcanite adds
-    /// its inches, and can be fallen on as well.
+    /// its inches, and can be fallen on as well. At a Disadvantage the most desired die is discarded:
+    /// the highest of those that are not fallen on, so that a fall stays one.
     #[must_use]
-    pub fn of(throw: Throw, falls_on: u8) -> Self {
-        Legs { inches: throw.sum(), falls: throw.highest() >= falls_on }
+    pub fn of(throw: Throw, edge: Edge, falls_on: u8) -> Self {
+        let discarded = match edge {
+            Edge::Disadvantage => throw.highest(),
+            Edge::Plain | Edge::Advantage => 0,
+        };
+        Legs { inches: throw.sum() - discarded, falls: throw.highest() >= falls_on }
     }
 }
 

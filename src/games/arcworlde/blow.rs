@@ -16,6 +16,8 @@ pub enum Cause {
     Shot,
     /// A Spell.
     Spell,
+    /// Hits that come back until they are defended.
+    Recurring,
     /// Anything else.
     Other,
 }
@@ -47,10 +49,12 @@ pub struct Blow {
     pub ignores_shield: bool,
     /// The target is in Cover.
     pub cover: bool,
-    /// The first Defence Roll is made.
-    pub defended: bool,
-    /// The first Defence Roll failed.
-    pub first_failed: bool,
+    /// Defence Rolls that are made.
+    pub rolls: u8,
+    /// The last of them failed.
+    pub failed: bool,
+    /// Damage beyond the HP that the target had.
+    pub spare: u8,
     /// The target was Knocked Out by it.
     pub knocked_out: bool,
 }
@@ -72,8 +76,9 @@ impl Blow {
             ignores_armour: false,
             ignores_shield: false,
             cover: false,
-            defended: false,
-            first_failed: false,
+            rolls: 0,
+            failed: false,
+            spare: 0,
             knocked_out: false,
         }
     }

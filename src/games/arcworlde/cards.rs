@@ -6,11 +6,15 @@ use serde::{Deserialize, Serialize};
 use crate::game::Source;
 
 mod attacks;
+mod spells;
+mod standing;
 
 pub use attacks::{
     Amount, AreaText, Around, AttackText, ConditionText, Die, Difficulty, EffectText, LostText, On,
     RiderText, ShotText, Whom,
 };
+pub use spells::{Aim, SpellText, SummonText, UseText};
+pub use standing::{AlwaysText, LendText, Moment, MomentText, ReviveText};
 
 /// A Character's profile, a piece of Equipment or a Spell. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
@@ -51,6 +55,12 @@ pub struct CardText {
     /// Profiles and Equipment: what happens at certain moments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<MomentText>,
+    /// Profiles and Equipment: what the Character who has it can do beside Attacks, most of it by a Feat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub uses: Vec<UseText>,
+    /// Equipment: what every Attack of the bearer does beside what the Attack itself says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub riders: Vec<RiderText>,
     /// Equipment: an Item, or Gear.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equipment: Option<EquipmentText>,
@@ -138,6 +148,10 @@ pub struct ProfileText {
     /// Factions that may hire it without ill effects, beside its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allies: Vec<String>,
+    /// Hundredths that it pays less for Equipment of the Common Armoury.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 100))]
+    pub armoury_discount: Option<u8>,
 }
 
 /// A Trait of the rulebook's list.
@@ -166,132 +180,6 @@ pub enum Trait {
     SplitActivation,
 }
 
-/// What always holds for a Character. Exactly one key beside `if`, and `shield` beside
-/// `reroll_defence`.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct AlwaysText {
-    /// Added to AP.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ap: Option<i8>,
-    /// Added to Movement.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub movement: Option<i8>,
-    /// Added to Bravery.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bravery: Option<i8>,
-    /// Added to HP.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hp: Option<i8>,
-    /// Added to the Armour Value.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub armour: Option<i8>,
-    /// Added to the Armour Value, and cannot be broken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub unbreakable_armour: Option<i8>,
-    /// The base in millimetres.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub base: Option<u8>,
-    /// Dice added to melee Attacks.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub melee_dice: Option<i8>,
-    /// Inches at which melee Attacks reach.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub melee_reach: Option<u8>,
-    /// Ones of melee Attacks are rolled again.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub reroll_ones: bool,
-    /// Critical Defence Rolls are Failures.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub no_critical_defence: bool,
-    /// Failed Defence Rolls rolled again, each Round; 255 for all.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reroll_defence: Option<u8>,
-    /// With `reroll_defence`: that is a Shield.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub shield: bool,
-    /// Added to the die on which Leg It fails first; below 0 it is harder.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub leg_it: Option<i8>,
-    /// A common Trait.
-    #[serde(rename = "trait", skip_serializing_if = "Option::is_none")]
-    pub has: Option<Trait>,
-    /// Shots at the Character are so many steps harder.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub harder_to_shoot: Option<u8>,
-    /// Shots at the Character are at a Disadvantage.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub shot_at_disadvantage: bool,
-    /// Hits on the Character must be rolled again.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub hits_rerolled: bool,
-    /// Being Knocked Out frightens nobody.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub expendable: bool,
-    /// Casts Spells.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub mage: bool,
-    /// Foes within so many inches are slowed to Movement 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub slows_foes: Option<u8>,
-    /// Friends with a tag within so many inches use this Character's Bravery.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lends_bravery: Option<LendText>,
-    /// Only against such foes.
-    #[serde(rename = "if", skip_serializing_if = "Option::is_none")]
-    pub when: Option<ConditionText>,
-}
-
-/// Friends who use a Character's Bravery.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LendText {
-    /// Those of this tag.
-    pub to: String,
-    /// Within so many inches.
-    pub within: u8,
-}
-
-/// What happens to a Character at a moment.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct MomentText {
-    /// When.
-    pub at: Moment,
-    /// Only when the Character is not Engaged.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub free: bool,
-    /// HP regained.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub heal: Option<Amount>,
-    /// HP lost.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lose: Option<Amount>,
-    /// Hits on every foe in base contact.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hits_in_contact: Option<u8>,
-    /// AP gained for the rest of the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ap: Option<u8>,
-    /// Arcanite Tokens gained.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub arcanite: Option<u8>,
-}
-
-/// A moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Moment {
-    /// The Character's Activation begins.
-    Activation,
-    /// The Character's Activation ends.
-    ActivationEnd,
-    /// A Round ends.
-    RoundEnd,
-    /// The Character has Knocked somebody Out.
-    KnockOut,
-}
-
 /// What is known of a piece of Equipment beside what it does.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -313,6 +201,20 @@ pub struct EquipmentText {
     /// A single use: HP regained by the bearer, or by a friend in base contact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heals: Option<Amount>,
+    /// Characters who cost less where the Warband's Commander has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub discount: Option<DiscountText>,
+}
+
+/// Characters who cost less.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DiscountText {
+    /// Those of these Factions, tags or keys.
+    pub of: Vec<String>,
+    /// Hundredths of their cost, rounded down.
+    #[schemars(range(min = 1, max = 100))]
+    pub percent: u8,
 }
 
 /// How Equipment is carried.
@@ -341,82 +243,4 @@ pub enum Slot {
     Mount,
     /// A form.
     Form,
-}
-
-/// A Spell.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SpellText {
-    /// The total of cards that it takes.
-    #[schemars(range(min = 1, max = 21))]
-    pub level: u8,
-    /// Whom it is aimed at.
-    pub at: Aim,
-    /// Inches at which it can be aimed; 0 without a limit.
-    #[serde(default)]
-    #[schemars(range(max = 48))]
-    pub range: u8,
-    /// Inches around the one aimed at within which it works too.
-    #[serde(default)]
-    #[schemars(range(max = 12))]
-    pub radius: u8,
-    /// Characters of this tag alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub of: Option<String>,
-    /// What it does to each.
-    #[serde(default)]
-    pub does: EffectText,
-    /// Armour and Shields do nothing against its Hits.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub ignores_armour: bool,
-    /// The Mage regains the HP that it takes.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub drains: bool,
-    /// AP that each regains.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gives_ap: Option<Amount>,
-    /// Shots of each are at a Disadvantage until the end of the Round.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub blinds: bool,
-    /// Each takes a Bravery Test, and cannot move this Round when it fails.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub pins: bool,
-    /// Puts so many Characters of this key next to the Mage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub summons: Option<SummonText>,
-}
-
-/// Whom a Spell is aimed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Aim {
-    /// The Mage.
-    Mage,
-    /// A friend, or the Mage.
-    Friend,
-    /// All friends within the range.
-    Friends,
-    /// A foe.
-    Foe,
-    /// All foes within the range.
-    Foes,
-    /// All foes who have Knocked Out a friend.
-    Killers,
-    /// Nobody: for Spells that summon.
-    Nobody,
-}
-
-/// Characters that a Spell puts on the board.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SummonText {
-    /// The profile's key.
-    pub profile: String,
-    /// How many.
-    pub count: Amount,
-    /// Within so many inches of the Mage.
-    pub within: u8,
-    /// Only those who were Knocked Out come back.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub fallen: bool,
 }

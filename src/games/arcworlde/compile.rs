@@ -1,6 +1,7 @@
 //! From card texts to flat profiles, Equipment and Spells, finding every mistake on the way.
 
 mod attacks;
+mod spells;
 mod standing;
 
 use std::collections::BTreeMap;
@@ -9,8 +10,8 @@ use crate::game::{Faults, Path, nearest};
 
 use super::cards::{Amount as AmountText, CardText, Class, Die, Kind, ProfileText, Trait};
 use super::flat::{
-    Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, WORDS, Words,
-    bit,
+    Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, Use, WORDS,
+    Words, bit,
 };
 
 /// All cards with everything they refer to.
@@ -20,8 +21,10 @@ pub struct Program {
     pub profiles: Vec<Profile>,
     /// Equipment in the order of its keys.
     pub equipment: Vec<Equipment>,
-    /// Spells in the order of their keys.
+    /// Spells in the order of their keys, and then what Characters can do that works like one.
     pub spells: Vec<Spell>,
+    /// What Characters can do beside Attacks.
+    pub uses: Vec<Use>,
     /// Attacks.
     pub attacks: Vec<Attack>,
     /// What Attacks and Spells do.
@@ -34,10 +37,20 @@ pub struct Program {
     pub conditions: Vec<Condition>,
     /// Names of Attacks, in their order.
     pub attack_names: Vec<String>,
+    /// Names of what Characters can do, in their order.
+    pub use_names: Vec<String>,
     /// Words by number.
     pub words: Vec<String>,
     /// Keys of profiles, Equipment and Spells, each in their order.
     pub keys: [Vec<String>; 3],
+}
+
+impl Program {
+    /// The Spells of cards.
+    #[must_use]
+    pub fn spells_of_cards(&self) -> &[Spell] {
+        &self.spells[..self.keys[Kind::Spell as usize].len()]
+    }
 }
 
 /// A piece of Equipment.
@@ -67,23 +80,32 @@ pub struct Equipment {
     pub always: crate::game::Run,
     /// What happens at moments.
     pub moments: crate::game::Run,
+    /// What the bearer can do beside Attacks.
+    pub uses: crate::game::Run,
+    /// What every Attack of the bearer does.
+    pub riders: crate::game::Run,
+    /// Characters who cost less where the Commander has it, and by how many hundredths.
+    pub discount: (Words, u8),
 }
 
 /// Compiles all cards; the result is of use only when no fault was added.
 pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
-    let mut work = Work { texts, done: Program::default(), faults };
+    let mut work = Work { texts, done: Program::default(), works: Vec::new(), faults };
     work.done.conditions.push(Condition::default());
     work.number();
     let at = Path::top().then("cards");
     for (id, text) in texts {
         work.card(id, text, &at.then(id));
     }
+    work.finish_uses(&at);
     work.done
 }
 
 struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     done: Program,
+    /// What Characters can do that works like a Spell: the last of the Spells.
+    works: Vec<Spell>,
     faults: &'a mut Faults,
 }
 
@@ -220,6 +242,8 @@ impl Work<'_> {
             range: range(&text.attacks),
             always: self.always(&text.always, &at.then("always")),
             moments: self.moments(&text.when, &at.then("when")),
+            uses: self.uses(&text.uses, &at.then("uses")),
+            armoury_discount: figures.armoury_discount.unwrap_or(0),
         };
         self.done.profiles.push(profile);
     }
@@ -244,48 +268,17 @@ impl Work<'_> {
             range: range(&text.attacks),
             always: self.always(&text.always, &at.then("always")),
             moments: self.moments(&text.when, &at.then("when")),
+            uses: self.uses(&text.uses, &at.then("uses")),
+            riders: self.riders(&text.riders, &at.then("riders")),
+            discount: match &own.discount {
+                Some(less) => {
+                    let at = at.then("equipment").then("discount").then("of");
+                    (self.words(&less.of, &at), less.percent)
+                }
+                None => (Words::default(), 0),
+            },
         };
         self.done.equipment.push(equipment);
-    }
-
-    fn spell(&mut self, text: &CardText, at: &Path) {
-        let Some(own) = text.spell.as_ref() else { return };
-        let faction = match &text.faction {
-            Some(faction) => self.word(faction, &at.then("faction")),
-            None => NONE,
-        };
-        let at = at.then("spell");
-        let (summons, count, within, fallen) = match &own.summons {
-            Some(summon) => {
-                let key =
-                    self.key(Kind::Profile, &summon.profile, &at.then("summons").then("profile"));
-                (key, amount(summon.count), summon.within, summon.fallen)
-            }
-            None => (NONE, Amount::Fixed(0), 0, false),
-        };
-        let of = match &own.of {
-            Some(word) => self.word(word, &at.then("of")),
-            None => NONE,
-        };
-        let spell = Spell {
-            faction,
-            level: own.level,
-            at: own.at,
-            range: own.range,
-            radius: own.radius,
-            of,
-            riders: self.riders_of_spell(&own.does),
-            ignores_armour: own.ignores_armour,
-            drains: own.drains,
-            gives_ap: own.gives_ap.map(amount),
-            blinds: own.blinds,
-            pins: own.pins,
-            summons,
-            count,
-            within,
-            fallen,
-        };
-        self.done.spells.push(spell);
     }
 }
 

@@ -39,11 +39,12 @@ impl Arcworlde {
                 1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me))
             }
             Feat::Disengage => (st.engaged(number).count() as u8).max(1),
-            Feat::Break => me.held.map_or(1, needed),
+            Feat::Break => me.held.map_or(1, |held| needed(held.grip.feat)),
             Feat::Gobble { foe } => 2 - u8::from(me.easy_bite == foe),
             Feat::Escape => me.escape,
             Feat::Narrative { difficulty, .. } => needed(difficulty),
             Feat::Dash => 2,
+            Feat::Use { place, .. } => self.use_at(st, number, place).map_or(1, |one| one.takes),
             Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
                 Lies::Relic(_) => 2,
                 _ => 1,
@@ -98,6 +99,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lane = self.lane(who, Dice::Feat);
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, dice + u8::from(edge != Edge::Plain));
+        if let Feat::Shot { target, .. } = feat
+            && self.game.stands(self.st, target, who, sort::LIT, |what| what == Standing::Lit)
+        {
+            throw.reroll_misses(self.chance, lane, u8::MAX);
+        }
         self.count(who, metric::FEATS, 1);
         let roll = Roll { who, what: RollOf::Feat(feat), throw, edge };
         self.st.todo.push(Task::Settle(roll));
@@ -107,10 +113,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn feat_done(&mut self, feat: Feat, mut throw: Throw, edge: Edge) {
         let who = self.st.active;
         let takes = self.game.difficulty(self.st, who, feat);
-        if throw.feat(edge) < takes && self.throes(who) {
-            let lane = self.lane(who, Dice::Feat);
-            throw.reroll(self.chance, lane, throw.lowest());
-        }
+        self.roll_feat_again(who, feat, takes, &mut throw, edge);
         let successes = throw.feat(edge);
         let done = successes >= takes;
         if matches!(feat, Feat::Gobble { .. }) {
@@ -127,6 +130,41 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.feat_succeeds(who, feat);
         } else {
             self.feat_fails(who, feat);
+        }
+    }
+
+    /// What Traits make of the dice of a Feat: rolled again where it failed, or where it came off and
+    /// somebody hinders it.
+    fn roll_feat_again(&mut self, who: u8, feat: Feat, takes: u8, throw: &mut Throw, edge: Edge) {
+        let lane = self.lane(who, Dice::Feat);
+        let escapes = matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape);
+        if escapes && self.who(who).hindered && throw.feat(edge) >= takes {
+            throw.reroll_hits(self.chance, lane);
+        }
+        let whole = |play: &mut Self, throw: &mut Throw| {
+            let dice = throw.dice();
+            *throw = Throw::default();
+            throw.roll(play.chance, lane, dice);
+        };
+        let game = self.game;
+        if throw.feat(edge) < takes
+            && takes == needed(Difficulty::Legendary)
+            && game.stands(self.st, who, who, sort::REROLLS_LEGENDARY, |what| {
+                what == Standing::RerollsLegendary
+            })
+        {
+            whole(self, throw);
+        }
+        let narrative = matches!(feat, Feat::Narrative { .. } | Feat::Dash);
+        if throw.feat(edge) < takes && narrative && self.who(who).inspired {
+            self.who_mut(who).inspired = false;
+            whole(self, throw);
+        }
+        if throw.feat(edge) < takes && game.is_in_water(self.st, who) {
+            throw.reroll(self.chance, lane, throw.lowest());
+        }
+        if throw.feat(edge) < takes && self.throes(who) {
+            throw.reroll(self.chance, lane, throw.lowest());
         }
     }
 
@@ -153,6 +191,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Feat::Narrative { foe, difficulty, wide } => self.narrate(who, foe, difficulty, wide),
             Feat::Dash => self.leg_it(true),
+            Feat::Use { place, target } => self.make_use(who, place, target),
         }
     }
 
@@ -190,6 +229,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Feat::Escape => self.stay_down(who),
             // The agreed price of a Narrative Feat that fails: a fall.
             Feat::Narrative { .. } | Feat::Dash => self.knock_prone(who),
+            Feat::Break => self.squeezed(who),
             _ => {}
         }
     }
@@ -197,8 +237,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Shot strikes its target.
     fn shoot(&mut self, who: u8, attack: u8, target: u8) {
         let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
-        self.count(who, metric::SHOTS, 1);
-        self.strike_all(who, at, target);
+        for _ in 0..self.game.attack(at).times {
+            self.count(who, metric::SHOTS, 1);
+            self.strike_all(who, at, target);
+        }
     }
 
     /// A Shot misses: the nearest friend in base contact with the target is hit.
@@ -233,7 +275,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.equip(who, item);
                 }
             }
-            Lies::Portal | Lies::Bush(_) => {}
+            Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => {}
+        }
+    }
+
+    /// A Character does not get free of what holds it: it is hurt where that hurts. Armour does nothing.
+    fn squeezed(&mut self, who: u8) {
+        let Some(held) = self.who(who).held else { return };
+        let hits = self.amount(who, held.grip.hits);
+        if hits > 0 {
+            self.st.todo.push(Task::Defend(Blow::hits(held.by, who, hits)));
         }
     }
 

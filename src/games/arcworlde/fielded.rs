@@ -8,7 +8,7 @@ use crate::game::Unmodelled;
 use super::cards::{CardText, Class, Kind};
 use super::compile::Program;
 use super::flat::{NONE, Profile, Standing};
-use super::warbands::{Lot, Member, Plan, cost, is, rogue_class};
+use super::warbands::{Discounts, Lot, Member, Plan, cost, discounts, is, own_price, rogue_class};
 use super::written::{Draw, Environment, Rules};
 
 /// The cards that can come to the table and do less than in print, in the order of the catalogue.
@@ -69,6 +69,12 @@ impl<'a> OnTable<'a> {
         for &item in &kit {
             self.add(Kind::Equipment, item);
         }
+        let uses = kit.iter().map(|&item| program.equipment[usize::from(item)].uses);
+        for run in std::iter::once(profile.uses).chain(uses) {
+            for one in &program.uses[run.range()] {
+                self.called(program.spells[usize::from(one.works)].summons);
+            }
+        }
         let casts = |run: crate::game::Run| {
             program.always[run.range()].iter().any(|always| always.what == Standing::Mage)
         };
@@ -76,11 +82,22 @@ impl<'a> OnTable<'a> {
         if !is(profile, Class::Mage) && !casts(profile.always) && !lent {
             return;
         }
-        for (spell, text) in (0..).zip(&program.spells) {
+        for (spell, text) in (0..).zip(program.spells_of_cards()) {
             let known = text.faction == NONE || text.faction == profile.faction;
-            if known && self.add(Kind::Spell, spell) && text.summons != NONE {
-                self.profile(text.summons, &[]);
+            if known && self.add(Kind::Spell, spell) {
+                self.called(text.summons);
             }
+        }
+    }
+
+    /// Who is put on the board, where anybody is.
+    fn called(&mut self, profile: u8) {
+        let known = |program: &Program| {
+            let key = &program.keys[Kind::Profile as usize][usize::from(profile)];
+            self.keys.contains(key.as_str())
+        };
+        if profile != NONE && !known(self.program) {
+            self.profile(profile, &[]);
         }
     }
 
@@ -90,7 +107,8 @@ impl<'a> OnTable<'a> {
         let of = |number: u8| &program.profiles[usize::from(number)];
         if let Some(member) = &lot.commander {
             self.member(member);
-            self.followers(lot, of(member.profile).faction, cost(program, member));
+            let leader = (cost(program, member), discounts(program, member));
+            self.followers(lot, of(member.profile).faction, &leader);
             return;
         }
         for &faction in &lot.factions {
@@ -101,21 +119,21 @@ impl<'a> OnTable<'a> {
                 (0..program.profiles.len() as u8).filter(|&number| leads(of(number))).collect();
             leaders.iter().for_each(|&number| self.profile(number, &[]));
             if let Some(least) = leaders.iter().map(|&number| of(number).gp).min() {
-                self.followers(lot, faction, least);
+                self.followers(lot, faction, &(least, Discounts::default()));
             }
         }
     }
 
-    /// Who can follow a Commander of a Faction at that cost.
-    fn followers(&mut self, lot: &Lot, faction: u8, leader: u16) {
-        let left = lot.gp.saturating_sub(leader);
+    /// Who can follow a Commander of a Faction, at that cost and with that made cheaper.
+    fn followers(&mut self, lot: &Lot, faction: u8, (leader, cheaper): &(u16, Discounts)) {
+        let left = lot.gp.saturating_sub(*leader);
         let joins = |one: &Profile| match lot.draw {
             Draw::Legal => true,
             Draw::Rogue => (2..=12).any(|dice| is(one, rogue_class(dice))),
         };
         for (number, one) in (0..).zip(&self.program.profiles) {
             if !is(one, Class::Commander)
-                && (1..=left).contains(&one.gp)
+                && (1..=left).contains(&own_price(cheaper, one))
                 && (one.faction == faction || lot.also.has(one.faction))
                 && joins(one)
             {

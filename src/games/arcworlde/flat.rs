@@ -89,6 +89,10 @@ pub struct Profile {
     pub always: Run,
     /// What happens at moments.
     pub moments: Run,
+    /// What it can do beside Attacks.
+    pub uses: Run,
+    /// Hundredths that it pays less for Equipment of the Common Armoury.
+    pub armoury_discount: u8,
 }
 
 /// An Attack.
@@ -102,6 +106,8 @@ pub struct Attack {
     pub feat: Difficulty,
     /// At most once in an Activation.
     pub once: bool,
+    /// How often a Shot strikes for one Feat.
+    pub times: u8,
     /// Dice.
     pub power: u8,
     /// Inches of a melee Attack; 0 for base contact.
@@ -176,8 +182,13 @@ pub enum Does {
     DamageTimes,
     /// So much Armour does nothing.
     IgnoreArmour,
+    /// Damage is added.
+    Damage,
     /// Armour is broken.
-    BreakArmour,
+    BreakArmour {
+        /// A Shield is, where there is no Armour.
+        or_shield: bool,
+    },
     /// The target becomes Prone.
     Prone,
     /// The target loses AP; whether it adds up.
@@ -189,6 +200,14 @@ pub enum Does {
     LoseMove,
     /// The target's Movement is halved this Round.
     HalveMove,
+    /// The target moves farther this Round.
+    GainMove,
+    /// The target cannot move this Round.
+    Pin,
+    /// The target loses HP, which nothing defends.
+    Lose,
+    /// Attacker and target move together.
+    Drag,
     /// The target is pushed.
     Push,
     /// The target tests its Bravery.
@@ -198,7 +217,21 @@ pub enum Does {
     /// The attacker may Gobble it easily.
     Gobble,
     /// The target is held.
-    Hold(Difficulty),
+    Hold(Grip),
+    /// The target's ways out are harder.
+    HinderEscape,
+    /// A Mage may be Overpowered.
+    Overpower,
+    /// Hits at each Activation of the target, until it has defended them.
+    Recur,
+    /// The target's melee Attacks take AP instead of HP.
+    Sap,
+    /// The target rolls its next Narrative Feat that fails again.
+    RerollNarrative,
+    /// The target is marked.
+    Mark,
+    /// Damage beyond the HP of the target becomes Hits on another.
+    Overflow,
     /// Misses become Hits on another.
     Spill,
     /// Hits on another.
@@ -211,14 +244,22 @@ pub enum Does {
     SelfDamage,
     /// Hits on the attacker, which ignore Armour; 0 for as many as on the target, which do not.
     SelfHits,
+    /// An Attack of so many dice on the attacker.
+    SelfPower,
+    /// The attacker needs a Feat before it moves.
+    SelfHold(Difficulty),
     /// The attacker is Knocked Out.
     SelfKnockOut,
+    /// The attacker's Activation ends.
+    End,
     /// The attacker regains HP.
     Heal,
     /// The attacker gains AP.
     GainAp,
     /// The attacker's next Attack has more dice.
     NextDice,
+    /// The same Attack has more Hits when it is made again this Activation.
+    NextHits,
     /// The attacker loses AP for good.
     Tire,
     /// The attacker may Disengage freely.
@@ -229,6 +270,27 @@ pub enum Does {
     Follow,
     /// The target is Knocked Out.
     Slay,
+}
+
+/// How a Character is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grip {
+    /// The Feat by which it gets free.
+    pub feat: Difficulty,
+    /// Hits each time that the Feat fails.
+    pub hits: Amount,
+    /// It cannot Attack.
+    pub idle: bool,
+    /// It does not end with the Round.
+    pub lasts: bool,
+}
+
+impl Grip {
+    /// One that asks for a Feat and no more.
+    #[must_use]
+    pub const fn of(feat: Difficulty) -> Self {
+        Grip { feat, hits: Amount::Fixed(0), idle: false, lasts: false }
+    }
 }
 
 /// A condition on attacker and target. The default holds always.
@@ -242,6 +304,8 @@ pub struct Condition {
     pub prone: bool,
     /// The target is Flammable.
     pub flammable: bool,
+    /// The target is the one that the attacker has marked.
+    pub marked: bool,
     /// The target's base is smaller.
     pub smaller: bool,
     /// The attacker is mounted.
@@ -273,6 +337,7 @@ impl Default for Condition {
             knocked_out: false,
             prone: false,
             flammable: false,
+            marked: false,
             smaller: false,
             mounted: false,
             base_from: 0,
@@ -312,8 +377,12 @@ pub enum Standing {
     Armour(i8),
     /// The same, and cannot be broken.
     SureArmour(i8),
+    /// The same, and cannot be ignored either.
+    CertainArmour(i8),
     /// The base in millimetres.
     Base(u8),
+    /// Dice of all Attacks.
+    Dice(i8),
     /// Dice of melee Attacks.
     MeleeDice(i8),
     /// Reach of melee Attacks.
@@ -345,6 +414,35 @@ pub enum Standing {
     Mage,
     /// Foes nearby have Movement 1.
     SlowsFoes(u8),
+    /// Foes nearby Leg It at a Disadvantage.
+    TripsFoes(u8),
+    /// Foes nearby may have to walk towards it.
+    LuresFoes(u8),
+    /// The failed dice of Shots at it are rolled again.
+    Lit,
+    /// Leaves its foes freely for another.
+    Graceful,
+    /// Must close with its foes and Attack.
+    Berserk,
+    /// Failed Legendary Feats are rolled again.
+    RerollsLegendary,
+    /// At home in water.
+    Aquatic,
+    /// Can ride any larger Creature.
+    RidesAny,
+    /// Friends nearby may come back.
+    Revives {
+        /// The word that they have.
+        of: u8,
+        /// Inches.
+        within: u8,
+        /// The least that a die must show.
+        on: u8,
+        /// Their HP.
+        hp: u8,
+    },
+    /// This Equipment saves it once from being Knocked Out.
+    SurvivesWith(u8),
     /// Friends with a word nearby use its Bravery.
     LendsBravery {
         /// The word.
@@ -354,52 +452,113 @@ pub enum Standing {
     },
 }
 
-/// Sorts of standing effects as bits, so that most questions are answered without a look at the cards.
-pub mod sort {
-    /// [`Standing::MeleeDice`](super::Standing::MeleeDice).
-    pub const MELEE_DICE: u16 = 1;
-    /// [`Standing::MeleeReach`](super::Standing::MeleeReach).
-    pub const MELEE_REACH: u16 = 1 << 1;
-    /// [`Standing::RerollOnes`](super::Standing::RerollOnes).
-    pub const REROLL_ONES: u16 = 1 << 2;
-    /// [`Standing::NoCriticalDefence`](super::Standing::NoCriticalDefence).
-    pub const NO_CRITICAL_DEFENCE: u16 = 1 << 3;
-    /// [`Standing::RerollDefence`](super::Standing::RerollDefence).
-    pub const REROLL_DEFENCE: u16 = 1 << 4;
-    /// [`Standing::LegIt`](super::Standing::LegIt).
-    pub const LEG_IT: u16 = 1 << 5;
-    /// [`Standing::HarderToShoot`](super::Standing::HarderToShoot).
-    pub const HARDER_TO_SHOOT: u16 = 1 << 6;
-    /// [`Standing::ShotAtDisadvantage`](super::Standing::ShotAtDisadvantage).
-    pub const SHOT_AT_DISADVANTAGE: u16 = 1 << 7;
-    /// [`Standing::HitsRerolled`](super::Standing::HitsRerolled).
-    pub const HITS_REROLLED: u16 = 1 << 8;
-    /// [`Standing::SlowsFoes`](super::Standing::SlowsFoes).
-    pub const SLOWS_FOES: u16 = 1 << 9;
-    /// [`Standing::LendsBravery`](super::Standing::LendsBravery).
-    pub const LENDS_BRAVERY: u16 = 1 << 10;
-    /// A Trait that holds against some foes.
-    pub const TRAIT: u16 = 1 << 11;
+impl Standing {
+    /// Whether it is part of a figure of the Character, or of what it is to everybody.
+    #[must_use]
+    pub const fn is_figure(self) -> bool {
+        matches!(
+            self,
+            Standing::Ap(_)
+                | Standing::Movement(_)
+                | Standing::Bravery(_)
+                | Standing::Hp(_)
+                | Standing::Armour(_)
+                | Standing::SureArmour(_)
+                | Standing::CertainArmour(_)
+                | Standing::Base(_)
+                | Standing::MeleeReach(_)
+                | Standing::Expendable
+                | Standing::Mage
+                | Standing::Aquatic
+                | Standing::Graceful
+                | Standing::Berserk
+                | Standing::RidesAny
+                | Standing::SurvivesWith(_)
+        )
+    }
 }
 
-impl Standing {
-    /// Its sort as a bit; 0 for what is part of a Character's figures.
-    #[must_use]
-    pub const fn sort(self) -> u16 {
-        match self {
-            Standing::MeleeDice(_) => sort::MELEE_DICE,
-            Standing::MeleeReach(_) => sort::MELEE_REACH,
-            Standing::RerollOnes => sort::REROLL_ONES,
-            Standing::NoCriticalDefence => sort::NO_CRITICAL_DEFENCE,
-            Standing::RerollDefence { .. } => sort::REROLL_DEFENCE,
-            Standing::LegIt(_) => sort::LEG_IT,
-            Standing::HarderToShoot(_) => sort::HARDER_TO_SHOOT,
-            Standing::ShotAtDisadvantage => sort::SHOT_AT_DISADVANTAGE,
-            Standing::HitsRerolled => sort::HITS_REROLLED,
-            Standing::SlowsFoes(_) => sort::SLOWS_FOES,
-            Standing::LendsBravery { .. } => sort::LENDS_BRAVERY,
-            Standing::Trait(_) => sort::TRAIT,
-            _ => 0,
+/// A set of sorts of standing effects.
+pub type Sorts = u32;
+
+/// Sorts of standing effects as bits, so that most questions are answered without a look at the cards.
+pub mod sort {
+    use super::{Sorts, Standing};
+
+    /// [`Standing::MeleeDice`].
+    pub const MELEE_DICE: Sorts = 1;
+    /// [`Standing::MeleeReach`].
+    pub const MELEE_REACH: Sorts = 1 << 1;
+    /// [`Standing::RerollOnes`].
+    pub const REROLL_ONES: Sorts = 1 << 2;
+    /// [`Standing::NoCriticalDefence`].
+    pub const NO_CRITICAL_DEFENCE: Sorts = 1 << 3;
+    /// [`Standing::RerollDefence`].
+    pub const REROLL_DEFENCE: Sorts = 1 << 4;
+    /// [`Standing::LegIt`].
+    pub const LEG_IT: Sorts = 1 << 5;
+    /// [`Standing::HarderToShoot`].
+    pub const HARDER_TO_SHOOT: Sorts = 1 << 6;
+    /// [`Standing::ShotAtDisadvantage`].
+    pub const SHOT_AT_DISADVANTAGE: Sorts = 1 << 7;
+    /// [`Standing::HitsRerolled`].
+    pub const HITS_REROLLED: Sorts = 1 << 8;
+    /// [`Standing::SlowsFoes`].
+    pub const SLOWS_FOES: Sorts = 1 << 9;
+    /// [`Standing::LendsBravery`].
+    pub const LENDS_BRAVERY: Sorts = 1 << 10;
+    /// A Trait that holds against some foes.
+    pub const TRAIT: Sorts = 1 << 11;
+    /// [`Standing::Dice`].
+    pub const DICE: Sorts = 1 << 12;
+    /// [`Standing::TripsFoes`].
+    pub const TRIPS_FOES: Sorts = 1 << 13;
+    /// [`Standing::LuresFoes`].
+    pub const LURES_FOES: Sorts = 1 << 14;
+    /// [`Standing::Lit`].
+    pub const LIT: Sorts = 1 << 15;
+    /// [`Standing::Graceful`].
+    pub const GRACEFUL: Sorts = 1 << 16;
+    /// [`Standing::Berserk`].
+    pub const BERSERK: Sorts = 1 << 17;
+    /// [`Standing::RerollsLegendary`].
+    pub const REROLLS_LEGENDARY: Sorts = 1 << 18;
+    /// [`Standing::Aquatic`].
+    pub const AQUATIC: Sorts = 1 << 19;
+    /// [`Standing::Revives`].
+    pub const REVIVES: Sorts = 1 << 20;
+    /// [`Standing::SurvivesWith`].
+    pub const SURVIVES_WITH: Sorts = 1 << 21;
+
+    impl Standing {
+        /// Its sort as a bit; 0 for what is part of a Character's figures.
+        #[must_use]
+        pub const fn sort(self) -> Sorts {
+            match self {
+                Standing::MeleeDice(_) => MELEE_DICE,
+                Standing::MeleeReach(_) => MELEE_REACH,
+                Standing::RerollOnes => REROLL_ONES,
+                Standing::NoCriticalDefence => NO_CRITICAL_DEFENCE,
+                Standing::RerollDefence { .. } => REROLL_DEFENCE,
+                Standing::LegIt(_) => LEG_IT,
+                Standing::HarderToShoot(_) => HARDER_TO_SHOOT,
+                Standing::ShotAtDisadvantage => SHOT_AT_DISADVANTAGE,
+                Standing::HitsRerolled => HITS_REROLLED,
+                Standing::SlowsFoes(_) => SLOWS_FOES,
+                Standing::LendsBravery { .. } => LENDS_BRAVERY,
+                Standing::Trait(_) => TRAIT,
+                Standing::Dice(_) => DICE,
+                Standing::TripsFoes(_) => TRIPS_FOES,
+                Standing::LuresFoes(_) => LURES_FOES,
+                Standing::Lit => LIT,
+                Standing::Graceful => GRACEFUL,
+                Standing::Berserk => BERSERK,
+                Standing::RerollsLegendary => REROLLS_LEGENDARY,
+                Standing::Aquatic => AQUATIC,
+                Standing::Revives { .. } => REVIVES,
+                Standing::SurvivesWith(_) => SURVIVES_WITH,
+                _ => 0,
+            }
         }
     }
 }
@@ -411,6 +570,8 @@ pub struct At {
     pub moment: Moment,
     /// Only when it is not Engaged.
     pub free: bool,
+    /// Only when a die shows a Success.
+    pub success: bool,
     /// What.
     pub what: Happens,
     /// How much.
@@ -428,11 +589,32 @@ pub enum Happens {
     HitsInContact,
     /// AP gained for good.
     Ap,
+    /// AP gained until it is Prone.
+    ApUntilProne,
+    /// AP gained for this Round.
+    GainAp,
+    /// A fallen Character of this profile is on the board again.
+    Return(u8),
     /// Arcanite Tokens gained.
     Arcanite,
 }
 
-/// A Spell.
+/// What a Character can do beside Attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// Successes that its Feat takes; 0 for none.
+    pub takes: u8,
+    /// What it does, as the Spell of this number.
+    pub works: u8,
+    /// Once a game.
+    pub once: bool,
+    /// It is used up.
+    pub single: bool,
+    /// Hundredths of its HP at which it must be done; [`NONE`] for never.
+    pub forced_at: u8,
+}
+
+/// A Spell, or what a Character can do that works like one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spell {
     /// The Faction whose Mages have it, as a word; [`NONE`] for all.
@@ -441,12 +623,14 @@ pub struct Spell {
     pub level: u8,
     /// Whom it is aimed at.
     pub at: Aim,
-    /// Inches; 0 without a limit.
+    /// Inches; [`NONE`] without a limit, 0 for base contact.
     pub range: u8,
     /// Inches around the one aimed at.
     pub radius: u8,
     /// Characters with this word alone; [`NONE`] for all.
     pub of: u8,
+    /// Only where this condition holds; 0 always.
+    pub when: u16,
     /// What it does.
     pub riders: Run,
     /// Armour and Shields do nothing.
@@ -459,12 +643,26 @@ pub struct Spell {
     pub blinds: bool,
     /// Whoever fails a Bravery Test cannot move this Round.
     pub pins: bool,
-    /// The profile that it puts on the board; [`NONE`] for none.
+    /// The profile that it puts on the board; [`NONE`] for none, or for any of `classes`.
     pub summons: u8,
+    /// Classes of those that it puts on the board; 0 for none.
+    pub classes: u16,
     /// How many.
     pub count: Amount,
     /// Inches from the Mage.
     pub within: u8,
     /// Only those who were Knocked Out.
     pub fallen: bool,
+    /// They come with half of their HP.
+    pub half: bool,
+    /// Inches around its marker within which everybody is slow; 0 for none.
+    pub mires: u8,
+}
+
+impl Spell {
+    /// Whether it puts anybody on the board.
+    #[must_use]
+    pub const fn summons(&self) -> bool {
+        self.summons != NONE || self.classes != 0
+    }
 }

@@ -58,7 +58,6 @@ impl Format for Arcworlde {
         for word in OPEN.map(word).into_iter().filter(|&word| word != NONE) {
             open_factions.insert(word);
         }
-        let any = |is: fn(Standing) -> bool| program.always.iter().any(|one| is(one.what));
         let mut catalogue = catalogue(&written.cards, &written.rules);
         catalogue.unmodelled = unmodelled(&written.cards, &program, [&one, &other], &written.rules);
         Some(super::Arcworlde {
@@ -73,8 +72,8 @@ impl Format for Arcworlde {
                 .filter(|(_, item)| item.artefact)
                 .map(|(k, _)| k)
                 .collect(),
-            slowing: any(|what| matches!(what, Standing::SlowsFoes(_))),
-            lending: any(|what| matches!(what, Standing::LendsBravery { .. })),
+            sorts: program.always.iter().fold(0, |all, one| all | one.what.sort()),
+            miring: program.spells.iter().any(|spell| spell.mires > 0),
             tables: Tables::new(),
             side_names: [0, 1].map(|k| written.sides[k].name.clone()),
             catalogue,
@@ -94,11 +93,15 @@ impl Format for Arcworlde {
             if let (Some(own), Some(of)) = (&mut new.profile, &card.profile) {
                 own.classes.clone_from(&of.classes);
                 own.allies.clone_from(&of.allies);
+                own.armoury_discount = of.armoury_discount;
             }
             if let (Some(own), Some(of)) = (&mut new.equipment, &card.equipment) {
                 (own.class, own.slot) = (of.class, of.slot);
                 own.only.clone_from(&of.only);
+                own.discount.clone_from(&of.discount);
             }
+            new.always.retain(|one| !one.rides_any);
+            new.always.extend(card.always.iter().filter(|one| one.rides_any).cloned());
             new
         })
     }
@@ -144,6 +147,7 @@ fn table(text: &TableText, faults: &mut Faults) -> Table {
             table.terrain.push(Terrain {
                 shape,
                 ground: match piece.ground {
+                    GroundText::Water => Ground::Water,
                     GroundText::Open => Ground::Open,
                     GroundText::Difficult => Ground::Difficult,
                     GroundText::Impassable => Ground::Impassable,
@@ -209,7 +213,7 @@ mission    = "knock_out"       # knock_out, hold_middle or gather
 [[rules.table.terrain]]        # inches from the left and from the near edge
 at     = [18.0, 18.0]
 radius = 3.0
-ground = "difficult"           # open, difficult or impassable
+ground = "difficult"           # open, difficult, water or impassable
 height = "low"                 # flat, low (gives Cover) or high (hides)
 
 [[side]]

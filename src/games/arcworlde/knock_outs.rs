@@ -14,7 +14,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Character is Knocked Out, by another or by nobody.
     pub(super) fn knock_out(&mut self, who: u8, by: u8) {
         let one = *self.who(who);
-        if !one.in_play() {
+        if !one.in_play() || self.survives(who) {
             return;
         }
         self.say("knock_out", who, [], |game, st| {
@@ -36,8 +36,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.dismount(who);
         self.release(who);
+        self.drain_mires(who);
         if self.st.active == who {
             self.st.todo.push(Task::Rest(who));
+        }
+        if one.place == Place::Board {
+            self.rises(who);
         }
     }
 
@@ -142,12 +146,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Whom a Knocked Out Creature had swallowed is free again.
+    /// Whom a Knocked Out Character had swallowed, or held, is free again.
     pub(super) fn release(&mut self, who: u8) {
         for one in 0..self.st.characters.len() as u8 {
             if self.who(one).place == Place::Gobbled(who) {
                 self.cough_up(one);
             }
+            let me = self.who_mut(one);
+            me.held = me.held.filter(|held| held.by != who || !held.grip.lasts);
+        }
+    }
+
+    /// The markers of a Mage who falls are gone.
+    pub(super) fn drain_mires(&mut self, who: u8) {
+        if self.game.miring {
+            self.st
+                .tokens
+                .retain(|token| !matches!(token.what, Lies::Mire { by, .. } if by == who));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::cards::{Difficulty, Trait};
 use super::feats::NARRATIVE;
-use super::flat::NONE;
+use super::flat::{NONE, sort};
 use super::moving::{Goal, TOKEN_RADIUS};
 use super::play::Play;
 use super::setup::SLOTS;
@@ -97,6 +97,42 @@ impl Arcworlde {
         self.spells(st, who, list);
         if !self.is_spent(st, who) {
             self.items(st, who, list);
+            self.each_use(st, who, |one, place, target| {
+                if one.takes == 0 {
+                    list.push(Action::Use { place, target });
+                }
+            });
+        }
+        self.compel(st, who, engaged, list);
+    }
+
+    /// Leaves in the list what a Character must do that is not free to choose: to use what it is forced
+    /// to; to Attack and to close with its foes, where it goes berserk.
+    fn compel(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
+        let me = st.who(who);
+        let forced = |place: u8| {
+            let share = self.use_at(st, who, place).map_or(NONE, |one| one.forced_at);
+            share != NONE && i32::from(me.hp) * 100 <= i32::from(share) * i32::from(me.max_hp)
+        };
+        let must = |action: &Action| match *action {
+            Action::Use { place, .. } | Action::Try { feat: Feat::Use { place, .. } } => {
+                forced(place)
+            }
+            _ => false,
+        };
+        if me.able && list.iter().any(must) {
+            list.retain(|action| must(action));
+            return;
+        }
+        if me.sorts & sort::BERSERK == 0 {
+            return;
+        }
+        let strikes = |action: &Action| matches!(action, Action::Attack { .. });
+        let closes = |action: &Action| matches!(action, Action::Move { goal: Goal::Reach(k) } if st.who(*k).side != me.side);
+        if list.iter().any(strikes) {
+            list.retain(|action| strikes(action));
+        } else if !engaged && list.iter().any(closes) {
+            list.retain(|action| closes(action));
         }
     }
 
@@ -105,7 +141,7 @@ impl Arcworlde {
         if me.mount != NONE {
             return;
         }
-        let mobile = Self::is_mobile(me, engaged);
+        let mobile = Self::is_mobile(me, engaged && me.sorts & sort::GRACEFUL == 0);
         if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
             self.goals(st, list, |goal| Action::Move { goal });
         } else if mobile
@@ -147,6 +183,10 @@ impl Arcworlde {
         let who = st.active;
         let me = st.who(who);
         list.push(action(Goal::Stay));
+        if !me.slips && st.is_engaged(who) {
+            self.other_fights(st, who, list, action);
+            return;
+        }
         let shoots = self.longest_shot(st, who) > 0;
         let mut foes = false;
         for (k, one) in st.all() {
@@ -163,8 +203,10 @@ impl Arcworlde {
                 list.push(action(Goal::Reach(k)));
             }
         }
-        for token in 0..st.tokens.len() as u8 {
-            list.push(action(Goal::Token(token)));
+        for (token, lies) in (0..).zip(&st.tokens) {
+            if !matches!(lies.what, Lies::Mire { .. }) {
+                list.push(action(Goal::Token(token)));
+            }
         }
         list.push(action(Goal::Middle));
         if foes {
@@ -177,8 +219,27 @@ impl Arcworlde {
         }
     }
 
+    /// Foes to whom a graceful Character may go on from the melee that it is in.
+    fn other_fights(
+        &self,
+        st: &State,
+        who: u8,
+        list: &mut Actions,
+        action: impl Fn(Goal) -> Action,
+    ) {
+        let me = st.who(who);
+        for (k, one) in st.foes(me.side) {
+            if one.mount == NONE && !one.disc().touches(me.disc()) {
+                list.push(action(Goal::Reach(k)));
+            }
+        }
+    }
+
     fn attacks(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
         let me = st.who(who);
+        if me.held.is_some_and(|held| held.grip.idle) {
+            return;
+        }
         for (place, at) in self.attacks_of(st, who) {
             let attack = self.attack(at);
             if attack.range > 0 {
@@ -219,7 +280,8 @@ impl Arcworlde {
         let me = st.who(who);
         let disc = me.disc();
         let mut can = |feat| list.push(Action::Try { feat });
-        if engaged && !me.slips && me.held.is_none() && me.movement > 0 && me.mount == NONE {
+        let stuck = me.held.is_some() || me.pinned;
+        if engaged && !me.slips && !stuck && me.movement > 0 && me.mount == NONE {
             can(Feat::Disengage);
         }
         if me.held.is_some() {
@@ -231,7 +293,7 @@ impl Arcworlde {
             let takes = match lies.what {
                 Lies::Arcanite | Lies::Bought => true,
                 Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user && room,
-                Lies::Portal | Lies::Bush(_) => false,
+                Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => false,
             };
             if takes && there.touches(disc) {
                 can(Feat::PickUp { token });
@@ -274,6 +336,11 @@ impl Arcworlde {
                 }
             }
         }
+        self.each_use(st, who, |one, place, target| {
+            if one.takes > 0 {
+                can(Feat::Use { place, target });
+            }
+        });
         if self.rules.narrative_feats {
             if Self::is_mobile(me, engaged) && me.movement > 0 && me.mount == NONE {
                 can(Feat::Dash);

@@ -9,7 +9,7 @@ use super::cards::Aim;
 use super::catalogue::metric;
 use super::flat::{NONE, Spell};
 use super::play::{Dice, Play};
-use super::state::{Casting, Character, Fear, NOBODY, Phase, Place, State, Task};
+use super::state::{Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Task};
 use super::strikes::Struck;
 use super::written::ArcDeckOf;
 use super::{Arcworlde, INCH};
@@ -26,8 +26,18 @@ impl Arcworlde {
     ) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
         let faction = self.profile(one).faction;
         let own = move |spell: &&Spell| spell.faction == NONE || spell.faction == faction;
-        let all = (0..).zip(&self.program.spells);
+        let all = (0..).zip(self.program.spells_of_cards());
         all.filter(move |(_, spell)| one.mage && own(spell))
+    }
+
+    /// Whether a Character is near enough for a Spell.
+    fn is_near(&self, st: &State, mage: u8, spell: &Spell, one: &Character) -> bool {
+        let me = st.who(mage).disc();
+        match spell.range {
+            NONE => true,
+            0 => one.disc().touches(me),
+            inches => one.disc().gap(me) <= i32::from(inches) * INCH,
+        }
     }
 
     /// Whether a Spell can be aimed at a Character.
@@ -41,7 +51,8 @@ impl Arcworlde {
         meant
             && one.on_board()
             && self.is_word(one, spell.of)
-            && (spell.range == 0 || one.disc().gap(me.disc()) <= i32::from(spell.range) * INCH)
+            && self.is_near(st, mage, spell, one)
+            && self.holds(st, spell.when, mage, target)
             && self.sees(st, mage, target)
     }
 
@@ -53,9 +64,7 @@ impl Arcworlde {
             Aim::Friends | Aim::Foes | Aim::Killers => {
                 !self.struck_by(st, mage, spell, NONE).is_empty()
             }
-            Aim::Nobody => {
-                spell.summons != NONE && (!spell.fallen || self.fallen(st, mage, spell) > 0)
-            }
+            Aim::Nobody => spell.summons() && (!spell.fallen || self.fallen(st, mage, spell) > 0),
         }
     }
 
@@ -63,21 +72,30 @@ impl Arcworlde {
         word == NONE || self.profile(one).words.has(word)
     }
 
-    /// How many Characters of the summoned profile were Knocked Out.
+    /// How many Characters that a Spell can bring back were Knocked Out.
     fn fallen(&self, st: &State, mage: u8, spell: &Spell) -> u8 {
+        self.all_fallen(st, mage, spell).count() as u8
+    }
+
+    /// Characters that a Spell can bring back.
+    pub(super) fn all_fallen<'a>(
+        &'a self,
+        st: &'a State,
+        mage: u8,
+        spell: &'a Spell,
+    ) -> impl Iterator<Item = (u8, &'a Character)> {
         let side = st.who(mage).home;
-        let out = st.all().filter(|(_, one)| {
-            one.home == side && one.profile == spell.summons && one.place == Place::Out
-        });
-        out.count() as u8
+        let meant = move |one: &Character| {
+            let classes = self.profile(one).classes;
+            one.profile == spell.summons || classes & spell.classes != 0
+        };
+        st.all().filter(move |(_, one)| one.home == side && one.place == Place::Out && meant(one))
     }
 
     /// Whom a Spell works on.
     fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
         let me = st.who(mage);
-        let near = |one: &Character| {
-            spell.range == 0 || one.disc().gap(me.disc()) <= i32::from(spell.range) * INCH
-        };
+        let near = |one: &Character| self.is_near(st, mage, spell, one);
         let around = |one: &Character| {
             let disc = st.who(target).disc();
             spell.radius > 0 && one.disc().gap(disc) <= i32::from(spell.radius) * INCH
@@ -85,6 +103,7 @@ impl Arcworlde {
         let all = st.all().filter(|&(k, one)| {
             one.on_board()
                 && self.is_word(one, spell.of)
+                && self.holds(st, spell.when, mage, k)
                 && match spell.at {
                     Aim::Mage => k == mage,
                     Aim::Friend | Aim::Foe => k == target || around(one),
@@ -161,24 +180,31 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         if how == Cast::Overpowered {
             self.count(mage, metric::OVERPOWERED, 1);
-            let lane = self.lane(mage, Dice::Other);
-            // HP that are lost cannot be defended; they go when the Spell has worked.
-            let hp = self.chance.d6(lane);
-            self.st.todo.push(Task::Struck(Blow::hits(NONE, mage, hp)));
+            self.overpowered(mage);
         }
-        self.spell_works(&casting);
+        self.works(mage, casting.spell, casting.target);
     }
 
-    /// What a Spell does.
-    fn spell_works(&mut self, casting: &Casting) {
+    /// HP that are lost by too much power. They cannot be defended, and go when the Spell has worked.
+    pub(super) fn overpowered(&mut self, mage: u8) {
+        let lane = self.lane(mage, Dice::Other);
+        let hp = self.chance.d6(lane);
+        self.st.todo.push(Task::Struck(Blow::hits(NONE, mage, hp)));
+    }
+
+    /// What a Spell does, or what works like one.
+    pub(super) fn works(&mut self, mage: u8, number: u8, at: u8) {
         let game = self.game;
-        let spell = &game.program.spells[usize::from(casting.spell)];
-        let mage = casting.mage;
+        let spell = &game.program.spells[usize::from(number)];
         self.st.backfired = false;
-        if spell.summons != NONE {
+        if spell.summons() {
             self.summon(mage, spell);
         }
-        for target in game.struck_by(self.st, mage, spell, casting.target).into_iter().rev() {
+        if spell.mires > 0 && at != NONE {
+            let spot = self.who(at).at;
+            self.lay(spot, Lies::Mire { by: mage, inches: spell.mires });
+        }
+        for target in game.struck_by(self.st, mage, spell, at).into_iter().rev() {
             if let Some(amount) = spell.gives_ap {
                 let ap = self.amount(mage, amount) as i8;
                 self.give_ap(target, ap);
@@ -191,7 +217,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             if !spell.riders.is_empty() {
                 let blow = Blow {
-                    spell: casting.spell,
+                    spell: number,
                     cause: Cause::Spell,
                     ignores_armour: spell.ignores_armour,
                     ignores_shield: spell.ignores_armour,
@@ -219,21 +245,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if spell.fallen {
             count = count.min(self.game.fallen(self.st, mage, spell));
         }
-        let home = self.who(mage).home;
+        let (game, home) = (self.game, self.who(mage).home);
         for _ in 0..count {
-            let back = self.st.all().find(|(_, one)| {
-                spell.fallen
-                    && one.home == home
-                    && one.profile == spell.summons
-                    && one.place == Place::Out
-            });
-            let back = back.map(|(k, _)| k);
+            let dearest =
+                |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
+            let fallen = game.all_fallen(self.st, mage, spell).filter(|_| spell.fallen);
+            let back = fallen.max_by_key(dearest).map(|(k, one)| (k, one.profile));
+            let profile = back.map_or(spell.summons, |(_, profile)| profile);
             let spot = self.who(mage).at;
-            let there = self.appear(spell.summons, home, spot, back);
+            let there = self.appear(profile, home, spot, back.map(|(k, _)| k));
+            let Some(number) = there else { continue };
+            let one = self.who_mut(number);
+            if spell.half {
+                one.hp = (one.max_hp + 1) / 2;
+            }
             // Without room as near as it says, nobody comes.
-            if let Some(number) = there
-                && self.st.gap(mage, number) > i32::from(spell.within) * INCH + CLOSE
-            {
+            if self.st.gap(mage, number) > i32::from(spell.within) * INCH + CLOSE {
                 self.who_mut(number).place = Place::Out;
             }
         }

@@ -11,6 +11,7 @@ pub mod cards;
 mod catalogue;
 mod compile;
 mod dice;
+mod effects;
 mod feats;
 mod fielded;
 mod flat;
@@ -26,6 +27,7 @@ mod odds;
 mod picture;
 mod play;
 mod policy;
+mod revivals;
 mod rogue;
 mod rounds;
 mod setup;
@@ -35,6 +37,7 @@ mod strikes;
 mod table;
 #[cfg(test)]
 mod tests;
+mod uses;
 mod view;
 mod warbands;
 mod words;
@@ -49,7 +52,7 @@ use crate::game::{
 };
 
 use compile::Program;
-use flat::Words;
+use flat::{Sorts, Words};
 use moving::Goal;
 use play::Play;
 use policy::Tables;
@@ -79,9 +82,10 @@ pub struct Arcworlde {
     bestiary: u8,
     /// Fabled Artefacts that the forest may reveal.
     artefacts: Vec<u8>,
-    /// Whether any card slows foes nearby, and whether any lends its Bravery.
-    slowing: bool,
-    lending: bool,
+    /// Sorts of standing effects that any card has.
+    sorts: Sorts,
+    /// Whether any Spell lays a marker that slows.
+    miring: bool,
     tables: Tables,
     side_names: [String; 2],
     catalogue: Catalogue,
@@ -167,6 +171,13 @@ pub enum Action {
         place: u8,
         /// Whom.
         who: u8,
+    },
+    /// Does what it can do beside Attacks without a Feat.
+    Use {
+        /// Which, in the order of [`Arcworlde::uses_of`].
+        place: u8,
+        /// At whom; [`flat::NONE`] for nobody.
+        target: u8,
     },
     /// Spends an Arcanite Token for an Action Point.
     Empower,
@@ -358,6 +369,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             (Action::Stop, _) => self.spell_done(arc_deck::Cast::Short),
             (Action::Heal { place, who: whom }, _) => self.use_item(who, place, whom),
+            (Action::Use { place, target }, _) => self.make_use(who, place, target),
             (Action::Empower, _) => {
                 self.spend_token(who);
                 self.who_mut(who).ap_left += 1;

@@ -7,7 +7,7 @@ use super::arcanite::Legs;
 use super::cards::Trait;
 use super::catalogue::metric;
 use super::dice::{Edge, Throw};
-use super::flat::NONE;
+use super::flat::{NONE, sort};
 use super::play::{Dice, Play};
 use super::state::{Feat, Lies, Phase, Roll, RollOf, State, Task};
 use super::table::{Disc, Mover, Point, Shape, Table};
@@ -46,7 +46,7 @@ impl Arcworlde {
         }
         let carrier = if me.mount == NONE { me } else { st.who(me.mount) };
         let left = (carrier.movement - carrier.move_lost).max(0) >> carrier.halved.min(6);
-        let left = i32::from(left);
+        let left = i32::from(left) + i32::from(self.is_in_water(st, number));
         if left > 1 && self.is_slowed(st, number) { 1 } else { left }
     }
 
@@ -147,8 +147,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let was: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         let from = self.who(who).at;
         let to = self.end_of(who, goal, allowance);
-        self.who_mut(who).slips = false;
-        if to == from {
+        let slips = std::mem::take(&mut self.who_mut(who).slips);
+        // Whoever leaves a melee without having Disengaged goes on to another, or not at all.
+        let leaves = was != 0 && !slips && self.who(who).sorts & sort::GRACEFUL != 0;
+        if to == from || (leaves && !self.meets(who, goal, to)) {
             return false;
         }
         self.put(who, to);
@@ -159,6 +161,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
         let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         now & !was != 0
+    }
+
+    /// Whether a Character would be in base contact with whom it goes to.
+    fn meets(&self, who: u8, goal: Goal, at: Point) -> bool {
+        let base = Disc { at, ..self.who(who).disc() };
+        matches!(goal, Goal::Reach(other) if self.who(other).disc().touches(base))
     }
 
     /// Where a walk ends.
@@ -253,22 +261,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         me.legged += 1;
         let lane = self.lane(who, Dice::Legs);
         let mut throw = Throw::default();
-        throw.roll(self.chance, lane, 1);
+        let edge = Edge::of(false, self.game.is_tripped(self.st, who));
+        throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
         self.count(who, metric::LEG_IT, 1);
-        let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge: Edge::Plain };
+        let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge };
         self.st.todo.push(Task::Settle(roll));
     }
 
     /// The dice of Leg It are as they lie: the Character runs, or falls. Whether it is to be decided
     /// where to.
-    pub(super) fn legged(&mut self, throw: Throw, dash: bool) -> bool {
+    pub(super) fn legged(&mut self, throw: Throw, edge: Edge, dash: bool) -> bool {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);
-        let (mut throw, mut legs) = (throw, Legs::of(throw, falls_on));
+        let (mut throw, mut legs) = (throw, Legs::of(throw, edge, falls_on));
         while legs.falls && (self.is_nimble(who) || self.throes(who)) {
             let lane = self.lane(who, Dice::Legs);
             throw.reroll(self.chance, lane, throw.highest());
-            legs = Legs::of(throw, falls_on);
+            legs = Legs::of(throw, edge, falls_on);
         }
         let inches = legs.inches;
         self.say("leg_it", who, [("inches", i64::from(inches))], |game, st| {
@@ -316,6 +325,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         (me.prone, me.prone_since) = (true, round);
+        let frenzy = std::mem::take(&mut me.frenzy) as i8;
+        (me.ap, me.ap_left) = (me.ap - frenzy, me.ap_left - frenzy);
+        self.drain_mires(who);
         if self.st.active == who && self.who(who).has(Trait::SplitActivation) {
             self.st.todo.push(Task::Rest(who));
         }

@@ -71,7 +71,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.who_mut(who).broken = false;
                 self.count(who, metric::RALLIED, 1);
             }
-            Fear::Break | Fear::Unruly | Fear::Pin => {}
+            Fear::Break | Fear::Unruly | Fear::Pin | Fear::Overpower | Fear::Lure { .. } => {}
         }
     }
 
@@ -94,6 +94,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.started_with = self.who(who).ap_left;
             }
             Fear::Pin => self.who_mut(who).pinned = true,
+            Fear::Overpower => self.overpowered(who),
+            Fear::Lure { by } => self.follow_lure(who, by),
         }
     }
 }

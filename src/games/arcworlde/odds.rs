@@ -198,7 +198,7 @@ impl Arcworlde {
             let rolled = |chance: &mut Enumerator| {
                 st.todo.clear();
                 st.who_mut(1).defence[1] = rerolls;
-                let blow = Blow { hits, defended: true, ..blow };
+                let blow = Blow { hits, rolls: 1, ..blow };
                 self.play(&mut st, chance, &mut Silent).defend(blow);
                 let left = st.who(1).defence[1];
                 match st.todo.pop() {

@@ -26,6 +26,7 @@ impl Arcworlde {
                 Lies::Portal => "P",
                 Lies::Bush(_) => "B",
                 Lies::Relic(_) => "R",
+                Lies::Mire { .. } => "M",
             };
             let mark = Mark::disc(at, 1.5 * inches(TOKEN_RADIUS), Look::Token);
             picture.marks.push(mark.label(label));
@@ -55,7 +56,7 @@ impl Arcworlde {
 fn ground(piece: &Terrain) -> Mark {
     let going = match piece.ground {
         Ground::Open => Going::Open,
-        Ground::Difficult => Going::Difficult,
+        Ground::Difficult | Ground::Water => Going::Difficult,
         Ground::Impassable => Going::Impassable,
     };
     let look = Look::Ground(Shade { going, high: piece.height == Height::High });

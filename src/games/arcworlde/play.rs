@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
-use super::flat::Amount;
+use super::flat::{Amount, sort};
 use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
 use super::table::{Disc, Mover};
 use super::{Actions, Arcworlde, dice};
@@ -172,7 +172,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// A Character as it moves.
     pub fn mover(&self, number: u8) -> Mover {
         let me = self.who(number);
-        Mover { base: me.disc(), flies: me.has(super::cards::Trait::Fly) }
+        Mover {
+            base: me.disc(),
+            flies: me.has(super::cards::Trait::Fly),
+            swims: me.sorts & sort::AQUATIC != 0,
+        }
     }
 
     /// Adds to a metric of the Warband that a Character is of.

@@ -8,6 +8,7 @@
 mod choices;
 mod mind;
 mod places;
+mod spells;
 mod tables;
 
 pub use tables::Tables;

@@ -264,12 +264,11 @@ impl<'a, C: Chance> Rogue<'a, C> {
         if self.me().acted {
             return None;
         }
-        let gobble = self
-            .actions
-            .iter()
-            .copied()
-            .find(|action| matches!(action, Action::Try { feat: Feat::Gobble { .. } }))?;
-        (self.chance.d6(self.lane) >= 4).then_some(gobble)
+        let of_a_trait = |action: &Action| {
+            matches!(action, Action::Try { feat: Feat::Gobble { .. } | Feat::Use { .. } })
+        };
+        let wanted = self.actions.iter().copied().find(of_a_trait)?;
+        (self.chance.d6(self.lane) >= 4).then_some(wanted)
     }
 
     /// A Shot at the nearest foe that it can be aimed at. A Bully or a Glory Hunter takes its first one

@@ -25,6 +25,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let round = self.st.round;
         self.say("turn", NONE, [], |_, _| format!("Round {round}"));
         self.arrivals();
+        for number in (0..self.st.characters.len() as u8).rev() {
+            if self.who(number).on_board() {
+                self.moment(number, Moment::RoundStart);
+            }
+        }
         if self.game.rules.environment == Environment::MildaarkForest {
             self.forest();
         }
@@ -70,10 +75,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn refresh(&mut self) {
         self.st.weather = super::state::Weather::default();
         let game = self.game;
+        let there: u128 =
+            self.st.all().filter(|(_, one)| one.on_board()).fold(0, |set, (k, _)| set | 1 << k);
         for one in &mut self.st.characters {
             (one.activated, one.begun, one.moved, one.agile_used) = (false, false, false, false);
             (one.move_lost, one.halved, one.pinned, one.blind) = (0, 0, false, false);
-            (one.held, one.ported) = (None, false);
+            (one.saps, one.ported) = (0, false);
+            one.held = one.held.filter(|held| held.grip.lasts && there & 1 << held.by != 0);
             one.defence = game.defence_of(one);
         }
     }

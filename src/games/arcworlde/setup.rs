@@ -82,11 +82,14 @@ impl Arcworlde {
             bravery: of.bravery as i8,
             armour: 0,
             sure_armour: 0,
+            certain_armour: 0,
             ap_lost: 0,
             ap_lost_once: false,
             move_lost: 0,
             halved: 0,
             later: 0,
+            recurs: 0,
+            frenzy: 0,
             prone: false,
             prone_since: 0,
             broken: false,
@@ -105,6 +108,12 @@ impl Arcworlde {
             hunted: false,
             defence: [0; 2],
             next_dice: 0,
+            again: (super::blow::NO_ATTACK, 0),
+            saps: 0,
+            marked: NONE,
+            used: 0,
+            inspired: false,
+            hindered: false,
             riposte: false,
             ported: false,
             slips: false,
@@ -119,6 +128,8 @@ impl Arcworlde {
             kit: [NONE; KIT],
             wields: NONE,
             armed: false,
+            coats: false,
+            able: !of.uses.is_empty(),
             chooses: false,
             mounted: false,
             expendable: false,
@@ -162,7 +173,8 @@ impl Arcworlde {
     fn rearm(&self, one: &mut Character) {
         let profile = self.profile(one);
         one.traits = profile.traits;
-        (one.armed, one.mounted) = (false, false);
+        (one.armed, one.mounted, one.coats) = (false, false, false);
+        one.able = !profile.uses.is_empty();
         let mut standing = [profile.always; KIT + 1];
         let mut weapons = 0;
         for (place, (&item, run)) in (0..).zip(one.kit.iter().zip(&mut standing[1..])) {
@@ -172,6 +184,8 @@ impl Arcworlde {
             let of = &self.program.equipment[usize::from(item)];
             *run = of.always;
             one.armed |= !of.attacks.is_empty();
+            one.coats |= !of.riders.is_empty();
+            one.able |= !of.uses.is_empty();
             one.mounted |= of.slot == Slot::Mount as u8;
             if self.is_weapon(item) {
                 let held = one.kit.get(usize::from(one.wields)).copied().unwrap_or(NONE);
@@ -225,6 +239,10 @@ fn apply(one: &mut Character, what: Standing, always: bool) {
         }
         Standing::Armour(n) => one.armour += n,
         Standing::SureArmour(n) => one.sure_armour += n,
+        Standing::CertainArmour(n) => {
+            one.sure_armour += n;
+            one.certain_armour += n;
+        }
         Standing::Base(base) => one.base = base,
         Standing::Trait(set) => one.traits |= set,
         Standing::Mage => one.mage = true,
@@ -247,6 +265,10 @@ fn undo(one: &mut Character, what: Standing, always: bool) {
         // What was broken of it is gone already.
         Standing::Armour(n) => one.armour = (one.armour - n).max(0),
         Standing::SureArmour(n) => one.sure_armour -= n,
+        Standing::CertainArmour(n) => {
+            one.sure_armour -= n;
+            one.certain_armour -= n;
+        }
         _ => {}
     }
 }

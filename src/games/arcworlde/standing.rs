@@ -1,8 +1,9 @@
 //! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
 
 use super::cards::{Slot, Trait};
-use super::flat::{Always, Attack, Condition, NONE, Profile, Standing, bit, sort};
-use super::state::{Character, State};
+use super::flat::{Always, Attack, Condition, NONE, Profile, Sorts, Standing, bit, sort};
+use super::state::{Character, Lies, State};
+use super::table::{Disc, Ground};
 use super::written::NarrativeLegIt;
 use super::{Arcworlde, INCH};
 
@@ -83,6 +84,7 @@ impl Arcworlde {
         let one = st.who(me);
         if (asked.charged && !one.charged)
             || (asked.knocked_out && !one.knocked_out)
+            || (asked.marked && one.marked != other)
             || (asked.mounted && !one.mounted && one.mount == NONE)
             || (asked.carries != NONE && !one.kit.contains(&asked.carries))
             || (asked.hp_at_most < 100
@@ -114,7 +116,7 @@ impl Arcworlde {
         st: &State,
         me: u8,
         other: u8,
-        sort: u16,
+        sort: Sorts,
         what: impl Fn(Standing) -> i32,
     ) -> i32 {
         let mut sum = 0;
@@ -137,7 +139,7 @@ impl Arcworlde {
         st: &State,
         me: u8,
         other: u8,
-        sort: u16,
+        sort: Sorts,
         what: impl Fn(Standing) -> bool,
     ) -> bool {
         if st.who(me).sorts & sort == 0 {
@@ -175,25 +177,72 @@ impl Arcworlde {
             )
     }
 
-    /// Whether a foe nearby slows a Character to a Movement of 1.
+    /// Whether a foe nearby, or a marker, slows a Character to a Movement of 1.
     pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
-        if !self.slowing {
+        (self.miring && self.is_mired(st, number))
+            || self.is_beset(st, number, sort::SLOWS_FOES, |what| match what {
+                Standing::SlowsFoes(inches) => Some(inches),
+                _ => None,
+            })
+    }
+
+    /// Whether a marker lies so near to a Character that it slows it.
+    fn is_mired(&self, st: &State, number: u8) -> bool {
+        let disc = st.who(number).disc();
+        st.tokens.iter().any(|token| match token.what {
+            Lies::Mire { inches, .. } => {
+                let spot = Disc { at: token.at, radius: 0 };
+                spot.gap(disc) <= i32::from(inches) * INCH
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a foe nearby makes a Character Leg It at a Disadvantage.
+    pub(super) fn is_tripped(&self, st: &State, number: u8) -> bool {
+        self.is_beset(st, number, sort::TRIPS_FOES, |what| match what {
+            Standing::TripsFoes(inches) => Some(inches),
+            _ => None,
+        })
+    }
+
+    /// Whether something that a foe always has reaches so many inches, up to a Character.
+    pub(super) fn is_beset(
+        &self,
+        st: &State,
+        number: u8,
+        sort: Sorts,
+        inches: impl Fn(Standing) -> Option<u8>,
+    ) -> bool {
+        if self.sorts & sort == 0 {
             return false;
         }
         let me = st.who(number);
         st.foes(me.side).any(|(foe, one)| {
             let gap = one.disc().gap(me.disc());
-            self.stands(st, foe, number, sort::SLOWS_FOES, |what| {
-                matches!(what, Standing::SlowsFoes(inches) if gap <= i32::from(inches) * INCH)
+            self.stands(st, foe, number, sort, |what| {
+                inches(what).is_some_and(|inches| gap <= i32::from(inches) * INCH)
             })
         })
+    }
+
+    /// Whether a Character that is at home in water is there.
+    pub(super) fn is_in_water(&self, st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        let spot = Disc { at: me.at, radius: 1 };
+        me.sorts & sort::AQUATIC != 0
+            && st
+                .table
+                .terrain
+                .iter()
+                .any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
     }
 
     /// The Bravery of a Character: its own, or that of a friend who lends it.
     pub(super) fn bravery_of(&self, st: &State, number: u8) -> i8 {
         let me = st.who(number);
         let mut most = me.bravery;
-        if !self.lending || most >= 12 {
+        if self.sorts & sort::LENDS_BRAVERY == 0 || most >= 12 {
             return most;
         }
         let words = &self.profile(me).words;

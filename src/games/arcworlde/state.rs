@@ -6,7 +6,7 @@ use super::arc_deck::ArcDeck;
 use super::blow::Blow;
 use super::cards::Difficulty;
 use super::dice::{Edge, Throw};
-use super::flat::{KIT, Traits, bit};
+use super::flat::{Grip, KIT, Sorts, Traits, bit};
 use super::table::{Disc, Point, Table};
 
 /// Characters of a Warband at most.
@@ -73,6 +73,8 @@ pub struct Character {
     pub armour: i8,
     /// Armour Value that cannot.
     pub sure_armour: i8,
+    /// What of that cannot be ignored either.
+    pub certain_armour: i8,
     /// AP that are lacking in the next Activation.
     pub ap_lost: i8,
     /// Whether one of those that do not add up is among them.
@@ -83,6 +85,10 @@ pub struct Character {
     pub halved: u8,
     /// HP to be lost at the next Activation.
     pub later: u8,
+    /// Hits that come back at each Activation, until they are defended.
+    pub recurs: u8,
+    /// AP that are lost when it becomes Prone.
+    pub frenzy: u8,
     /// Is Prone.
     pub prone: bool,
     /// The Round in which it became Prone.
@@ -119,6 +125,18 @@ pub struct Character {
     pub defence: [u8; 2],
     /// Dice more for the next Attack.
     pub next_dice: u8,
+    /// An Attack that has more Hits when it is made again this Activation, and how many.
+    pub again: (u16, u8),
+    /// Its melee Attacks take 1 AP for so many points of Damage this Round; 0 where they take HP.
+    pub saps: u8,
+    /// Whom it has marked; `NONE` for nobody.
+    pub marked: u8,
+    /// What it has used that can be used but once a game, as bits of its own list.
+    pub used: u8,
+    /// Rolls its next Narrative Feat that fails again.
+    pub inspired: bool,
+    /// The Successes of its ways out must be rolled again.
+    pub hindered: bool,
     /// Whoever attacks it next needs a Feat.
     pub riposte: bool,
     /// Has stepped through a portal this Round.
@@ -129,8 +147,8 @@ pub struct Character {
     pub pinned: bool,
     /// Its Shots are at a Disadvantage this Round.
     pub blind: bool,
-    /// Is held, and by which Feat it gets free.
-    pub held: Option<Difficulty>,
+    /// Is held.
+    pub held: Option<Held>,
     /// Whom it may Gobble with an Easy Feat, this Activation; `NONE` for nobody.
     pub easy_bite: u8,
     /// Successes that its next try to get out of a stomach takes.
@@ -147,6 +165,10 @@ pub struct Character {
     pub wields: u8,
     /// Whether any of its Equipment has Attacks.
     pub armed: bool,
+    /// Whether any of its Equipment adds to what its Attacks do.
+    pub coats: bool,
+    /// Whether it can do anything beside Attacks.
+    pub able: bool,
     /// Whether it has several weapons to choose from.
     pub chooses: bool,
     /// Whether it has a mount of its Equipment.
@@ -158,7 +180,7 @@ pub struct Character {
     /// Has Knocked Out a foe this game.
     pub killer: bool,
     /// Sorts of standing effects that it has, as bits of [`super::flat::sort`].
-    pub sorts: u16,
+    pub sorts: Sorts,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
     /// Arcanite Tokens that were found on the board.
@@ -212,6 +234,15 @@ impl Character {
     }
 }
 
+/// How a Character is held, and by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// How.
+    pub grip: Grip,
+    /// By whom.
+    pub by: u8,
+}
+
 /// What lies on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
@@ -238,6 +269,13 @@ pub enum Lies {
     Bush(u128),
     /// A relic of the forest: this piece of Equipment.
     Relic(u8),
+    /// A marker that slows everybody around it.
+    Mire {
+        /// The Mage who laid it.
+        by: u8,
+        /// Inches.
+        inches: u8,
+    },
 }
 
 /// What holds for the whole Round.
@@ -342,6 +380,13 @@ pub enum Feat {
     },
     /// A Narrative Feat for one more Leg It.
     Dash,
+    /// What it can do beside Attacks.
+    Use {
+        /// Which, in the order of [`super::Arcworlde::uses_of`].
+        place: u8,
+        /// At whom; `NONE` for nobody.
+        target: u8,
+    },
 }
 
 /// An Arcanite Token that was found on the board, where a place of the kit is asked.
@@ -396,6 +441,13 @@ pub enum Fear {
     Unruly,
     /// A Spell: whoever fails cannot move this Round.
     Pin,
+    /// A Mage near the limit: who fails is Overpowered.
+    Overpower,
+    /// A lure: who fails walks towards it.
+    Lure {
+        /// Whose.
+        by: u8,
+    },
 }
 
 /// Something that is still to happen.

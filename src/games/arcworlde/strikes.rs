@@ -333,9 +333,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let cover = game.covered_in(self.st, me, attack.area, target, one);
                 self.take(Blow { target: one, cover, ..blow });
             }
-            return;
+        } else {
+            self.take(blow);
         }
-        self.take(blow);
+        self.remember(&blow);
+    }
+
+    /// An Attack that has more Hits when it is made again this Activation.
+    fn remember(&mut self, blow: &Blow) {
+        let game = self.game;
+        for rider in game.riders(blow) {
+            let times = times(rider.on, &blow.throw);
+            if rider.does == Does::NextHits
+                && times > 0
+                && game.holds(self.st, rider.when, blow.by, blow.target)
+            {
+                let hits = self.amount(blow.by, rider.amount).saturating_mul(times);
+                let (attack, more) = self.who(blow.by).again;
+                let known = if attack == blow.attack { more } else { 0 };
+                self.who_mut(blow.by).again = (blow.attack, known.saturating_add(hits));
+            }
+        }
     }
 
     /// Hits reach a target: special rules change them, Armour reduces them.
@@ -345,7 +363,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lost = (self.who(target).max_hp - self.who(target).hp).clamp(0, 250) as u8;
         let mut hits = match blow.cause {
             Cause::Melee | Cause::Shot => blow.throw.hits(),
-            Cause::Spell | Cause::Other => blow.hits,
+            Cause::Spell | Cause::Recurring | Cause::Other => blow.hits,
         };
         let (mut times_all, mut ignored) = (1_u8, 0_u8);
         for rider in game.riders(&blow) {
@@ -368,12 +386,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 _ => {}
             }
         }
+        if me != NONE && self.who(me).again.0 == blow.attack {
+            hits = hits.saturating_add(self.who(me).again.1);
+        }
         hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1));
         let one = self.who(target);
-        let armour = match blow.ignores_armour {
-            true => 0,
-            false => game.armour(one).saturating_sub(ignored),
-        };
+        if blow.ignores_armour {
+            ignored = u8::MAX;
+        }
+        let armour = game.armour(one).saturating_sub(ignored).max(one.certain_armour.max(0) as u8);
         (blow.landed, blow.hits) = (hits, hits.saturating_sub(armour));
         self.st.todo.push(Task::Defend(blow));
     }
@@ -406,6 +427,10 @@ impl Arcworlde {
         let mut dice = i32::from(attack.power);
         if !attack.no_bonus {
             dice += i32::from(st.who(me).next_dice);
+            dice += self.sum_standing(st, me, target, sort::DICE, |what| match what {
+                Standing::Dice(dice) => i32::from(dice),
+                _ => 0,
+            });
             if melee {
                 dice += self.sum_standing(st, me, target, sort::MELEE_DICE, |what| match what {
                     Standing::MeleeDice(dice) => i32::from(dice),
@@ -434,6 +459,10 @@ pub fn times(on: On, throw: &Throw) -> u8 {
         On::EachHit => throw.hits(),
         On::MoreHits => u8::from(throw.hits() > throw.misses()),
         On::MoreMisses => u8::from(throw.misses() > throw.hits()),
-        On::Wound | On::FiveDamage | On::KnockOut | On::FirstDefenceFailed => 0,
+        On::Wound
+        | On::FiveDamage
+        | On::KnockOut
+        | On::FirstDefenceFailed
+        | On::EarlyDefenceFailed => 0,
     }
 }

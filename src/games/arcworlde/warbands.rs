@@ -8,7 +8,7 @@ use crate::game::{Faults, Path, nearest};
 use super::Arcworlde;
 use super::cards::{Class, Kind, Trait};
 use super::compile::Program;
-use super::flat::{KIT, NONE, Profile, Words, bit};
+use super::flat::{KIT, NONE, Profile, Standing, Words, bit};
 use super::state::WARBAND;
 use super::written::{Draw, Equipped, Hired, RandomWarband, Rules, Warband};
 
@@ -103,8 +103,10 @@ impl Lot {
                 self.one_of(program, lane, chance, leads).map(Member::plain)
             }
         };
+        let mut cheaper = Discounts::default();
         if let Some(leader) = leader {
             left = left.saturating_sub(cost(program, &leader));
+            cheaper = discounts(program, &leader);
             roster.push(leader);
         }
         if self.unspent > 0 {
@@ -113,7 +115,7 @@ impl Lot {
         }
         let joins = |profile: &Profile, left: u16| {
             !is(profile, Class::Commander)
-                && (1..=left).contains(&profile.gp)
+                && (1..=left).contains(&own_price(&cheaper, profile))
                 && (profile.faction == faction || self.also.has(profile.faction))
         };
         while roster.len() < WARBAND && program.profiles.iter().any(|one| joins(one, left)) {
@@ -125,7 +127,7 @@ impl Lot {
                 joins(profile, left) && class.is_none_or(|class| is(profile, class))
             };
             if let Some(profile) = self.one_of(program, lane, chance, fits) {
-                left -= program.profiles[usize::from(profile)].gp;
+                left -= own_price(&cheaper, &program.profiles[usize::from(profile)]);
                 roster.push(Member::plain(profile));
             } else if !self.any_class(program, |profile| joins(profile, left)) {
                 break;
@@ -173,11 +175,42 @@ pub const fn rogue_class(dice: u8) -> Class {
     }
 }
 
-/// What a Character costs with its Equipment, in Gold Pieces.
+/// What a Character costs with its Equipment, in Gold Pieces, where nobody makes it cheaper.
 pub fn cost(program: &Program, member: &Member) -> u16 {
+    price(program, &Discounts::default(), member)
+}
+
+/// Characters whom the Commander's Equipment makes cheaper, and by how many hundredths.
+pub type Discounts = ArrayVec<(Words, u8), KIT>;
+
+/// What the Equipment of a Commander makes cheaper.
+pub fn discounts(program: &Program, leader: &Member) -> Discounts {
+    let kit = leader.kit.iter().filter(|&&item| item != NONE);
+    let all = kit.map(|&item| program.equipment[usize::from(item)].discount);
+    all.filter(|&(_, percent)| percent > 0).take(KIT).collect()
+}
+
+/// What a profile costs by itself, in Gold Pieces, the discount rounded down.
+pub fn own_price(discounts: &Discounts, profile: &Profile) -> u16 {
+    let mine = discounts.iter().filter(|(of, _)| of.meets(&profile.words));
+    less(profile.gp, mine.map(|&(_, percent)| percent).max().unwrap_or(0))
+}
+
+/// A price less so many hundredths of it, rounded down.
+fn less(gp: u16, percent: u8) -> u16 {
+    gp - (u32::from(gp) * u32::from(percent.min(100)) / 100) as u16
+}
+
+/// What a Character costs with its Equipment, in Gold Pieces.
+fn price(program: &Program, discounts: &Discounts, member: &Member) -> u16 {
+    let profile = &program.profiles[usize::from(member.profile)];
     let kit = member.kit.iter().filter(|&&item| item != NONE);
-    let kit: u16 = kit.map(|&item| program.equipment[usize::from(item)].gp).sum();
-    program.profiles[usize::from(member.profile)].gp + kit
+    let kit = kit.map(|&item| {
+        let of = &program.equipment[usize::from(item)];
+        let common = of.faction == NONE && !of.arcanite;
+        less(of.gp, if common { profile.armoury_discount } else { 0 })
+    });
+    own_price(discounts, profile) + kit.sum::<u16>()
 }
 
 /// Reads the Warband of a side, and finds every mistake in it.
@@ -328,6 +361,17 @@ impl Check<'_> {
         }
     }
 
+    /// Whether a Character can ride any Creature that is large enough.
+    fn rides_any(&self, member: &Member) -> bool {
+        let profile = &self.program.profiles[usize::from(member.profile)];
+        let kit = profile.has.into_iter().chain(member.kit).filter(|&item| item != NONE);
+        let kit = kit.map(|item| self.program.equipment[usize::from(item)].always);
+        std::iter::once(profile.always)
+            .chain(kit)
+            .flat_map(|run| &self.program.always[run.range()])
+            .any(|always| always.what == Standing::RidesAny)
+    }
+
     /// A Character rides another.
     fn ride(&mut self, roster: &mut Roster, rider: u8, mount: Option<u8>, count: u8, at: &Path) {
         let known = mount.filter(|&mount| mount != rider && usize::from(mount) < roster.len());
@@ -337,7 +381,10 @@ impl Check<'_> {
             return;
         };
         let profile = |k: u8| &self.program.profiles[usize::from(roster[usize::from(k)].profile)];
-        let bears = profile(mount).traits & bit(Trait::MonstrousMount) != 0;
+        let bears = profile(mount).traits & bit(Trait::MonstrousMount) != 0
+            || (self.rides_any(&roster[usize::from(rider)])
+                && is_creature(profile(mount))
+                && profile(mount).base > profile(rider).base);
         if !bears || is_creature(profile(rider)) || count != 1 {
             let message = "a Character that is no Creature rides one with Monstrous Mount";
             self.faults.help(at.clone(), message, "choose another, or leave `rides` out");
@@ -361,7 +408,12 @@ impl Check<'_> {
             let help = "hire others; a Faction that may have more takes rules.commanders";
             self.faults.help(at.clone(), message, help);
         }
-        let gp: u32 = roster.iter().map(|one| u32::from(cost(self.program, one))).sum();
+        let lead =
+            |one: &&Member| is(&self.program.profiles[usize::from(one.profile)], Class::Commander);
+        let cheaper = roster.iter().filter(lead).flat_map(|one| discounts(self.program, one));
+        let cheaper: Discounts = cheaper.take(KIT).collect();
+        let gp = roster.iter().map(|one| u32::from(price(self.program, &cheaper, one)));
+        let gp: u32 = gp.sum();
         if let Some(value) = self.rules.game_value.map(u32::from)
             && gp > value
         {

@@ -125,6 +125,7 @@ impl Arcworlde {
             Lies::Cache => "the cache".to_owned(),
             Lies::Portal => "a portal".to_owned(),
             Lies::Bush(_) => "the bush".to_owned(),
+            Lies::Mire { .. } => "the marker".to_owned(),
         }
     }
 
@@ -172,7 +173,24 @@ impl Arcworlde {
                 format!("hurt {}{others} by a {word} Narrative Feat", name(foe))
             }
             Feat::Dash => "dash on by a Narrative Feat".to_owned(),
+            Feat::Use { place, target } => {
+                format!("use {}", self.use_words(st, me, place, target))
+            }
         }
+    }
+
+    /// What a Character can do beside Attacks, and on whom.
+    fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
+        let name = self.use_name(st, me, place);
+        match target {
+            NONE => name.to_owned(),
+            target => format!("{name} on {}", self.name_of(st, target)),
+        }
+    }
+
+    /// A Character does what it can do beside Attacks.
+    pub(super) fn say_use(&self, st: &State, me: u8, place: u8, target: u8) -> String {
+        format!("{} uses {}", self.name_of(st, me), self.use_words(st, me, place, target))
     }
 
     /// The printed name of an Attack of a Character.
@@ -264,6 +282,9 @@ impl Arcworlde {
             Action::Stop => "draw no more".to_owned(),
             Action::Heal { place, who } => {
                 format!("heal {} with {}", name(who), self.thing(st, st.active, place))
+            }
+            Action::Use { place, target } => {
+                format!("use {}", self.use_words(st, st.active, place, target))
             }
             Action::Empower => "spend Arcanite for an AP".to_owned(),
             Action::Portal { .. } => "step through the portal".to_owned(),

@@ -1,22 +1,20 @@
-//! Defence Rolls, Damage, and what special rules do after it.
+//! Defence Rolls, Damage, HP that come and go.
 
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::INCH;
-use super::blow::{Blow, Cause};
+use super::blow::{Blow, Cause, NO_ATTACK};
 use super::cards::{Class, Moment, On, Trait};
 use super::catalogue::{card_metric, metric};
 use super::dice::{Edge, Throw};
 use super::flat::{ALL, Amount, Does, Happens, NONE, Rider, Standing, sort};
-use super::moving::Goal;
 use super::play::{Dice, Play};
-use super::state::{Fear, Phase, Roll, RollOf, Task};
+use super::state::{Phase, Roll, RollOf, Task};
 use super::strikes::times;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// One Defence Roll, as long as there are Hits. Whether somebody must decide now.
-    pub(super) fn defend(&mut self, mut blow: Blow) -> bool {
+    pub(super) fn defend(&mut self, blow: Blow) -> bool {
         let target = blow.target;
         let one = *self.who(target);
         if !one.in_play() {
@@ -33,9 +31,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.defended(target, &throw, edge) == 0 && self.rolls_again(&blow) {
             throw = Throw::default();
             throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
-        }
-        if !blow.defended {
-            blow.first_failed = self.defended(target, &throw, edge) == 0;
         }
         self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge })
     }
@@ -68,9 +63,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Defence Roll is as it lies: Hits are defended and there is another, or the rest is Damage.
     pub(super) fn defence_rolled(&mut self, mut blow: Blow, throw: Throw, edge: Edge) {
         let defended = self.defended(blow.target, &throw, edge);
-        if !blow.defended {
-            (blow.defended, blow.first_failed) = (true, defended == 0);
-        }
+        (blow.rolls, blow.failed) = (blow.rolls.saturating_add(1), defended == 0);
         if defended > 0 {
             blow.hits = blow.hits.saturating_sub(defended);
             self.st.todo.push(Task::Defend(blow));
@@ -78,13 +71,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let game = self.game;
         for rider in game.riders(&blow) {
-            if rider.does == Does::DamageTimes
-                && times(rider.on, &blow.throw) > 0
-                && game.holds(self.st, rider.when, blow.by, blow.target)
+            if !matches!(rider.does, Does::DamageTimes | Does::Damage)
+                || times(rider.on, &blow.throw) == 0
+                || !game.holds(self.st, rider.when, blow.by, blow.target)
             {
-                let by = self.amount(blow.by, rider.amount);
-                blow.hits = blow.hits.saturating_mul(by);
+                continue;
             }
+            let by = self.amount(blow.by, rider.amount);
+            blow.hits = match rider.does {
+                Does::Damage => blow.hits.saturating_add(by),
+                _ => blow.hits.saturating_mul(by),
+            };
         }
         self.st.todo.push(Task::Struck(blow));
     }
@@ -92,8 +89,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The Damage of a Blow is taken, and its special rules happen.
     pub(super) fn struck(&mut self, mut blow: Blow) {
         let (me, target) = (blow.by, blow.target);
-        let damage = blow.hits;
+        let damage = if self.saps(&blow) { 0 } else { blow.hits };
         let before = self.who(target).hp;
+        blow.spare = (i16::from(damage) - before.max(0)).clamp(0, 250) as u8;
+        if blow.cause == Cause::Recurring && damage == 0 {
+            self.who_mut(target).recurs = 0;
+        }
         if damage > 0 {
             self.damage(target, me, damage);
         }
@@ -105,143 +106,47 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         let game = self.game;
-        for rider in game.riders(&blow) {
+        self.effects(&blow, game.riders(&blow), damage);
+        if blow.attack != NO_ATTACK && self.who(me).coats {
+            for item in self.who(me).kit.into_iter().filter(|&item| item != NONE) {
+                let run = game.program.equipment[usize::from(item)].riders;
+                self.effects(&blow, &game.program.riders[run.range()], damage);
+            }
+        }
+    }
+
+    /// Special rules that happen after so much Damage.
+    fn effects(&mut self, blow: &Blow, riders: &[Rider], damage: u8) {
+        let (me, target) = (blow.by, blow.target);
+        for rider in riders {
             let times = match rider.on {
                 On::Wound => u8::from(damage > 0),
                 On::FiveDamage => u8::from(damage >= 5),
                 On::KnockOut => u8::from(blow.knocked_out),
-                On::FirstDefenceFailed => u8::from(blow.first_failed),
+                On::FirstDefenceFailed => u8::from(blow.failed && blow.rolls == 1),
+                On::EarlyDefenceFailed => u8::from(blow.failed && blow.rolls <= 3),
                 on => times(on, &blow.throw),
             };
-            if times > 0 && self.who(me).in_play() && game.holds(self.st, rider.when, me, target) {
-                self.effect(&blow, rider, times);
+            let holds = || self.game.holds(self.st, rider.when, me, target);
+            if times > 0 && self.who(me).in_play() && holds() {
+                self.effect(blow, rider, times);
             }
         }
     }
 
-    /// A special rule that happens after the Damage.
-    fn effect(&mut self, blow: &Blow, rider: &Rider, times: u8) {
-        let (me, target) = (blow.by, blow.target);
-        let alive = self.who(target).on_board();
-        match rider.does {
-            Does::Spill => self.pass_on(blow, rider, blow.throw.misses()),
-            Does::Splash => {
-                let hits = self.amount(me, rider.amount).saturating_mul(times);
-                let near = Rider { amount: Amount::Fixed(2), ..*rider };
-                self.pass_on(blow, &near, hits);
-            }
-            Does::BraveryAround => {
-                let range = i32::from(self.amount(me, rider.amount)) * INCH;
-                let (side, disc) = (self.who(me).side, self.who(target).disc());
-                for foe in 0..self.st.characters.len() as u8 {
-                    let one = self.who(foe);
-                    if one.on_board() && one.side != side && one.disc().gap(disc) <= range {
-                        self.st.todo.push(Task::Test { who: foe, fear: Fear::Break });
-                    }
-                }
-            }
-            Does::SelfProne => self.knock_prone(me),
-            Does::SelfDamage => {
-                let damage = self.amount(me, rider.amount);
-                self.damage(me, NONE, damage);
-            }
-            Does::SelfHits => self.backfire(blow, rider),
-            Does::SelfKnockOut => {
-                self.st.backfired = true;
-                self.knock_out(me, NONE);
-            }
-            Does::Heal => {
-                let hp = self.amount(me, rider.amount);
-                self.heal(me, hp);
-            }
-            Does::GainAp => self.who_mut(me).ap_left += self.amount(me, rider.amount) as i8,
-            Does::NextDice => {
-                let dice = self.amount(me, rider.amount);
-                self.who_mut(me).next_dice = dice;
-            }
-            Does::Tire => {
-                let ap = self.amount(me, rider.amount) as i8;
-                let one = self.who_mut(me);
-                (one.ap, one.ap_left) = (one.ap - ap, one.ap_left - ap);
-            }
-            Does::FreeDisengage => self.who_mut(me).slips = true,
-            Does::Riposte => self.who_mut(me).riposte = true,
-            _ if alive => self.befall(blow, rider, times),
-            _ => {}
+    /// Whether the melee Attacks of an attacker take AP and no HP: they are taken.
+    fn saps(&mut self, blow: &Blow) -> bool {
+        if blow.cause != Cause::Melee || blow.hits == 0 || self.who(blow.by).saps == 0 {
+            return false;
         }
-    }
-
-    /// Hits on the attacker, once an Attack, however many it strikes: so many, which ignore Armour, or
-    /// as many as the target took, which do not.
-    fn backfire(&mut self, blow: &Blow, rider: &Rider) {
-        if std::mem::replace(&mut self.st.backfired, true) {
-            return;
-        }
-        let me = blow.by;
-        if rider.amount == Amount::Fixed(0) {
-            self.suffer(me, me, blow.landed);
+        let ap = (blow.hits / self.who(blow.by).saps) as i8;
+        let one = self.who_mut(blow.target);
+        if one.begun && !one.activated {
+            one.ap_left = (one.ap_left - ap).max(0);
         } else {
-            let hits = self.amount(me, rider.amount);
-            self.st.todo.push(Task::Defend(Blow::hits(me, me, hits)));
+            one.ap_lost += ap;
         }
-    }
-
-    /// A special rule that happens to the target.
-    fn befall(&mut self, blow: &Blow, rider: &Rider, times: u8) {
-        let (me, target) = (blow.by, blow.target);
-        match rider.does {
-            Does::BreakArmour => {
-                let broken = self.amount(me, rider.amount).saturating_mul(times) as i8;
-                let one = self.who_mut(target);
-                one.armour = (one.armour - broken).max(0);
-            }
-            Does::Prone => self.knock_prone(target),
-            Does::LoseAp { stacks } => {
-                let ap = self.amount(me, rider.amount).saturating_mul(times) as i8;
-                let one = self.who_mut(target);
-                if stacks {
-                    one.ap_lost += ap;
-                } else if !one.ap_lost_once {
-                    (one.ap_lost_once, one.ap_lost) = (true, one.ap_lost + ap);
-                }
-            }
-            Does::LoseMove => self.who_mut(target).move_lost += self.amount(me, rider.amount) as i8,
-            Does::HalveMove => self.who_mut(target).halved += 1,
-            Does::Push => {
-                let inches = i32::from(self.amount(me, rider.amount));
-                let others = self.others(target);
-                let (disc, from) = (self.who(target).disc(), self.who(me).at);
-                let to = self.st.table.push(disc, from, inches * INCH, &others);
-                if to != disc.at {
-                    self.put(target, to);
-                }
-            }
-            Does::Bravery => self.st.todo.push(Task::Test { who: target, fear: Fear::Break }),
-            Does::Gobble => self.who_mut(me).easy_bite = target,
-            Does::Hold(feat) => self.who_mut(target).held = Some(feat),
-            Does::Later => self.who_mut(target).later += self.amount(me, rider.amount),
-            Does::Follow => {
-                self.walk(me, Goal::Reach(target), 4 * INCH);
-            }
-            Does::Slay => self.knock_out(target, me),
-            _ => {}
-        }
-    }
-
-    /// Hits go on to the nearest other foe of the attacker within some inches of the target.
-    fn pass_on(&mut self, blow: &Blow, rider: &Rider, hits: u8) {
-        let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
-        let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
-        let near = self.st.foes(side).filter(|&(k, _)| k != blow.target);
-        let nearest = near.map(|(k, one)| (one.disc().gap(disc), k)).min();
-        if let Some((gap, foe)) = nearest
-            && gap <= range
-            && hits > 0
-        {
-            let cover = self.game.has_cover(self.st, blow.by, foe);
-            let hits = hits.saturating_sub(self.game.armour(self.who(foe)));
-            self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(blow.by, foe, hits) }));
-        }
+        true
     }
 
     /// HP are lost. At 0 a Character is Knocked Out.
@@ -324,7 +229,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let kit = kit.map(|item| game.program.equipment[usize::from(item)].moments);
         for run in std::iter::once(own).chain(kit) {
             for at in &game.program.moments[run.range()] {
-                if at.moment == moment && !(at.free && self.st.is_engaged(who)) {
+                if at.moment != moment || (at.free && self.st.is_engaged(who)) {
+                    continue;
+                }
+                let lane = self.lane(who, Dice::Other);
+                if !at.success || self.chance.d6(lane) >= 4 {
                     self.happen(who, at.what, at.amount);
                 }
             }
@@ -342,10 +251,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.suffer(who, foe, amount);
                 }
             }
-            Happens::Ap => {
+            Happens::Ap | Happens::ApUntilProne => {
                 let one = self.who_mut(who);
                 (one.ap, one.ap_left) = (one.ap + amount as i8, one.ap_left + amount as i8);
+                one.frenzy += if what == Happens::ApUntilProne { amount } else { 0 };
             }
+            Happens::GainAp => self.who_mut(who).ap_left += amount as i8,
+            Happens::Return(profile) => self.bring_back(who, profile),
             Happens::Arcanite => self.who_mut(who).bought += amount,
         }
     }
@@ -368,7 +280,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             RollOf::Hits(blow) => self.land(Blow { throw, ..blow }),
             RollOf::Defence(blow) => self.defence_rolled(blow, throw, edge),
             RollOf::Bravery(fear) => self.tested(who, fear, throw, edge),
-            RollOf::LegIt { dash } => return self.legged(throw, dash),
+            RollOf::LegIt { dash } => return self.legged(throw, edge, dash),
         }
         false
     }

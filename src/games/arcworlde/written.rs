@@ -137,6 +137,8 @@ pub enum GroundText {
     /// Movement is halved.
     #[default]
     Difficult,
+    /// The same, and Open for who is at home in it.
+    Water,
     /// Nobody moves through who does not fly.
     Impassable,
 }

@@ -62,6 +62,10 @@ pub struct ShotText {
     /// At most once in an Activation.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub once: bool,
+    /// How often it strikes for one Feat; once when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 2, max = 6))]
+    pub times: Option<u8>,
 }
 
 /// The difficulty of a Feat.
@@ -175,6 +179,8 @@ pub enum On {
     KnockOut,
     /// The first Defence Roll failed.
     FirstDefenceFailed,
+    /// One of the first three Defence Rolls failed.
+    EarlyDefenceFailed,
 }
 
 /// A condition on attacker and target: all of it must hold.
@@ -208,6 +214,9 @@ pub struct ConditionText {
     /// The target belongs to one of these Factions, or has one of these tags or keys.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of: Vec<String>,
+    /// The target is the one that the attacker has marked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub marked: bool,
     /// The target belongs to none of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_of: Vec<String>,
@@ -270,12 +279,18 @@ pub struct EffectText {
     /// Damage is multiplied.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub damage_times: Option<u8>,
+    /// Damage added, where there is any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damage: Option<u8>,
     /// Armour does nothing against this Attack; with a number, so many points of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ignore_armour: Option<u8>,
     /// Armour lost for the rest of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_armour: Option<u8>,
+    /// With `break_armour`: where there is no Armour to break, a Shield is.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub or_shield: bool,
     /// The target becomes Prone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub prone: bool,
@@ -291,6 +306,18 @@ pub struct EffectText {
     /// The target's Movement is halved this Round.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub halve_move: bool,
+    /// Inches of Movement that the target has more this Round.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gain_move: Option<u8>,
+    /// The target cannot move this Round, nor leave base contact.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub pin: bool,
+    /// HP that the target loses, which nothing defends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lose: Option<Amount>,
+    /// The attacker and the target move so many inches together, towards the attacker's nearest friend.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drag: Option<Amount>,
     /// The target is pushed away from the attacker, in inches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub push: Option<Amount>,
@@ -306,6 +333,39 @@ pub struct EffectText {
     /// The target is held: it needs this Feat to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hold: Option<Difficulty>,
+    /// With `hold`: Hits on the target each time that the Feat fails, which ignore Armour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hold_hits: Option<Amount>,
+    /// With `hold`: the target cannot Attack.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hold_idle: bool,
+    /// With `hold`: beyond the end of the Round, as long as who holds it is on the board.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hold_lasts: bool,
+    /// The Successes by which the target Disengages, gets free or gets out of a stomach must be rolled
+    /// again, until its next Activation ends.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hinder_escape: bool,
+    /// A Mage takes a Bravery Test, and loses D6 HP as by an Overpowered Spell when it fails.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub overpower: bool,
+    /// Hits on the target at each of its Activations, which ignore Armour and Shields, until it has
+    /// defended all of them once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recurs: Option<u8>,
+    /// Until the Round ends, melee Attacks of the target take 1 AP for so many points of Damage, and no
+    /// HP.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saps: Option<u8>,
+    /// The target rolls its next Narrative Feat that fails again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub reroll_narrative: bool,
+    /// The target is marked by the attacker.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub mark: bool,
+    /// Damage beyond the HP of who is Knocked Out becomes Hits on another foe within so many inches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overflow: Option<u8>,
     /// Misses become Hits on another foe within so many inches of the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spill: Option<u8>,
@@ -325,9 +385,19 @@ pub struct EffectText {
     /// do not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub self_hits: Option<Amount>,
+    /// Dice of an Attack on the attacker itself, which its Armour and its Defence Rolls meet. Once an
+    /// Attack, however many it strikes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub self_power: Option<u8>,
+    /// The attacker needs this Feat before it moves again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub self_hold: Option<Difficulty>,
     /// The attacker is Knocked Out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub self_knock_out: bool,
+    /// The Activation of the attacker ends.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub end: bool,
     /// The attacker regains HP.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heal: Option<Amount>,
@@ -337,6 +407,9 @@ pub struct EffectText {
     /// The attacker's next Attack has so many dice more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_dice: Option<u8>,
+    /// Hits more when the attacker makes the same Attack again this Activation; they add up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_hits: Option<u8>,
     /// The attacker has so much AP less for the rest of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tire: Option<u8>,

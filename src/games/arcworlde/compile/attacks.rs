@@ -2,8 +2,8 @@
 
 use crate::game::{Path, Run};
 
-use super::super::cards::{AttackText, ConditionText, EffectText, Kind, On};
-use super::super::flat::{Amount, Area, Attack, Condition, Does, NONE, Rider};
+use super::super::cards::{AttackText, ConditionText, EffectText, Kind, On, RiderText};
+use super::super::flat::{Amount, Area, Attack, Condition, Does, Grip, NONE, Rider};
 use super::{Work, amount, classes};
 
 impl Work<'_> {
@@ -24,27 +24,13 @@ impl Work<'_> {
             let help = "write either ap = 2 or shot = { range = 12 }";
             self.faults.help(at.clone(), message, help);
         }
-        let start = self.done.riders.len() as u16;
-        for (k, rider) in text.riders.iter().enumerate() {
-            let at = at.then("riders").then(k);
-            let when = self.condition(rider.when.as_ref(), &at.then("if"));
-            let before = self.done.riders.len();
-            self.does(&rider.does, rider.on, when);
-            if self.done.riders.len() == before {
-                let message = "the rider does nothing";
-                self.faults.help(
-                    at.then("does"),
-                    message,
-                    "write what happens, such as prone = true",
-                );
-            }
-        }
-        let riders = Run { start, end: self.done.riders.len() as u16 };
+        let riders = self.riders(&text.riders, &at.then("riders"));
         Attack {
             ap: text.ap.unwrap_or(0),
             range: text.shot.map_or(0, |shot| shot.range),
             feat: text.shot.map_or_else(Default::default, |shot| shot.feat),
             once: text.shot.is_some_and(|shot| shot.once),
+            times: text.shot.and_then(|shot| shot.times).unwrap_or(1),
             power: text.power,
             reach: text.reach.unwrap_or(0),
             area: text.area.map(|area| Area {
@@ -62,15 +48,36 @@ impl Work<'_> {
         }
     }
 
-    /// What a Spell does, as riders that always happen.
-    pub(super) fn riders_of_spell(&mut self, text: &EffectText) -> Run {
+    /// Riders in a row.
+    pub(super) fn riders(&mut self, texts: &[RiderText], at: &Path) -> Run {
         let start = self.done.riders.len() as u16;
-        self.does(text, On::Always, 0);
+        for (k, rider) in texts.iter().enumerate() {
+            let at = at.then(k);
+            let when = self.condition(rider.when.as_ref(), &at.then("if"));
+            let before = self.done.riders.len();
+            self.does(&rider.does, rider.on, when, &at.then("does"));
+            if self.done.riders.len() == before {
+                let message = "the rider does nothing";
+                self.faults.help(
+                    at.then("does"),
+                    message,
+                    "write what happens, such as prone = true",
+                );
+            }
+        }
+        Run { start, end: self.done.riders.len() as u16 }
+    }
+
+    /// What a Spell does, as riders that always happen.
+    pub(super) fn riders_of_spell(&mut self, text: &EffectText, at: &Path) -> Run {
+        let start = self.done.riders.len() as u16;
+        self.does(text, On::Always, 0, at);
         Run { start, end: self.done.riders.len() as u16 }
     }
 
     /// Adds a rider for each thing that happens, in the order in which the rules come to them.
-    fn does(&mut self, text: &EffectText, on: On, when: u16) {
+    fn does(&mut self, text: &EffectText, on: On, when: u16, at: &Path) {
+        self.companions(text, at);
         let fixed = |n: Option<u8>| n.map(Amount::Fixed);
         let yes = |flag: bool| flag.then_some(Amount::Fixed(1));
         let all = [
@@ -79,37 +86,79 @@ impl Work<'_> {
             (Does::Hits, text.hits.map(amount)),
             (Does::HitsTimes, fixed(text.hits_times)),
             (Does::IgnoreArmour, fixed(text.ignore_armour)),
-            (Does::BreakArmour, fixed(text.break_armour)),
+            (Does::BreakArmour { or_shield: text.or_shield }, fixed(text.break_armour)),
             (Does::DamageTimes, fixed(text.damage_times)),
+            (Does::Damage, fixed(text.damage)),
             (Does::Prone, yes(text.prone)),
             (Does::LoseAp { stacks: text.stacks }, text.lose_ap.map(amount)),
             (Does::LoseMove, fixed(text.lose_move)),
             (Does::HalveMove, yes(text.halve_move)),
+            (Does::GainMove, fixed(text.gain_move)),
+            (Does::Pin, yes(text.pin)),
+            (Does::Lose, text.lose.map(amount)),
+            (Does::Drag, text.drag.map(amount)),
             (Does::Push, text.push.map(amount)),
             (Does::Bravery, yes(text.bravery)),
             (Does::BraveryAround, fixed(text.bravery_around)),
             (Does::Gobble, yes(text.gobble)),
+            (Does::HinderEscape, yes(text.hinder_escape)),
+            (Does::Overpower, yes(text.overpower)),
+            (Does::Recur, fixed(text.recurs)),
+            (Does::Sap, fixed(text.saps)),
+            (Does::RerollNarrative, yes(text.reroll_narrative)),
+            (Does::Mark, yes(text.mark)),
+            (Does::Overflow, fixed(text.overflow)),
             (Does::Spill, fixed(text.spill)),
             (Does::Splash, fixed(text.splash)),
             (Does::Later, fixed(text.later)),
             (Does::SelfProne, yes(text.self_prone)),
             (Does::SelfDamage, text.self_damage.map(amount)),
             (Does::SelfHits, text.self_hits.map(amount)),
+            (Does::SelfPower, fixed(text.self_power)),
             (Does::SelfKnockOut, yes(text.self_knock_out)),
             (Does::Heal, text.heal.map(amount)),
             (Does::GainAp, fixed(text.gain_ap)),
             (Does::NextDice, fixed(text.next_dice)),
+            (Does::NextHits, fixed(text.next_hits)),
             (Does::Tire, fixed(text.tire)),
             (Does::FreeDisengage, yes(text.free_disengage)),
             (Does::Riposte, yes(text.riposte)),
             (Does::Follow, yes(text.follow)),
             (Does::Slay, yes(text.slay)),
+            (Does::End, yes(text.end)),
         ];
-        let lost = text.hits_as_lost.map(|lost| (Does::HitsAsLost(lost), Amount::Fixed(1)));
-        let hold = text.hold.map(|feat| (Does::Hold(feat), Amount::Fixed(1)));
+        let grip = |feat| Grip {
+            feat,
+            hits: text.hold_hits.map_or(Amount::Fixed(0), amount),
+            idle: text.hold_idle,
+            lasts: text.hold_lasts,
+        };
+        let others = [
+            text.hits_as_lost.map(Does::HitsAsLost),
+            text.hold.map(|feat| Does::Hold(grip(feat))),
+            text.self_hold.map(Does::SelfHold),
+        ];
+        let others = others.into_iter().flatten().map(|does| (does, Amount::Fixed(1)));
         let given = all.into_iter().filter_map(|(does, n)| n.map(|n| (does, n)));
-        for (does, amount) in given.chain(lost).chain(hold) {
+        for (does, amount) in given.chain(others) {
             self.done.riders.push(Rider { on, when, does, amount });
+        }
+    }
+
+    /// Keys that say more of another key, which must be there.
+    fn companions(&mut self, text: &EffectText, at: &Path) {
+        let held = text.hold.is_some();
+        let all = [
+            ("hold_hits", text.hold_hits.is_some(), "hold", held),
+            ("hold_idle", text.hold_idle, "hold", held),
+            ("hold_lasts", text.hold_lasts, "hold", held),
+            ("or_shield", text.or_shield, "break_armour", text.break_armour.is_some()),
+        ];
+        for (key, given, of, there) in all {
+            if given && !there {
+                let message = format!("`{key}` goes with `{of}`");
+                self.faults.help(at.then(key), message, format!("add {of}, or leave {key} out"));
+            }
         }
     }
 
@@ -129,6 +178,7 @@ impl Work<'_> {
             knocked_out: text.knocked_out,
             prone: text.prone,
             flammable: text.flammable,
+            marked: text.marked,
             smaller: text.smaller,
             mounted: text.mounted,
             base_from: text.base_at_least.unwrap_or(0),

@@ -2,7 +2,7 @@
 
 use crate::game::{Path, Run};
 
-use super::super::cards::{AlwaysText, MomentText};
+use super::super::cards::{AlwaysText, Kind, MomentText};
 use super::super::flat::{ALL, Always, At, Happens, Standing, bit};
 use super::{Work, amount};
 
@@ -15,7 +15,14 @@ impl Work<'_> {
             let when = self.condition(text.when.as_ref(), &at.then("if"));
             let found = self.standing(text, &at);
             match found[..] {
-                [what] => self.done.always.push(Always { what, when }),
+                [what] => {
+                    if when != 0 && what.is_figure() {
+                        let message = "a figure of the Character is the same against everybody";
+                        let help = "leave `if` out";
+                        self.faults.help(at.then("if"), message, help);
+                    }
+                    self.done.always.push(Always { what, when });
+                }
                 _ => {
                     let message = match found.len() {
                         0 => "this does nothing".to_owned(),
@@ -40,14 +47,20 @@ impl Work<'_> {
             text.bravery.map(Standing::Bravery),
             text.hp.map(Standing::Hp),
             text.armour.map(Standing::Armour),
-            text.unbreakable_armour.map(Standing::SureArmour),
+            text.unbreakable_armour.map(match text.sure {
+                true => Standing::CertainArmour,
+                false => Standing::SureArmour,
+            }),
             text.base.map(Standing::Base),
+            text.dice.map(Standing::Dice),
             text.melee_dice.map(Standing::MeleeDice),
             text.melee_reach.map(Standing::MeleeReach),
             text.leg_it.map(Standing::LegIt),
             text.has.map(|of| Standing::Trait(bit(of))),
             text.harder_to_shoot.map(Standing::HarderToShoot),
             text.slows_foes.map(Standing::SlowsFoes),
+            text.trips_foes.map(Standing::TripsFoes),
+            text.lures_foes.map(Standing::LuresFoes),
         ];
         let flags = [
             (text.reroll_ones, Standing::RerollOnes),
@@ -56,6 +69,12 @@ impl Work<'_> {
             (text.hits_rerolled, Standing::HitsRerolled),
             (text.expendable, Standing::Expendable),
             (text.mage, Standing::Mage),
+            (text.lit, Standing::Lit),
+            (text.graceful, Standing::Graceful),
+            (text.berserk, Standing::Berserk),
+            (text.rerolls_legendary, Standing::RerollsLegendary),
+            (text.aquatic, Standing::Aquatic),
+            (text.rides_any, Standing::RidesAny),
         ];
         let mut found: Vec<Standing> = numbers.into_iter().flatten().collect();
         found.extend(flags.into_iter().filter(|(on, _)| *on).map(|(_, what)| what));
@@ -75,6 +94,20 @@ impl Work<'_> {
                 "write { reroll_defence = 1, shield = true }",
             );
         }
+        if text.sure && text.unbreakable_armour.is_none() {
+            let message = "`sure` goes with `unbreakable_armour`";
+            let help = "write { unbreakable_armour = 1, sure = true }";
+            self.faults.help(at.then("sure"), message, help);
+        }
+        if let Some(revives) = &text.revives {
+            let of = self.word(&revives.of, &at.then("revives").then("of"));
+            let (within, on, hp) = (revives.within, revives.on, revives.hp);
+            found.push(Standing::Revives { of, within, on, hp });
+        }
+        if let Some(key) = &text.survives_with {
+            let item = self.key(Kind::Equipment, key, &at.then("survives_with"));
+            found.push(Standing::SurvivesWith(item));
+        }
         if let Some(lends) = &text.lends_bravery {
             let to = self.word(&lends.to, &at.then("lends_bravery").then("to"));
             found.push(Standing::LendsBravery { to, within: lends.within });
@@ -91,14 +124,24 @@ impl Work<'_> {
                 (Happens::Heal, text.heal.map(amount)),
                 (Happens::Lose, text.lose.map(amount)),
                 (Happens::HitsInContact, text.hits_in_contact.map(fixed)),
-                (Happens::Ap, text.ap.map(fixed)),
+                (lasting(text.until_prone), text.ap.map(fixed)),
+                (Happens::GainAp, text.gain_ap.map(fixed)),
                 (Happens::Arcanite, text.arcanite.map(fixed)),
             ];
+            let back = text.returns.as_ref().map(|key| {
+                let profile = self.key(Kind::Profile, key, &at.then(k).then("returns"));
+                (Happens::Return(profile), Some(fixed(1)))
+            });
+            if text.until_prone && text.ap.is_none() {
+                let help = "write { at = \"knock_out\", ap = 1, until_prone = true }";
+                let at = at.then(k).then("until_prone");
+                self.faults.help(at, "`until_prone` goes with `ap`", help);
+            }
             let before = self.done.moments.len();
-            for (what, amount) in given {
+            for (what, amount) in given.into_iter().chain(back) {
                 let Some(amount) = amount else { continue };
-                let (moment, free) = (text.at, text.free);
-                self.done.moments.push(At { moment, free, what, amount });
+                let (moment, free, success) = (text.at, text.free, text.success);
+                self.done.moments.push(At { moment, free, success, what, amount });
             }
             if self.done.moments.len() == before {
                 let help = "write what happens, such as heal = \"d6\"";
@@ -107,4 +150,9 @@ impl Work<'_> {
         }
         Run { start, end: self.done.moments.len() as u16 }
     }
+}
+
+/// How AP that are gained for good may be lost again.
+const fn lasting(until_prone: bool) -> Happens {
+    if until_prone { Happens::ApUntilProne } else { Happens::Ap }
 }

@@ -1,15 +1,14 @@
-//! What everything else is worth: who is Activated, Feats, Spells, Arcanite, deployment.
+//! What everything else is worth: who is Activated, Feats, Arcanite, deployment.
 
-use super::super::arc_deck::{Cast, cast, rank, value};
-use super::super::cards::Aim;
 use super::super::dice::{Edge, needed};
-use super::super::flat::{Amount, Does, NONE, Spell};
+use super::super::flat::NONE;
 use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
 use super::super::view::View;
-use super::super::written::{ArcDeckOf, Mission};
+use super::super::written::Mission;
 use super::super::{Action, INCH};
 use super::POINT;
 use super::mind::Mind;
+use super::spells::{draw, spell_chance, spell_worth, use_worth};
 
 /// What is never done on purpose.
 const NEVER: i32 = i32::MIN / 2;
@@ -68,19 +67,15 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
         }
         Action::Empower => {
             let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
-            more - token_price(mind) + mind.rest
+            more - price(mind.view, mind.me) + mind.rest
         }
+        Action::Use { place, target } => mind.rest + use_worth(mind, place, target),
         _ => NEVER,
     }
 }
 
-/// What it costs to part with an Arcanite Token.
-fn token_price(mind: &Mind<'_>) -> i32 {
-    price(mind.view, mind.me)
-}
-
 /// What it costs to part with an Arcanite Token of who pays for a Character.
-fn price(view: View<'_>, who: u8) -> i32 {
+pub(super) fn price(view: View<'_>, who: u8) -> i32 {
     let View { game, st, .. } = view;
     let purse = game.purse(st, who);
     if purse == NONE {
@@ -93,63 +88,6 @@ fn price(view: View<'_>, who: u8) -> i32 {
         (true, _) => POINT,
         (false, true) => TOKEN / 3,
         (false, false) => TOKEN,
-    }
-}
-
-/// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
-fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
-    // Two cards bring 14.4 on average, each one more 7.2: near enough for a plan.
-    let cards = 2 + left.clamp(0, 2);
-    let mean = 72 * cards;
-    let lacking = i32::from(level) * 10 - mean;
-    let steady = if mind.view.st.weather.thrumming { 150 } else { 0 };
-    (600 - lacking * 6 + steady).clamp(50, 950)
-}
-
-/// What a Spell that is cast is worth.
-fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
-    let View { game, st, .. } = mind.view;
-    let one = |who: u8| {
-        let prize = game.prize(st.who(who));
-        let mut sum = 0;
-        for rider in &game.program.riders[spell.riders.range()] {
-            let amount = match rider.amount {
-                Amount::Fixed(n) => i32::from(n),
-                Amount::D3 => 2,
-                Amount::D6 => 3,
-            };
-            sum += match rider.does {
-                Does::Hits => {
-                    let armour =
-                        if spell.ignores_armour { 0 } else { i32::from(game.armour(st.who(who))) };
-                    let dice = amount * 3 / 2;
-                    game.damage_worth(dice, armour, Edge::Plain, st.who(who))
-                }
-                Does::LoseAp { .. } => prize * amount / 12,
-                _ => prize / 12,
-            };
-        }
-        if spell.gives_ap.is_some() {
-            sum += prize / 6;
-        }
-        if spell.blinds || spell.pins {
-            sum += prize / 12;
-        }
-        sum
-    };
-    if spell.summons != NONE {
-        let gp = i32::from(game.program.profiles[usize::from(spell.summons)].gp) * 100;
-        return gp * 2 / 3;
-    }
-    match spell.at {
-        Aim::Friend | Aim::Foe if target != NONE => one(target),
-        Aim::Friends => st.friends(mind.one().side).map(|(k, _)| one(k)).sum::<i32>() / 2,
-        Aim::Foes | Aim::Killers => {
-            let killers = spell.at == Aim::Killers;
-            let all = st.foes(mind.one().side).filter(|(_, foe)| !killers || foe.killer);
-            all.map(|(k, _)| one(k)).sum()
-        }
-        _ => 0,
     }
 }
 
@@ -229,14 +167,18 @@ impl Mind<'_> {
                 Lies::Arcanite | Lies::Bought => self.token_worth(),
                 Lies::Cache | Lies::Relic(_) => 2500,
                 Lies::Equipment(_) => 800,
-                Lies::Portal | Lies::Bush(_) => 0,
+                Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => 0,
             },
             Feat::Give { .. } | Feat::Drop { .. } | Feat::Swap { .. } => UNWANTED,
             Feat::Steal { what, .. } => match what {
                 FOUND | BOUGHT => self.token_worth(),
                 _ => 800,
             },
-            Feat::Break => prize / 20,
+            Feat::Break => {
+                let idle = self.one().held.is_some_and(|held| held.grip.idle);
+                if idle { prize / 6 } else { prize / 20 }
+            }
+            Feat::Use { place, target } => use_worth(self, place, target),
             Feat::Gobble { foe } => game.prize(st.who(foe)) * 2 / 3,
             Feat::Escape => prize / 2,
             Feat::Narrative { foe, difficulty, wide } => {
@@ -345,38 +287,6 @@ fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
         sum -= (i32::from(other.at.x) - x).abs() / 120;
     }
     sum
-}
-
-/// What another card is worth for the Spell that is being cast.
-fn draw(view: View<'_>, token: bool) -> i32 {
-    let View { game, st, .. } = view;
-    let Some(casting) = st.casting else { return 0 };
-    let spell = &game.program.spells[usize::from(casting.spell)];
-    let mind = Mind::new(view, casting.mage, false);
-    let worth = spell_worth(&mind, spell, casting.target);
-    let me = st.who(casting.mage);
-    let deck = match game.rules.arc_deck {
-        ArcDeckOf::Own => usize::from(me.home.min(1)),
-        ArcDeckOf::Shared => 0,
-    };
-    let deck = &st.decks[deck];
-    let (mut done, mut burnt, mut all) = (0, 0, 0);
-    for &card in deck.cards() {
-        let aces = casting.aces + u8::from(rank(card) == 1);
-        let jokers = casting.jokers + u8::from(rank(card) == 14);
-        let how = cast(spell.level, casting.total + value(card), aces, jokers);
-        all += 1;
-        done += i32::from(how != Cast::Short);
-        burnt += i32::from(how == Cast::Overpowered);
-    }
-    let all = all.max(1);
-    let hurt = game.prize(me) * 3 / i32::from(me.hp.max(1)) / if me.hp > 6 { 2 } else { 1 };
-    let cost = match (token, st.weather.thrumming) {
-        (true, _) => price(view, casting.mage),
-        (false, true) => 0,
-        (false, false) => 300,
-    };
-    worth * done / all - hurt * burnt / all - cost
 }
 
 /// What it is worth to spend Arcanite on dice that lie.

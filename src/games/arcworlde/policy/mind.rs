@@ -123,6 +123,7 @@ impl Arcworlde {
                 On::FiveDamage => 200,
                 On::KnockOut => 150,
                 On::FirstDefenceFailed => 450,
+                On::EarlyDefenceFailed => 750,
             };
             let amount = match rider.amount {
                 Amount::Fixed(n) => i32::from(n),
@@ -142,13 +143,19 @@ impl Arcworlde {
                 Does::Prone | Does::Hold(_) => extra += prize * chance / 8000,
                 Does::LoseAp { .. } => extra += prize * chance / 12_000,
                 Does::Slay => extra += prize * chance / 1600,
-                Does::BreakArmour if armour > 0 => extra += prize * chance / 12_000,
+                Does::BreakArmour { .. } if armour > 0 => extra += prize * chance / 12_000,
                 Does::SelfKnockOut => extra -= own() * chance / 1000,
                 Does::SelfDamage | Does::SelfHits => {
                     let hp = i32::from(st.who(me).hp.max(1));
                     extra -= own() * chance / 1000 * amount.min(hp) / hp;
                 }
-                Does::SelfProne => extra -= own() * chance / 8000,
+                Does::SelfProne | Does::SelfHold(_) => extra -= own() * chance / 8000,
+                Does::SelfPower => {
+                    let me = st.who(me);
+                    let armour = i32::from(self.armour(me));
+                    extra -= self.damage_worth(amount, armour, Edge::Plain, me) * chance / 1000;
+                }
+                Does::End => extra -= own() * chance / 20_000,
                 Does::Heal | Does::GainAp | Does::Riposte => extra += own() * chance / 20_000,
                 _ => extra += prize * chance / 30_000,
             }

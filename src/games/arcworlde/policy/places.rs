@@ -91,7 +91,10 @@ impl Mind<'_> {
         let left = ap - cost;
         let prize = game.prize(self.one());
         let fall = -prize * FALL / 1000;
-        let mut sum = fall * (7 - falls_on);
+        // In 36ths: of two dice the lower counts where a foe trips, and either can be fallen on.
+        let trips = game.is_tripped(st, self.me);
+        let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { 6 * (falls_on - 1) };
+        let mut sum = fall * (36 - safe);
         let goals = self.wishes();
         for inches in 1..falls_on {
             let best = goals.iter().flatten().map(|&goal| {
@@ -104,9 +107,10 @@ impl Mind<'_> {
                 self.go(goal, inches * INCH, left + more)
             });
             let stay = self.place(self.one().at, None, left) - self.here;
-            sum += best.max().unwrap_or(stay).max(stay);
+            let chance = if trips { 2 * (falls_on - inches) - 1 } else { 6 };
+            sum += chance * best.max().unwrap_or(stay).max(stay);
         }
-        sum / 6
+        sum / 36
     }
 
     /// What a Character may want to run to: the nearest foe, the dearest foe, the nearest token, the

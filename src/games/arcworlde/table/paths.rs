@@ -64,7 +64,7 @@ const NO_LIMIT: i32 = i32::MAX - 1;
 impl Mover {
     /// The same mover in another place.
     const fn from(self, at: Point) -> Self {
-        Self { base: Disc { at, radius: self.base.radius }, flies: self.flies }
+        Self { base: Disc { at, radius: self.base.radius }, ..self }
     }
 }
 

@@ -108,7 +108,8 @@ impl Point {
 
     /// The point so far away from another, on the line from that one through this one. Rounded
     /// towards this point; none if it cannot be stored, this one if the two are the same.
-    pub(super) fn away(self, from: Self, distance: i32) -> Option<Self> {
+    #[must_use]
+    pub fn away(self, from: Self, distance: i32) -> Option<Self> {
         let square = from.square(self);
         if square == 0 {
             return Some(self);

@@ -244,7 +244,7 @@ impl<'a> Search<'a> {
         let (shape, keep) = match obstacle {
             Way::Terrain(piece) => {
                 let piece = self.table.terrain[piece];
-                if piece.ground == Ground::Difficult {
+                if piece.ground != Ground::Impassable {
                     self.leave(piece.shape);
                     (piece.shape, 0)
                 } else {

@@ -33,6 +33,8 @@ pub enum Ground {
     Open,
     /// Movement is halved while the centre of the base is in it.
     Difficult,
+    /// The same, but for who swims.
+    Water,
     /// No part of a base may be in it.
     Impassable,
 }

@@ -13,6 +13,17 @@ pub struct Mover {
     /// Whether it passes over terrain unhindered. It still goes around other bases, and lands only
     /// where it fits.
     pub flies: bool,
+    /// Whether water is Open Terrain for it.
+    pub swims: bool,
+}
+
+impl Mover {
+    /// Whether terrain halves its movement on the ground.
+    #[inline]
+    #[must_use]
+    pub fn is_slowed_by(&self, ground: Ground) -> bool {
+        ground == Ground::Difficult || (ground == Ground::Water && !self.swims)
+    }
 }
 
 /// A straight line from one point to another, with what tests of it need.
@@ -174,10 +185,10 @@ struct Toll {
 }
 
 impl Toll {
-    fn new(line: &Line, terrain: &[Terrain]) -> Self {
+    fn new(line: &Line, mover: Mover, terrain: &[Terrain]) -> Self {
         let mut all: ArrayVec<(i64, i64), MAX_TERRAIN> = terrain
             .iter()
-            .filter(|piece| piece.ground == Ground::Difficult)
+            .filter(|piece| mover.is_slowed_by(piece.ground))
             .filter_map(|piece| line.inside(piece.shape))
             .collect();
         all.sort_unstable();
@@ -268,7 +279,7 @@ impl Table {
         if mover.flies {
             return mover.base.at.distance(to);
         }
-        Toll::new(&line, &self.terrain).up_to(line.square)
+        Toll::new(&line, mover, &self.terrain).up_to(line.square)
     }
 
     /// The pieces of difficult terrain that a straight step crosses, bit by bit.
@@ -281,7 +292,7 @@ impl Table {
             .terrain
             .iter()
             .enumerate()
-            .filter(|(_, piece)| piece.ground == Ground::Difficult && line.cuts(piece.shape));
+            .filter(|(_, piece)| mover.is_slowed_by(piece.ground) && line.cuts(piece.shape));
         slow.fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
@@ -297,7 +308,7 @@ impl Table {
         if mover.flies {
             return whole.min(allowance);
         }
-        let toll = Toll::new(&line, &self.terrain);
+        let toll = Toll::new(&line, mover, &self.terrain);
         let place =
             |share: i32| (i128::from(line.square) * i128::from(share) / i128::from(whole)) as i64;
         largest(whole, |share| toll.up_to(place(share)) <= allowance)
@@ -316,7 +327,7 @@ impl Table {
     /// not slow it. On its own centre there is no direction, and it stays.
     #[must_use]
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
-        let mover = Mover { base, flies: false };
+        let mover = Mover { base, flies: false, swims: false };
         self.farthest(mover, distance, others, |length| base.at.away(from, length))
     }
 

@@ -22,11 +22,11 @@ pub const fn disc(x: i16, y: i16, radius: i16) -> Disc {
 
 /// A base of radius 50 that walks.
 pub const fn walker(x: i16, y: i16) -> Mover {
-    Mover { base: disc(x, y, 50), flies: false }
+    Mover { base: disc(x, y, 50), flies: false, swims: false }
 }
 
 pub const fn flyer(x: i16, y: i16) -> Mover {
-    Mover { base: disc(x, y, 50), flies: true }
+    Mover { base: disc(x, y, 50), flies: true, swims: false }
 }
 
 pub fn circle(x: i16, y: i16, radius: i16, ground: Ground, height: Height) -> Terrain {

@@ -1,0 +1,142 @@
+//! How Spells are written, and what Characters can do that works like one.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Amount, Class, ConditionText, Difficulty, EffectText};
+
+/// A Spell.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpellText {
+    /// The total of cards that it takes.
+    #[schemars(range(min = 1, max = 21))]
+    pub level: u8,
+    /// Whom it is aimed at.
+    pub at: Aim,
+    /// Inches at which it can be aimed; 0 without a limit.
+    #[serde(default)]
+    #[schemars(range(max = 48))]
+    pub range: u8,
+    /// Inches around the one aimed at within which it works too.
+    #[serde(default)]
+    #[schemars(range(max = 12))]
+    pub radius: u8,
+    /// Characters of this tag alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
+    /// Only where this holds for the Mage and each whom it works on.
+    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    pub when: Option<ConditionText>,
+    /// What it does to each.
+    #[serde(default)]
+    pub does: EffectText,
+    /// Armour and Shields do nothing against its Hits.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignores_armour: bool,
+    /// The Mage regains the HP that it takes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub drains: bool,
+    /// AP that each regains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gives_ap: Option<Amount>,
+    /// Shots of each are at a Disadvantage until the end of the Round.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub blinds: bool,
+    /// Each takes a Bravery Test, and cannot move this Round when it fails.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pins: bool,
+    /// Puts so many Characters next to the Mage.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summons: Option<SummonText>,
+    /// A marker lies where the one aimed at stands: whoever is within so many inches of it has a
+    /// Movement of 1, until the Mage is Prone or Knocked Out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 12))]
+    pub mires: Option<u8>,
+}
+
+/// Whom a Spell is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Aim {
+    /// The Mage.
+    Mage,
+    /// A friend, or the Mage.
+    Friend,
+    /// All friends within the range.
+    Friends,
+    /// A foe.
+    Foe,
+    /// All foes within the range.
+    Foes,
+    /// All foes who have Knocked Out a friend.
+    Killers,
+    /// Nobody: for Spells that summon.
+    Nobody,
+}
+
+/// Characters that a Spell puts on the board.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SummonText {
+    /// The profile's key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
+    /// Instead of a profile: fallen Characters of these classes, the dearest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<Class>,
+    /// How many.
+    pub count: Amount,
+    /// Within so many inches of the Mage.
+    pub within: u8,
+    /// Only those who were Knocked Out come back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fallen: bool,
+    /// They come with half of their HP, rounded up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub half: bool,
+}
+
+/// What a Character can do beside Attacks: by a Feat, or freely.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UseText {
+    /// Its printed name.
+    pub name: String,
+    /// The Feat that it takes; it costs nothing when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub feat: Option<Difficulty>,
+    /// Whom it is aimed at; `mage` is who uses it.
+    pub at: Aim,
+    /// Inches at which it can be aimed; 0 for base contact.
+    #[serde(default)]
+    #[schemars(range(max = 48))]
+    pub range: u8,
+    /// Characters of this Faction, tag or key alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
+    /// Only where this holds for the user and each whom it works on.
+    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    pub when: Option<ConditionText>,
+    /// Once a game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub once: bool,
+    /// Equipment: it is used up.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub single: bool,
+    /// It must be done before anything else where the user has at most this share of its HP left, in
+    /// hundredths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(max = 100))]
+    pub forced_at: Option<u8>,
+    /// What it does to each.
+    #[serde(default)]
+    pub does: EffectText,
+    /// The user regains the HP that it takes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub drains: bool,
+    /// Puts so many Characters next to the user.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summons: Option<SummonText>,
+}

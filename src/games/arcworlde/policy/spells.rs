@@ -1,0 +1,162 @@
+//! What Spells are worth, and what Characters can do that works like one.
+
+use super::super::INCH;
+use super::super::arc_deck::{Cast, cast, rank, value};
+use super::super::cards::Aim;
+use super::super::dice::Edge;
+use super::super::flat::{Amount, Does, NONE, Spell};
+use super::super::view::View;
+use super::super::written::ArcDeckOf;
+use super::choices::price;
+use super::mind::Mind;
+
+/// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
+pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
+    // Two cards bring 14.4 on average, each one more 7.2: near enough for a plan.
+    let cards = 2 + left.clamp(0, 2);
+    let mean = 72 * cards;
+    let lacking = i32::from(level) * 10 - mean;
+    let steady = if mind.view.st.weather.thrumming { 150 } else { 0 };
+    (600 - lacking * 6 + steady).clamp(50, 950)
+}
+
+/// What a Spell that is cast is worth.
+pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let one = |who: u8| {
+        let prize = game.prize(st.who(who));
+        let mut sum = 0;
+        for rider in &game.program.riders[spell.riders.range()] {
+            let amount = match rider.amount {
+                Amount::Fixed(n) => i32::from(n),
+                Amount::D3 => 2,
+                Amount::D6 => 3,
+            };
+            sum += match rider.does {
+                Does::Hits => {
+                    let armour =
+                        if spell.ignores_armour { 0 } else { i32::from(game.armour(st.who(who))) };
+                    let dice = amount * 3 / 2;
+                    game.damage_worth(dice, armour, Edge::Plain, st.who(who))
+                }
+                Does::LoseAp { .. } => prize * amount / 12,
+                Does::Bravery => prize / 1000 * cowardice(st.who(who).bravery) / 5,
+                Does::Lose => feed_worth(mind, who, amount),
+                Does::GainMove => prize / if st.who(who).activated { 400 } else { 40 },
+                // A fallen foe is better than a tired one, and the deed is never tried for itself.
+                Does::Sap => 0,
+                Does::RerollNarrative => i32::from(game.rules.narrative_feats) * 800,
+                Does::Drag => prize / 40,
+                _ => prize / 12,
+            };
+        }
+        if spell.gives_ap.is_some() {
+            sum += prize / 6;
+        }
+        if spell.blinds || spell.pins {
+            sum += prize / 12;
+        }
+        sum
+    };
+    if spell.summons() {
+        return summons_worth(mind, spell);
+    }
+    if spell.mires > 0 && target != NONE {
+        return mire_worth(mind, spell, target);
+    }
+    match spell.at {
+        Aim::Mage => one(mind.me),
+        Aim::Friend | Aim::Foe if target != NONE => one(target),
+        Aim::Friends => st.friends(mind.one().side).map(|(k, _)| one(k)).sum::<i32>() / 2,
+        Aim::Foes | Aim::Killers => {
+            let killers = spell.at == Aim::Killers;
+            let all = st.foes(mind.one().side).filter(|(_, foe)| !killers || foe.killer);
+            all.map(|(k, _)| one(k)).sum()
+        }
+        _ => 0,
+    }
+}
+
+/// The chance to fail a Bravery Test, in thousandths.
+fn cowardice(bravery: i8) -> i32 {
+    /// Ways of two dice, of 36, to show at most so much.
+    const AT_MOST: [i32; 13] = [0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
+    1000 - AT_MOST[bravery.clamp(0, 12) as usize] * 1000 / 36
+}
+
+/// What HP are worth that a friend gives to a Character.
+fn feed_worth(mind: &Mind<'_>, from: u8, hp: i32) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let (me, friend) = (mind.one(), st.who(from));
+    let gained = i32::from(me.max_hp - me.hp).min(hp);
+    let own = game.prize(me) * gained / i32::from(me.max_hp.max(1)) / 2;
+    own - game.prize(friend) * hp.min(i32::from(friend.hp)) / i32::from(friend.hp.max(1)) / 2
+}
+
+/// What those are worth whom a Spell puts on the board.
+fn summons_worth(mind: &Mind<'_>, spell: &Spell) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let gp = |profile: u8| i32::from(game.program.profiles[usize::from(profile)].gp) * 100;
+    if spell.summons != NONE {
+        return gp(spell.summons) * 2 / 3;
+    }
+    let most = match spell.count {
+        Amount::Fixed(n) => usize::from(n),
+        Amount::D3 => 2,
+        Amount::D6 => 3,
+    };
+    let fallen = game.all_fallen(st, mind.me, spell).map(|(_, one)| gp(one.profile)).take(most);
+    fallen.sum::<i32>() * 2 / if spell.half { 5 } else { 3 }
+}
+
+/// What a marker is worth that slows everybody around a Character: foes who have not moved yet, less
+/// friends.
+fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let (middle, side) = (st.who(target).disc(), mind.one().side);
+    let slow = st.all().filter(|(_, one)| {
+        one.on_board() && !one.moved && one.disc().gap(middle) <= i32::from(spell.mires) * INCH
+    });
+    slow.map(|(_, one)| if one.side == side { -game.prize(one) } else { game.prize(one) })
+        .sum::<i32>()
+        / 16
+}
+
+/// What it is worth to do what a Character can do beside Attacks.
+pub(super) fn use_worth(mind: &Mind<'_>, place: u8, target: u8) -> i32 {
+    let View { game, st, .. } = mind.view;
+    game.use_at(st, mind.me, place)
+        .map_or(0, |one| spell_worth(mind, &game.program.spells[usize::from(one.works)], target))
+}
+
+/// What another card is worth for the Spell that is being cast.
+pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
+    let View { game, st, .. } = view;
+    let Some(casting) = st.casting else { return 0 };
+    let spell = &game.program.spells[usize::from(casting.spell)];
+    let mind = Mind::new(view, casting.mage, false);
+    let worth = spell_worth(&mind, spell, casting.target);
+    let me = st.who(casting.mage);
+    let deck = match game.rules.arc_deck {
+        ArcDeckOf::Own => usize::from(me.home.min(1)),
+        ArcDeckOf::Shared => 0,
+    };
+    let deck = &st.decks[deck];
+    let (mut done, mut burnt, mut all) = (0, 0, 0);
+    for &card in deck.cards() {
+        let aces = casting.aces + u8::from(rank(card) == 1);
+        let jokers = casting.jokers + u8::from(rank(card) == 14);
+        let how = cast(spell.level, casting.total + value(card), aces, jokers);
+        all += 1;
+        done += i32::from(how != Cast::Short);
+        burnt += i32::from(how == Cast::Overpowered);
+    }
+    let all = all.max(1);
+    let hurt = game.prize(me) * 3 / i32::from(me.hp.max(1)) / if me.hp > 6 { 2 } else { 1 };
+    let cost = match (token, st.weather.thrumming) {
+        (true, _) => price(view, casting.mage),
+        (false, true) => 0,
+        (false, false) => 300,
+    };
+    worth * done / all - hurt * burnt / all - cost
+}

@@ -1,0 +1,551 @@
+//! Special rules of Attacks and of what always holds, one by one, on the figures of the cast.
+
+use super::super::state::{Lies, Place};
+use super::super::table::{Ground, Height, Shape, Terrain};
+use super::board::{Board, inches};
+use super::troupe::{compiled, spectators, troupe_with};
+
+/// A profile of the cast's figures with something of its own.
+pub fn fighter(key: &str, own: &str) -> String {
+    let name: String = key.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
+    format!(
+        "[cards.{key}]\nname = \"{name}\"\nsource = \"house\"\ntype = \"profile\"\ngp = 40\n\
+         faction = \"red\"\nprofile = {{ classes = [\"unit\"], ap = 4, move = 5, bravery = 7, \
+         hp = 10, base = 30 }}\n{own}\n"
+    )
+}
+
+/// One with an Attack "Jab" for 1 AP with so many dice and these riders.
+fn jabber(power: u8, riders: &str) -> String {
+    fighter(
+        "jabber",
+        &format!("attacks = [{{ name = \"Jab\", ap = 1, power = {power}, riders = [{riders}] }}]"),
+    )
+}
+
+/// It and a soldier of the other side, in base contact; the jabber is Activated.
+fn jabbing(power: u8, riders: &str) -> (Board, u8, u8) {
+    let mut board = troupe_with("", &jabber(power, riders));
+    let me = board.put(0, "jabber", 10.0, 10.0);
+    let foe = board.beside(me, 1, "soldier", (1.0, 0.0));
+    spectators(&mut board);
+    board.activate(me);
+    (board, me, foe)
+}
+
+/// A Jab with these dice, and then these of Defence.
+fn jab(board: &mut Board, dice: &[u8]) {
+    board.dice(dice).go("strike Soldier 1 with Jab").done();
+}
+
+#[test]
+fn damage_is_added_only_where_there_is_some() {
+    let (mut board, _, foe) = jabbing(1, "{ does = { damage = 2 } }");
+    jab(&mut board, &[4, 4]);
+    assert_eq!(board.who(foe).hp, 10);
+    jab(&mut board, &[4, 3]);
+    assert_eq!(board.who(foe).hp, 7);
+}
+
+#[test]
+fn where_there_is_no_armour_a_shield_is_broken() {
+    let shield = "[cards.shield]\nname = \"Shield\"\nsource = \"house\"\ntype = \"equipment\"\n\
+                  equipment = { class = \"gear\", slot = \"shield\" }\n\
+                  always = [{ reroll_defence = 1, shield = true }]\n";
+    let strips = "{ on = \"crit\", does = { break_armour = 1, or_shield = true } }";
+    let mut board = troupe_with("", &(jabber(1, strips) + shield));
+    let me = board.put(0, "jabber", 10.0, 10.0);
+    let foe = board.beside(me, 1, "soldier+mail+shield", (1.0, 0.0));
+    spectators(&mut board);
+    board.activate(me);
+    // Two Hits less the Mail's Armour: one, defended. The Mail is broken.
+    jab(&mut board, &[6, 4]);
+    assert_eq!((board.who(foe).armour, board.who(foe).defence), (0, [0, 1]));
+    // Then the Shield is: its roll again is made, and was the last.
+    jab(&mut board, &[6, 3, 6]);
+    assert_eq!(board.who(foe).defence, [0, 0]);
+    assert!(!board.who(foe).kit.contains(&board.key("shield")));
+    board.who_mut(foe).defence = board.game.defence_of(board.who(foe));
+    jab(&mut board, &[4, 3]);
+    assert_eq!(board.who(foe).hp, 9);
+}
+
+#[test]
+fn the_pinned_cannot_move_nor_disengage_this_round() {
+    let (mut board, me, foe) = jabbing(1, "{ on = \"crit\", does = { pin = true } }");
+    jab(&mut board, &[6, 6]);
+    board.go("end the Activation").activate(foe);
+    assert!(board.who(foe).pinned && !board.can("Disengage"));
+    board.who_mut(me).at = inches(30.0, 30.0);
+    assert!(!board.choices().iter().any(|words| words.starts_with("move")));
+    board.rule(|play| play.begin_round());
+    assert!(!board.who(foe).pinned);
+}
+
+#[test]
+fn a_grip_may_hurt_keep_from_attacks_and_outlast_the_round() {
+    let grip = "{ on = \"crit\", does = { hold = \"medium\", hold_hits = \"d3\", \
+                hold_idle = true, hold_lasts = true } }";
+    let (mut board, me, foe) = jabbing(1, grip);
+    jab(&mut board, &[6, 6]);
+    board.go("end the Activation").rule(|play| play.begin_round()).activate(foe);
+    assert!(!board.can("strike Jabber with Stab") && !board.can("Disengage"));
+    // One Success of two: a D3 of 2 Hits that ignore Armour, of which one is defended.
+    board.go("get free").dice(&[4, 3, 4, 1]).go("spend 1 AP").done();
+    assert_eq!(board.hp_ap(foe), (9, 3));
+    board.go("get free").dice(&[6]).go("spend 1 AP").done();
+    assert!(board.can("strike Jabber with Stab") && board.can("Disengage"));
+    // Whom a fallen Character holds is free.
+    board.go("end the Activation").turn_of(0);
+    board.who_mut(me).activated = false;
+    board.activate(me);
+    jab(&mut board, &[6, 6]);
+    assert!(board.who(foe).held.is_some());
+    board.rule(|play| play.knock_out(me, foe));
+    assert!(board.who(foe).held.is_none());
+}
+
+#[test]
+fn a_plain_hold_ends_with_the_round() {
+    let (mut board, _, foe) = jabbing(1, "{ on = \"crit\", does = { hold = \"easy\" } }");
+    jab(&mut board, &[6, 6]);
+    assert!(board.who(foe).held.is_some());
+    board.rule(|play| play.begin_round());
+    assert!(board.who(foe).held.is_none());
+}
+
+#[test]
+fn an_attack_may_hold_its_attacker_until_a_feat() {
+    let (mut board, me, foe) = jabbing(1, "{ does = { self_hold = \"easy\" } }");
+    jab(&mut board, &[1]);
+    board.rule(|play| play.begin_round());
+    board.who_mut(foe).at = inches(30.0, 30.0);
+    board.activate(me);
+    assert!(!board.choices().iter().any(|words| words.starts_with("move")));
+    board.go("get free").dice(&[5]).go("spend 1 AP").done();
+    assert!(board.who(me).held.is_none());
+}
+
+#[test]
+fn hits_that_come_back_are_defended_at_each_activation_until_they_are() {
+    let (mut board, _, foe) = jabbing(1, "{ on = \"crit\", does = { recurs = 1 } }");
+    board.who_mut(foe).armour = 3;
+    jab(&mut board, &[6]);
+    board.go("end the Activation");
+    board.dice(&[3]).activate(foe).done();
+    assert_eq!(board.who(foe).hp, 9);
+    board.who_mut(foe).activated = false;
+    board.dice(&[4]).activate(foe).done();
+    board.who_mut(foe).activated = false;
+    board.activate(foe).done();
+    assert_eq!(board.who(foe).hp, 9);
+}
+
+#[test]
+fn the_hindered_roll_the_successes_of_their_ways_out_again() {
+    let (mut board, _, foe) = jabbing(1, "{ on = \"crit\", does = { hinder_escape = true } }");
+    jab(&mut board, &[6, 6]);
+    board.go("end the Activation").activate(foe);
+    board.go("Disengage").dice(&[4, 3]).go("spend 1 AP").done();
+    assert_eq!(board.hp_ap(foe), (9, 3));
+    board.go("Disengage").dice(&[4, 5]).go("spend 1 AP").done();
+    assert!(board.who(foe).slips);
+    board.go("end the Activation");
+    assert!(!board.who(foe).hindered);
+}
+
+#[test]
+fn mages_who_are_struck_may_be_overpowered() {
+    let mut board = troupe_with("", &jabber(1, "{ does = { overpower = true } }"));
+    let me = board.put(0, "jabber", 10.0, 10.0);
+    let mage = board.beside(me, 1, "wizard", (1.0, 0.0));
+    board.beside(me, 1, "soldier", (-1.0, 0.0));
+    board.activate(me);
+    // A miss, a Bravery Test of 8 against 7, and 3 HP that nothing defends.
+    board.dice(&[1, 4, 4, 3]).go("strike Wizard with Jab").done();
+    assert_eq!((board.who(mage).hp, board.who(mage).broken), (7, false));
+    board.dice(&[1, 4, 3]).go("strike Wizard with Jab").done();
+    board.dice(&[1]).go("strike Soldier with Jab").done();
+}
+
+#[test]
+fn more_hits_come_with_the_same_attack_alone_and_this_activation() {
+    let own = "attacks = [{ name = \"Gore\", ap = 1, power = 1, riders = [{ on = \"crit\", \
+               does = { next_hits = 1 } }] }, { name = \"Poke\", ap = 1, power = 1 }]";
+    let mut board = troupe_with("", &fighter("boar", own));
+    let me = board.put(0, "boar", 10.0, 10.0);
+    let foe = board.beside(me, 1, "soldier", (1.0, 0.0));
+    board.activate(me);
+    board.dice(&[6, 6]).go("strike Soldier with Gore").done();
+    board.dice(&[1]).go("strike Soldier with Poke").done();
+    // The dice miss, and one Hit is there all the same.
+    board.dice(&[1, 1]).go("strike Soldier with Gore").done();
+    assert_eq!(board.who(foe).hp, 9);
+    board.go("end the Activation");
+    board.who_mut(me).activated = false;
+    board.activate(me).dice(&[1]).go("strike Soldier with Gore").done();
+}
+
+#[test]
+fn dice_on_oneself_meet_armour_and_defence_once_an_attack_and_the_activation_ends() {
+    let own = "attacks = [{ name = \"Dive\", ap = 1, power = 1, area = { radius = 2 }, \
+               riders = [{ does = { self_power = 2, end = true } }] }]";
+    let mut board = troupe_with("", &fighter("diver", own));
+    let me = board.put(0, "diver+mail", 10.0, 10.0);
+    let first = board.beside(me, 1, "soldier", (1.0, 0.0));
+    let second = board.beside(me, 1, "soldier", (-1.0, 0.0));
+    board.activate(me);
+    // Struck: the first with one Hit that it does not defend; then two dice on oneself for three Hits,
+    // one of them stopped by Armour, one defended; then the second, who defends.
+    board.dice(&[4, 1, 6, 4, 4, 1, 4, 4]).go("strike Soldier 1 with Dive").done();
+    assert_eq!([first, second].map(|k| board.who(k).hp), [9, 10]);
+    assert_eq!(board.who(me).hp, 9);
+    assert!(board.who(me).activated && !board.acts(me));
+}
+
+#[test]
+fn what_a_knock_out_leaves_over_strikes_another() {
+    let over = "{ on = \"knock_out\", does = { overflow = 6 } }";
+    let (mut board, _, foe) = jabbing(3, over);
+    let near = board.put(1, "soldier", 13.0, 10.0);
+    board.who_mut(foe).hp = 2;
+    board.who_mut(near).bravery = 12;
+    // Five Hits, none defended: 2 HP, and three Hits for the other, of which two are defended.
+    board.dice(&[6, 6, 4, 1, 6, 1]).go("strike Soldier 1 with Jab").done();
+    assert_eq!((board.who(foe).place, board.who(near).hp), (Place::Out, 9));
+}
+
+#[test]
+fn an_early_defence_roll_that_fails_may_be_the_end_of_the_prone() {
+    let neck = "{ on = \"early_defence_failed\", if = { prone = true }, does = { slay = true } }";
+    for (prone, dice, out) in [
+        (true, &[6, 6, 4, 4, 4, 4, 1, 1][..], true),
+        (false, &[6, 6, 4, 4, 1], false),
+        (true, &[6, 6, 4, 4, 4, 4, 4, 4, 1, 1], false),
+    ] {
+        let (mut board, _, foe) = jabbing(2, neck);
+        (board.who_mut(foe).prone, board.who_mut(foe).prone_since) = (prone, 1);
+        jab(&mut board, dice);
+        assert_eq!(board.who(foe).place == Place::Out, out, "{prone} {dice:?}");
+    }
+}
+
+#[test]
+fn what_the_equipment_adds_goes_with_every_attack() {
+    let goop = "[cards.goop]\nname = \"Goop\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
+                equipment = { class = \"item\" }\n\
+                riders = [{ on = \"wound\", does = { later = 1 } }]\n";
+    let mut board = troupe_with("", goop);
+    let me = board.put(0, "soldier+goop", 10.0, 10.0);
+    let foe = board.beside(me, 1, "soldier", (1.0, 0.0));
+    board.activate(me).dice(&[4, 4]).go("strike Soldier with Stab").done();
+    assert_eq!(board.who(foe).later, 0);
+    board.dice(&[4, 1]).go("strike Soldier with Stab").done();
+    assert_eq!((board.who(foe).hp, board.who(foe).later), (9, 1));
+}
+
+#[test]
+fn armour_that_is_sure_is_neither_broken_nor_ignored() {
+    let circlet = "[cards.circlet]\nname = \"Circlet\"\nsource = \"house\"\ntype = \"equipment\"\n\
+                   gp = 5\nequipment = { class = \"gear\" }\n\
+                   always = [{ unbreakable_armour = 1, sure = true }]\n";
+    let pierces = "{ does = { ignore_armour = 255, break_armour = 3 } }";
+    let mut board = troupe_with("", &(jabber(1, pierces) + circlet));
+    let me = board.put(0, "jabber", 10.0, 10.0);
+    let foe = board.beside(me, 1, "soldier+circlet+mail", (1.0, 0.0));
+    board.activate(me);
+    // Two Hits less the one that the Circlet stops.
+    board.dice(&[6, 4]).go("strike Soldier with Jab").done();
+    assert_eq!((board.who(foe).armour, board.game.armour(board.who(foe))), (0, 1));
+}
+
+#[test]
+fn dice_of_all_attacks_are_dice_of_shots_too() {
+    let horns = "[cards.horns]\nname = \"Horns\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
+                 equipment = { class = \"gear\", slot = \"form\" }\nalways = [{ dice = 1 }]\n";
+    let mut board = troupe_with("", horns);
+    let me = board.put(0, "archer+horns", 10.0, 10.0);
+    board.put(1, "soldier", 20.0, 10.0);
+    board.activate(me).go("shoot at Soldier with Bow");
+    board.dice(&[4, 4, 1, 1]).go("spend 2 AP").done();
+}
+
+#[test]
+fn a_shot_may_strike_twice_for_one_feat() {
+    let own = "attacks = [{ name = \"Rapid Shot\", shot = { range = 12, times = 2 }, power = 1 }]";
+    let mut board = troupe_with("", &fighter("bowman", own));
+    let me = board.put(0, "bowman", 10.0, 10.0);
+    let foe = board.put(1, "soldier", 20.0, 10.0);
+    board.activate(me).go("shoot at Soldier with Rapid Shot");
+    board.dice(&[4, 4, 1, 4, 1]).go("spend 1 AP").done();
+    assert_eq!(board.who(foe).hp, 8);
+}
+
+#[test]
+fn shots_at_who_carries_a_light_roll_the_failed_dice_of_their_feat_again() {
+    let torch = "[cards.torch]\nname = \"Torch\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
+                 equipment = { class = \"item\" }\nalways = [{ lit = true }]\n";
+    let mut board = troupe_with("", torch);
+    let me = board.put(0, "archer", 10.0, 10.0);
+    board.put(1, "soldier+torch", 20.0, 10.0);
+    board.activate(me).go("shoot at Soldier with Bow");
+    // 1 and 4, the 1 again for another Success: two, which make a Medium Feat. The Attack misses.
+    board.dice(&[1, 4, 5, 1]).go("spend 2 AP").done();
+    assert_eq!(board.hp_ap(me), (10, 2));
+}
+
+#[test]
+fn near_who_trips_leg_it_is_at_a_disadvantage() {
+    let tar = fighter("bog_mage", "always = [{ trips_foes = 3 }]");
+    for (dice, inches) in [(&[5, 2][..], Some(2)), (&[2, 6], None)] {
+        let mut board = troupe_with("", &tar);
+        let me = board.put(0, "soldier", 10.0, 10.0);
+        board.put(1, "bog_mage", 13.0, 10.0);
+        spectators(&mut board);
+        board.activate(me).go("move and stays").dice(dice).go("leg it").done();
+        let allowance = match board.st.phase {
+            super::super::state::Phase::Run { allowance } => Some(allowance / 100),
+            _ => None,
+        };
+        assert_eq!(allowance, inches, "{dice:?}");
+        assert_eq!(board.who(me).prone, inches.is_none());
+    }
+}
+
+#[test]
+fn a_lure_draws_those_near_who_fail_their_test() {
+    let wisp = fighter("wisp", "always = [{ lures_foes = 8 }]");
+    for (dice, comes) in [([4, 4], true), ([4, 3], false)] {
+        let mut board = troupe_with("", &wisp);
+        let me = board.put(0, "soldier", 10.0, 10.0);
+        let wisp = board.put(1, "wisp", 17.0, 10.0);
+        board.dice(&dice).activate(me).done();
+        assert_eq!(board.who(me).moved, comes);
+        assert!((board.st.gap(me, wisp) - if comes { 82 } else { 582 }).abs() <= 2);
+        // Who has moved already has nothing left to be drawn with.
+        board.who_mut(me).moved = true;
+        board.activate(me).done();
+    }
+    let mut board = troupe_with("", &wisp);
+    let me = board.put(0, "soldier", 10.0, 10.0);
+    board.put(1, "wisp", 20.0, 10.0);
+    board.activate(me).done();
+}
+
+#[test]
+fn the_graceful_leave_a_melee_for_another_and_for_nothing_else() {
+    let dancer = fighter("duellist", "always = [{ graceful = true }]");
+    let mut board = troupe_with("", &dancer);
+    let me = board.put(0, "duellist", 10.0, 10.0);
+    board.beside(me, 1, "soldier", (1.0, 0.0));
+    let near = board.put(1, "archer", 10.0, 14.0);
+    let far = board.put(1, "ogre", 10.0, 30.0);
+    board.activate(me);
+    let moves: Vec<String> =
+        board.choices().into_iter().filter(|words| words.starts_with("move")).collect();
+    assert_eq!(moves, ["move and stays", "move to Archer", "move to Ogre"]);
+    let at = board.who(me).at;
+    let mut other = Board { game: board.game.clone(), st: board.st.clone(), ..Board::new() };
+    other.go("move to Ogre");
+    assert_eq!((other.who(me).at, other.who(me).moved), (at, true), "{far} is out of reach");
+    board.go("move to Archer");
+    assert!(board.who(me).disc().touches(board.who(near).disc()));
+}
+
+#[test]
+fn a_berserker_closes_and_attacks() {
+    let own = "attacks = [{ name = \"Hack\", ap = 1, power = 1 }]\nalways = [{ berserk = true }]";
+    let mut board = troupe_with("", &fighter("berserker", own));
+    let me = board.put(0, "berserker", 10.0, 10.0);
+    board.put(1, "soldier", 10.0, 14.0);
+    board.put(1, "archer", 30.0, 30.0);
+    board.activate(me);
+    assert_eq!(board.choices(), ["move to Soldier", "move to Archer"]);
+    board.go("move to Soldier");
+    assert_eq!(board.choices(), ["strike Soldier with Hack"]);
+    for _ in 0..4 {
+        board.dice(&[1]).go("strike Soldier with Hack").done();
+    }
+    assert!(!board.acts(me) || board.can("end the Activation"));
+}
+
+#[test]
+fn failed_legendary_feats_are_rolled_again() {
+    let own = "always = [{ rerolls_legendary = true }]";
+    let mut board = troupe_with("narrative_feats = true", &fighter("paladin", own));
+    let me = board.put(0, "paladin", 10.0, 10.0);
+    let foe = board.put(1, "soldier", 14.0, 10.0);
+    board.activate(me).go("hurt Soldier by a Legendary Narrative Feat");
+    // Three of four Successes, all dice again: four. Twelve Hits, one of which is defended.
+    board.dice(&[6, 4, 6, 6, 4, 1]).go("spend 2 AP").done();
+    assert!(!board.who(foe).in_play());
+    let mut board = troupe_with("narrative_feats = true", &fighter("paladin", own));
+    let me = board.put(0, "paladin", 10.0, 10.0);
+    board.put(1, "soldier", 14.0, 10.0);
+    board.activate(me).go("hurt Soldier by a Hard Narrative Feat");
+    board.dice(&[4, 4]).go("spend 2 AP").done();
+    assert!(board.who(me).prone);
+}
+
+/// A pond of 8 by 8 inches around 10, 10.
+fn pond(board: &mut Board) {
+    let shape = Shape::Rect { low: inches(6.0, 6.0), high: inches(14.0, 14.0) };
+    board.st.table.terrain.push(Terrain { shape, ground: Ground::Water, height: Height::Flat });
+}
+
+#[test]
+fn water_is_difficult_for_all_but_the_aquatic() {
+    let own = "always = [{ aquatic = true }]";
+    for (who, inches_moved) in [("soldier", 250), ("eel", 600)] {
+        let mut board = troupe_with("", &fighter("eel", own));
+        pond(&mut board);
+        let me = board.put(0, who, 7.0, 10.0);
+        board.put(1, "soldier", 30.0, 10.0);
+        let from = board.who(me).at;
+        board.activate(me).go("move to Soldier").done();
+        let moved = from.distance(board.who(me).at);
+        assert!((moved - inches_moved).abs() <= 3, "{who}: {moved}");
+    }
+}
+
+#[test]
+fn in_water_a_die_of_a_failed_feat_is_rolled_again() {
+    let own = "always = [{ aquatic = true }]";
+    for (wet, dice, done) in [(true, &[3, 4][..], true), (false, &[3], false)] {
+        let mut board = troupe_with("", &fighter("eel", own));
+        if wet {
+            pond(&mut board);
+        }
+        let me = board.put(0, "eel", 10.0, 10.0);
+        board.lay(Lies::Arcanite, 10.0, 10.5);
+        board.put(1, "soldier", 30.0, 10.0);
+        board.activate(me).go("pick up an Arcanite Token").dice(dice).go("spend 1 AP").done();
+        assert_eq!(board.who(me).found == 1, done);
+    }
+}
+
+#[test]
+fn action_points_of_a_frenzy_are_lost_with_a_fall() {
+    let own = "attacks = [{ name = \"Hack\", ap = 1, power = 1 }]\n\
+               when = [{ at = \"knock_out\", ap = 1, until_prone = true }]";
+    let mut board = troupe_with("", &fighter("hunter", own));
+    let me = board.put(0, "hunter", 10.0, 10.0);
+    for x in [1.0, -1.0] {
+        let foe = board.beside(me, 1, "soldier", (x, 0.0));
+        (board.who_mut(foe).hp, board.who_mut(foe).bravery) = (1, 12);
+    }
+    spectators(&mut board);
+    board.activate(me);
+    board.dice(&[4, 1]).go("strike Soldier 1 with Hack").done();
+    board.dice(&[4, 1]).go("strike Soldier 2 with Hack").done();
+    assert_eq!((board.who(me).ap, board.who(me).ap_left), (6, 4));
+    board.rule(|play| play.knock_prone(me));
+    assert_eq!((board.who(me).ap, board.who(me).ap_left), (4, 2));
+}
+
+#[test]
+fn action_points_of_this_round_do_not_last() {
+    let own = "attacks = [{ name = \"Hack\", ap = 1, power = 1 }]\n\
+               when = [{ at = \"knock_out\", gain_ap = 1 }]";
+    let mut board = troupe_with("", &fighter("lord", own));
+    let me = board.put(0, "lord", 10.0, 10.0);
+    let foe = board.beside(me, 1, "soldier", (1.0, 0.0));
+    board.who_mut(foe).hp = 1;
+    spectators(&mut board);
+    board.activate(me).dice(&[4, 1]).go("strike Soldier 1 with Hack").done();
+    assert_eq!((board.who(me).ap, board.who(me).ap_left), (4, 4));
+}
+
+#[test]
+fn equipment_may_save_from_a_knock_out_once() {
+    let own = "always = [{ survives_with = \"potion\" }]";
+    let mut board = troupe_with("", &fighter("ghoul", own));
+    let me = board.put(0, "ghoul+potion", 10.0, 10.0);
+    spectators(&mut board);
+    board.dice(&[4]).rule(|play| play.damage(me, super::super::flat::NONE, 25)).done();
+    assert_eq!((board.who(me).hp, board.who(me).on_board()), (4, true));
+    assert!(!board.who(me).kit.contains(&board.key("potion")));
+    board.rule(|play| play.damage(me, super::super::flat::NONE, 25)).done();
+    assert!(!board.who(me).in_play());
+}
+
+#[test]
+fn some_of_the_fallen_rise_where_they_fell() {
+    let lord = fighter(
+        "grave_lord",
+        "always = [{ revives = { of = \"soldier\", within = 6, on = 6, hp = 1 } }]",
+    );
+    for (near, dice, rises) in [(true, &[6][..], true), (true, &[5], false), (false, &[], false)] {
+        let mut board = troupe_with("", &lord);
+        let me = board.put(0, "soldier+token", 10.0, 10.0);
+        board.put(0, "grave_lord", if near { 15.0 } else { 25.0 }, 10.0);
+        let other = board.put(0, "archer", 20.0, 14.0);
+        board.put(1, "soldier", 30.0, 30.0);
+        board.dice(dice).rule(|play| play.knock_out(me, super::super::flat::NONE)).done();
+        assert_eq!(board.who(me).on_board(), rises, "{dice:?}");
+        assert_eq!(board.who(me).tokens(), 0);
+        assert_eq!(board.who(me).hp == 1, rises);
+        assert_eq!(board.st.fallen, [1, 0], "it was Knocked Out all the same");
+        board.rule(|play| play.knock_out(other, super::super::flat::NONE)).done();
+        assert!(!board.who(other).on_board());
+    }
+}
+
+#[test]
+fn a_round_may_begin_with_a_fallen_friend() {
+    let marker = "[cards.marker]\nname = \"Marker\"\nsource = \"house\"\ntype = \"equipment\"\n\
+                  gp = 50\nequipment = { class = \"item\" }\n\
+                  when = [{ at = \"round_start\", success = true, returns = \"soldier\" }]\n";
+    for (die, back) in [(4, true), (3, false)] {
+        let mut board = troupe_with("", marker);
+        let me = board.put(0, "archer+marker", 10.0, 10.0);
+        let fallen = board.put(0, "soldier", 20.0, 20.0);
+        board.put(1, "soldier", 30.0, 30.0);
+        board.rule(|play| play.knock_out(fallen, super::super::flat::NONE));
+        board.dice(&[die]).rule(|play| play.begin_round()).done();
+        assert_eq!(board.who(fallen).on_board(), back);
+        if back {
+            assert!(board.st.gap(me, fallen) <= 100 && board.who(fallen).hp == 10);
+        }
+    }
+}
+
+#[test]
+fn what_the_commander_has_may_make_others_cheaper() {
+    let horn = "[cards.horn]\nname = \"Horn\"\nsource = \"house\"\ntype = \"equipment\"\n\
+                equipment = { class = \"gear\", only = [\"chief\"], \
+                discount = { of = [\"soldier\"], percent = 20 } }\n";
+    let led =
+        "warband = [{ profile = \"chief\", equipment = [\"horn\"] }, \"soldier\", \"dancer\"]";
+    let plain = "warband = [\"chief\", \"soldier\", \"dancer\"]";
+    // 80, 32 and 45 GP; without the Horn the soldier costs 40.
+    assert!(compiled("game_value = 157", horn, [led, led]).is_ok());
+    let told = compiled("game_value = 157", horn, [led, plain]).unwrap_err();
+    assert_eq!(told, ["side.1.warband: the Warband costs 165 GP, and the Game Value is 157"]);
+    let told = compiled("game_value = 156", horn, [led, led]).unwrap_err();
+    assert!(told[0].contains("costs 157 GP"), "{told:?}");
+}
+
+#[test]
+fn who_pays_less_for_the_common_armoury_pays_all_of_the_rest() {
+    let miser = fighter("miser", "").replace("base = 30", "base = 30, armoury_discount = 25");
+    let side = "warband = [\"chief\", { profile = \"miser\", \
+                equipment = [\"plate\", \"potion\", \"token\"] }]";
+    // 80 and 40, 23 for the Plate of 30, 10 for the Faction's potion and 10 for Arcanite.
+    assert!(compiled("game_value = 163", &miser, [side; 2]).is_ok());
+    let told = compiled("game_value = 162", &miser, [side; 2]).unwrap_err();
+    assert!(told[0].contains("costs 163 GP"), "{told:?}");
+}
+
+#[test]
+fn who_can_ride_any_creature_rides_the_larger_ones() {
+    let rider = fighter("rider", "always = [{ rides_any = true }]");
+    let on = |mount: &str, who: &str| {
+        format!("warband = [\"chief\", {{ profile = \"{who}\", rides = 3 }}, \"{mount}\"]")
+    };
+    let legal = |mount: &str, who: &str| {
+        compiled("", &rider, [&on(mount, who), &on("steed", "soldier")]).is_ok()
+    };
+    assert!(legal("ogre", "rider") && legal("cat", "rider"));
+    assert!(!legal("ogre", "soldier") && !legal("dancer", "rider"));
+}
