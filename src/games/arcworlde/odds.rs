@@ -37,28 +37,33 @@ fn step<T: Ord + Clone, U: Ord>(
     next
 }
 
-/// So many dice, one by one.
-fn dice(chain: &Chain<Throw>, number: impl Fn(&Throw) -> u8) -> Chain<Throw> {
+/// So many dice, one by one: each position of the chain has how many are left.
+fn dice<T: Ord + Copy>(
+    mut open: Chain<(u8, T)>,
+    roll: impl Fn(T, &mut Enumerator) -> T,
+) -> Chain<T> {
     let mut done = Chain::new();
-    let mut open: BTreeMap<(u8, Throw), f64> = BTreeMap::new();
-    for (throw, share) in chain {
-        *open.entry((number(throw), *throw)).or_insert(0.0) += share;
-    }
-    while let Some(((left, throw), share)) = open.pop_last() {
+    while let Some(((left, position), share)) = open.pop_last() {
         if left == 0 {
-            *done.entry(throw).or_insert(0.0) += share;
+            *done.entry(position).or_insert(0.0) += share;
             continue;
         }
-        let roll = |chance: &mut Enumerator| {
-            let mut throw = throw;
-            throw.roll(chance, Lane::SETUP, 1);
-            throw
-        };
-        for (throw, chance) in Enumerator::distribution(roll) {
-            *open.entry((left - 1, throw)).or_insert(0.0) += share * chance;
+        for (then, chance) in Enumerator::distribution(|chance| roll(position, chance)) {
+            *open.entry((left - 1, then)).or_insert(0.0) += share * chance;
         }
     }
     done
+}
+
+/// A throw of so many dice.
+fn throws(number: u8) -> Chain<Throw> {
+    dice(certain((number, Throw::default())), one_more)
+}
+
+/// A throw with one die more.
+fn one_more(mut throw: Throw, chance: &mut Enumerator) -> Throw {
+    throw.roll(chance, Lane::SETUP, 1);
+    throw
 }
 
 /// The chain of one certain position.
@@ -138,25 +143,14 @@ impl Arcworlde {
             ignores_armour: ask.flag("ignores-armour")?,
             ..Blow::of(0, 1, NO_ATTACK)
         };
-        let thrown = dice(&certain(Throw::default()), |_| power);
-        let thrown: Chain<(u8, u8)> = match more {
-            0 => step(&thrown, |throw, _| (throw.hits(), 0)),
-            _ => {
-                let mut all = Chain::new();
-                for (throw, share) in &thrown {
-                    let again = dice(&certain(Throw::default()), |_| more * throw.crits());
-                    for (added, chance) in again {
-                        *all.entry((throw.hits() + added.hits(), 0)).or_insert(0.0) +=
-                            share * chance;
-                    }
-                }
-                all
-            }
-        };
-        let mut hits: Chain<u8> = Chain::new();
-        for ((sum, _), share) in thrown {
-            *hits.entry(sum).or_insert(0.0) += share;
-        }
+        // Hits and Criticals add up die by die. To keep the faces as well took 140 s, not 0.03 s, for
+        // Power 12 with three dice more for each Critical.
+        let thrown = dice(certain((power, (0, 0))), |(hits, crits), chance| {
+            let die = one_more(Throw::default(), chance);
+            (hits + die.hits(), crits + die.crits())
+        });
+        let again = step(&thrown, |&(hits, crits), _| (more * crits, hits));
+        let hits = dice(again, |hits, chance| hits + one_more(Throw::default(), chance).hits());
         let damage = self.defended(&st, blow, &hits, u8::from(shield));
         let mut given = format!("Power {power}, Armour {armour}, {hp} HP");
         for (word, on) in [
@@ -225,7 +219,7 @@ impl Arcworlde {
         let mut st = self.duel();
         st.who_mut(0).bravery = bravery;
         let edge = if led { Edge::Advantage } else { Edge::Plain };
-        let thrown = dice(&certain(Throw::default()), |_| 2 + u8::from(led));
+        let thrown = throws(2 + u8::from(led));
         let firm = step(&thrown, |throw, chance| {
             let mut st = st.clone();
             self.play(&mut st, chance, &mut Silent).tested(0, Fear::Break, *throw, edge);
@@ -244,7 +238,7 @@ impl Arcworlde {
         let needs = ask.number("needs", 1..=8, 1)? as u8;
         let edge = Edge::of(ask.flag("advantage")?, ask.flag("disadvantage")?);
         let rolled = ap + u8::from(edge != Edge::Plain);
-        let thrown = dice(&certain(Throw::default()), |_| rolled);
+        let thrown = throws(rolled);
         let done = step(&thrown, |throw, _| throw.feat(edge));
         let success: f64 =
             done.iter().filter(|(sum, _)| **sum >= needs).map(|(_, share)| share).sum();

@@ -255,12 +255,17 @@ impl Board {
         self.choices().iter().any(|one| one == words)
     }
 
-    /// Decides by words, which must be those of a legal decision.
-    pub fn go(&mut self, words: &str) -> &mut Self {
+    /// The legal decision of these words.
+    pub fn choice(&self, words: &str) -> Action {
         let choices = self.choices();
         let at = choices.iter().position(|one| one == words);
         let at = at.unwrap_or_else(|| panic!("\"{words}\" is not among {choices:#?}"));
-        let action = self.legal()[at];
+        self.legal()[at]
+    }
+
+    /// Decides by words, which must be those of a legal decision.
+    pub fn go(&mut self, words: &str) -> &mut Self {
+        let action = self.choice(words);
         self.act(action)
     }
 
