@@ -8,7 +8,7 @@ use super::cards::CardText;
 use super::catalogue::catalogue;
 use super::compile::{compile, kind_word};
 use super::fielded::unmodelled;
-use super::flat::{Standing, Words};
+use super::flat::Words;
 use super::policy::Tables;
 use super::table::{Ground, Height, Point, Shape, Table, Terrain};
 use super::warbands::plan;
