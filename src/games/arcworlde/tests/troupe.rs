@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::super::cards::CardText;
 use super::super::Arcworlde;
+use super::super::cards::CardText;
 use super::board::Board;
 use super::cards::cards;
 
