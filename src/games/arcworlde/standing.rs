@@ -85,10 +85,13 @@ impl Arcworlde {
     }
 
     /// Whether a condition holds for a Character and the one that it is about.
+    #[inline]
     pub(super) fn holds(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
-        if condition == 0 {
-            return true;
-        }
+        condition == 0 || self.is_met(st, condition, me, other)
+    }
+
+    /// Whether a condition is met that is more than none.
+    fn is_met(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
         let asked: &Condition = &self.program.conditions[usize::from(condition)];
         let one = st.who(me);
         if (asked.charged && !one.charged)
@@ -261,7 +264,7 @@ impl Arcworlde {
 }
 
 /// The Attacks of a Character, as [`Arcworlde::attacks_of`] tells them. It is written out because a
-/// chain of iterators took an eighth of the instructions of a game, and this a twentieth.
+/// chain of iterators took more than a tenth of the instructions of a game.
 pub(super) struct Attacks<'a> {
     game: &'a Arcworlde,
     one: &'a Character,
