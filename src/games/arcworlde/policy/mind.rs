@@ -7,12 +7,32 @@ use super::super::cards::{Around, On, Whom};
 use super::super::dice::Edge;
 use super::super::flat::{Amount, Attack, Does};
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
-use super::super::table::Disc;
+use super::super::table::{CONTACT, Disc};
 use super::super::view::View;
 use super::super::written::Mission;
 use super::super::{Action, Arcworlde, INCH};
 use super::POINT;
 use super::tables::Share;
+
+/// Centres up to so far away: the square of the first distance that is more.
+///
+/// A place is asked about so often that roots count: squares alone are a tenth of a game less.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Within(i64);
+
+impl Within {
+    /// Bases at most so far apart, edge to edge, by the estimate of [`super::places::about`], where their radii come
+    /// to `apart`.
+    fn new(gap: i32, apart: i32) -> Self {
+        if gap < 0 { Self(0) } else { Self(i64::from(gap + apart + 1).pow(2)) }
+    }
+
+    /// Whether centres are near enough whose distance has this square.
+    #[inline]
+    pub const fn holds(self, square: i64) -> bool {
+        square < self.0
+    }
+}
 
 /// A foe as a Character sees it.
 #[derive(Clone, Copy, Debug)]
@@ -29,14 +49,46 @@ pub struct Foe {
     pub shot: i32,
     /// What its Attacks would be worth on the Character, in an Activation.
     pub threat: i32,
-    /// How far away it can bring them, in hundredths of an inch.
-    pub far: i32,
+    /// Where it can bring them.
+    pub feared: Within,
+    /// The radii of both bases.
+    pub apart: i32,
+    /// In base contact.
+    pub touch: Within,
+    /// Within reach of the Character's melee Attacks.
+    pub near: Within,
+    /// Within range of its Shots.
+    pub shy: Within,
 }
 
 impl Foe {
+    /// A foe that is not weighed.
+    fn seen(me: Disc, who: u8, disc: Disc) -> Self {
+        let apart = i32::from(me.radius) + i32::from(disc.radius);
+        let none = Within::default();
+        Foe {
+            who,
+            disc,
+            gap: disc.gap(me),
+            melee_later: 0,
+            shot: 0,
+            threat: 0,
+            feared: none,
+            apart,
+            touch: none,
+            near: none,
+            shy: none,
+        }
+    }
+
     /// Weighs what its and the Character's Attacks are worth on each other.
-    fn weigh(&mut self, game: &Arcworlde, st: &State, me: u8, range: i32, last: bool) {
+    fn weigh(&mut self, mind: &Mind<'_>, last: bool) {
+        let View { game, st, .. } = mind.view;
+        let (me, range) = (mind.me, mind.range);
         let (one, foe) = (st.who(me), st.who(self.who));
+        self.touch = Within::new(CONTACT, self.apart);
+        self.near = Within::new(mind.reach.max(CONTACT), self.apart);
+        self.shy = Within::new(range, self.apart);
         let stride = i32::from(one.movement) * INCH + 6 * INCH;
         if self.gap > 2 * stride {
             // It is Rounds away: a rough figure shows the way, and is a third of the time.
@@ -48,15 +100,16 @@ impl Foe {
             self.shot = game.shot_worth(st, me, self.who, i32::from(one.ap_left.max(0)));
         }
         let their_range = game.longest_shot(st, self.who);
-        self.far = game.threat_range(st, self.who, their_range);
+        let far = game.threat_range(st, self.who, their_range);
+        self.feared = Within::new(far, self.apart);
         // In the last Round only those who are still to act are to be feared.
-        if (last && foe.activated) || self.gap > self.far + stride {
+        if (last && foe.activated) || self.gap > far + stride {
             return;
         }
         // A foe strikes one of those whom it can reach.
         let prey = st
             .friends(one.side)
-            .filter(|(_, friend)| super::places::about(friend.disc(), self.disc) <= self.far);
+            .filter(|(_, friend)| super::places::about(friend.disc(), self.disc) <= far);
         let prey = 1 + prey.count() as i32;
         self.threat = game.threat_of(st, self.who, me, their_range) * 2 / prey;
     }
@@ -236,6 +289,13 @@ impl Arcworlde {
         best
     }
 
+    /// The longest reach of a Character's melee Attacks, in hundredths of an inch.
+    fn longest_reach(&self, st: &State, me: u8) -> i32 {
+        let melee = self.attacks_of(st, me).map(|(_, at)| self.attack(at));
+        let melee = melee.filter(|attack| attack.range == 0);
+        melee.map(|attack| self.reach_of(st, me, attack)).max().unwrap_or(0)
+    }
+
     /// How far a Character brings its Attacks in an Activation: hundredths of an inch.
     fn threat_range(&self, st: &State, foe: u8, range: i32) -> i32 {
         let one = st.who(foe);
@@ -262,26 +322,21 @@ impl<'a> Mind<'a> {
     pub fn new(view: View<'a>, me: u8, moves: bool) -> Self {
         let View { game, st, .. } = view;
         let one = st.who(me);
-        let disc = one.disc();
-        let range = game.longest_shot(st, me);
-        let ap = i32::from(one.ap_left.max(0));
-        let mut foes = ArrayVec::new();
+        let (range, reach) = (game.longest_shot(st, me), game.longest_reach(st, me));
+        let foes = ArrayVec::new();
+        let mut mind = Mind { view, me, foes, range, reach, nearest: None, rest: 0, here: 0 };
         let last = st.round >= game.rules.rounds;
         for (k, foe) in st.foes(one.side) {
-            let gap = foe.disc().gap(disc);
-            let mut seen =
-                Foe { who: k, disc: foe.disc(), gap, melee_later: 0, shot: 0, threat: 0, far: 0 };
+            let mut seen = Foe::seen(one.disc(), k, foe.disc());
             if moves {
-                seen.weigh(game, st, me, range, last);
+                seen.weigh(&mind, last);
             }
-            foes.push(seen);
+            mind.foes.push(seen);
         }
-        let mut mind = Mind { view, me, foes, range, reach: 0, nearest: None, rest: 0, here: 0 };
         mind.nearest = mind.foes.iter().min_by_key(|foe| foe.gap).map(|foe| foe.who);
-        mind.reach = mind.longest_reach();
-        mind.rest = mind.worth_here(ap);
+        mind.rest = mind.worth_here(i32::from(one.ap_left.max(0)));
         if moves {
-            mind.here = mind.place(disc.at, None, 0);
+            mind.here = mind.place(one.at, None, 0);
         }
         mind
     }
@@ -313,14 +368,6 @@ impl<'a> Mind<'a> {
             }
         }
         best
-    }
-
-    /// The longest reach of its melee Attacks, in hundredths of an inch.
-    fn longest_reach(&self) -> i32 {
-        let View { game, st, .. } = self.view;
-        let melee = game.attacks_of(st, self.me).map(|(_, at)| game.attack(at));
-        let melee = melee.filter(|attack| attack.range == 0);
-        melee.map(|attack| game.reach_of(st, self.me, attack)).max().unwrap_or(0)
     }
 
     /// What an action is worth.

@@ -3,7 +3,7 @@
 use super::super::INCH;
 use super::super::moving::{Goal, TOKEN_RADIUS};
 use super::super::state::{Lies, Place};
-use super::super::table::{CONTACT, Disc, Point};
+use super::super::table::{Disc, Point};
 use super::super::view::View;
 use super::super::written::Mission;
 use super::POINT;
@@ -132,35 +132,37 @@ impl Mind<'_> {
     pub fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
         let me = self.one();
-        let disc = Disc { at, radius: me.radius };
         let all = i32::from(me.ap.max(1));
         let stride = i32::from(me.movement.max(1)) * INCH + 2 * INCH;
-        let (mut now, mut later, mut danger) = (0, 0, 0);
+        // In the last Round there is nothing later.
+        let ends = st.round >= game.rules.rounds;
+        let (mut strikes, mut shots, mut later, mut danger) = (0, 0, 0, 0);
         let mut touched = engages.is_some();
-        let mut shots = 0;
         for foe in &self.foes {
-            let gap = if engages == Some(foe.who) { 0 } else { about(foe.disc, disc) };
-            touched |= gap <= CONTACT;
-            if gap <= self.reach.max(CONTACT) {
-                now = now.max(foe.melee_later * ap / all);
-            } else if gap <= self.range {
+            let far = if engages == Some(foe.who) { 0 } else { foe.disc.at.square(at) };
+            touched |= foe.touch.holds(far);
+            if foe.near.holds(far) {
+                strikes = strikes.max(foe.melee_later);
+            } else if foe.shy.holds(far) {
                 shots = shots.max(foe.shot);
             }
-            // Half is the most that comes of it: the rest need not be divided.
-            if foe.melee_later > 2 * later {
+            if foe.feared.holds(far) {
+                danger += foe.threat;
+            }
+            // Half is the most that comes of it: the rest need no root and no division.
+            if !ends && foe.melee_later > 2 * later {
+                let gap = (far as f64).sqrt() as i32 - foe.apart;
                 let turns = 1 + (gap - self.reach).max(0) / stride;
                 later = later.max(foe.melee_later / (1 + turns));
             }
-            danger += if gap <= foe.far { foe.threat } else { 0 };
         }
+        let mut now = (strikes * ap / all).max(0);
         if !touched {
             now = now.max(shots * ap / i32::from(me.ap_left.max(1)));
         }
-        if st.round >= game.rules.rounds {
-            later = 0;
-        }
         let caution = if touched { CAUTION_ENGAGED } else { CAUTION };
-        now + later * LATER / 100 - danger * caution / 100 + self.mission(disc)
+        let mission = self.mission(Disc { at, radius: me.radius });
+        now + later * LATER / 100 - danger * caution / 100 + mission
     }
 
     /// What a place is worth by the mission.
