@@ -6,6 +6,7 @@
 //! those that can be suffered there.
 
 mod choices;
+mod foes;
 mod mind;
 mod places;
 mod tables;
