@@ -352,7 +352,8 @@ fn draw(view: View<'_>, token: bool) -> i32 {
     let View { game, st, .. } = view;
     let Some(casting) = st.casting else { return 0 };
     let spell = &game.program.spells[usize::from(casting.spell)];
-    let mind = Mind::new(view, casting.mage, false);
+    let mut mind = Mind::new(view, casting.mage);
+    mind.look_around(false);
     let worth = spell_worth(&mind, spell, casting.target);
     let me = st.who(casting.mage);
     let deck = match game.rules.arc_deck {

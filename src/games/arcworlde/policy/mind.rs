@@ -235,14 +235,13 @@ const CRITLESS: [i32; 32] = {
 };
 
 impl<'a> Mind<'a> {
-    /// What is known of a Character.
+    /// A Character of whom nothing is known yet.
     ///
-    /// What foes and places are worth is weighed only where it `moves`.
+    /// It is filled where it stands by [`Self::look_around`]: some thousand bytes are not to be moved.
     #[inline]
-    pub fn new(view: View<'a>, me: u8, moves: bool) -> Self {
+    pub fn new(view: View<'a>, me: u8) -> Self {
         let View { game, st, .. } = view;
-        // It is some thousand bytes that are filled where they stand.
-        let mut mind = Mind {
+        Mind {
             view,
             me,
             one: st.who(me),
@@ -253,13 +252,13 @@ impl<'a> Mind<'a> {
             rest: 0,
             here: 0,
             known: [const { Cell::new(-1) }; REMEMBERED],
-        };
-        mind.look_around(moves);
-        mind
+        }
     }
 
     /// Sees the foes, and weighs what it is worth to stay.
-    fn look_around(&mut self, moves: bool) {
+    ///
+    /// What foes and places are worth is weighed only where the Character `moves`.
+    pub fn look_around(&mut self, moves: bool) {
         let View { game, st, .. } = self.view;
         let disc = self.one.disc();
         let own = game.prey(st, self.me);
