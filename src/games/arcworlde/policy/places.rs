@@ -155,7 +155,8 @@ impl Mind<'_> {
         let View { game, st, .. } = self.view;
         let me = self.one();
         let all = i32::from(me.ap.max(1));
-        let stride = i32::from(me.movement.max(1)) * INCH + 2 * INCH;
+        let stride = i64::from(i32::from(me.movement.max(1)) * INCH + 2 * INCH);
+        let soon = i64::from(self.reach) + stride;
         // In the last Round there is nothing later.
         let ends = st.round >= game.rules.rounds;
         let (mut strikes, mut shots, mut later, mut danger) = (0, 0, 0, 0);
@@ -171,11 +172,17 @@ impl Mind<'_> {
             if foe.feared.holds(far) {
                 danger += foe.threat;
             }
-            // Half is the most that comes of it: the rest need no root and no division.
-            if !ends && foe.melee_later > 2 * later {
-                let gap = (far as f64).sqrt() as i32 - foe.apart;
-                let turns = 1 + (gap - self.reach).max(0) / stride;
-                later = later.max(foe.melee_later / (1 + turns));
+            if ends {
+                continue;
+            }
+            // So many Rounds away, as long as more could come of it than is known; squares again.
+            let (mut turns, mut within) = (1, soon + i64::from(foe.apart));
+            while foe.melee_later > later * (1 + turns) {
+                if far < within * within {
+                    later = foe.melee_later / (1 + turns);
+                    break;
+                }
+                (turns, within) = (turns + 1, within + stride);
             }
         }
         let mut now = (strikes * ap / all).max(0);
