@@ -6,15 +6,15 @@ use super::super::view::View;
 use super::super::{Arcworlde, INCH};
 use super::mind::{Mind, Prey};
 
-/// Centres up to so far away: the square of the first distance that is more.
+/// How far centres may be apart, as the square of the first distance that is too far.
 ///
-/// A place is asked about so often that roots count: squares alone are a tenth of a game less.
+/// So many places are weighed against so many foes that roots count: with squares a place takes two
+/// thirds of the instructions, and does not wait for them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Within(i64);
 
 impl Within {
-    /// Bases at most so far apart, edge to edge, by the estimate of [`super::places::about`], where their radii come
-    /// to `apart`.
+    /// Edges at most so far from each other, rounded down, where the radii come to `apart`.
     fn new(gap: i32, apart: i32) -> Self {
         if gap < 0 { Self(0) } else { Self(i64::from(gap + apart + 1).pow(2)) }
     }
@@ -130,5 +130,24 @@ impl Arcworlde {
         let ap = i32::from(one.ap.max(1));
         let melee = self.melee_worth(st, foe, prey, ap);
         if range > 0 { melee.max(self.shot_worth(st, foe, prey, ap)) } else { melee }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::arcworlde::table::Point;
+
+    #[test]
+    fn squares_tell_what_roots_do() {
+        for (gap, apart) in [(-1, 100), (0, 118), (2, 118), (5, 0), (700, 177)] {
+            for far in 0..1000 {
+                for beside in [0, 1, 44] {
+                    let (one, other) = (Point { x: 0, y: beside }, Point { x: far, y: 0 });
+                    let rooted = (one.about(other) - apart).max(0) <= gap;
+                    assert_eq!(Within::new(gap, apart).holds(one.square(other)), rooted, "{far}");
+                }
+            }
+        }
     }
 }

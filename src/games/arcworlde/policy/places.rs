@@ -45,7 +45,7 @@ impl Way {
     /// Where a walk of so many hundredths of an inch would end, straight ahead.
     fn end(&self, allowance: i32) -> End {
         let far = self.wanted.clamp(0, allowance.max(0));
-        // No allowance is so large that 32 bits would not do, which divide in half the time of 64.
+        // No more can be walked than a coordinate can tell: 32 bits have room.
         let part = |from: i16, to: i16| {
             (i32::from(from) + (i32::from(to) - i32::from(from)) * far / self.whole.max(1)) as i16
         };
@@ -53,11 +53,6 @@ impl Way {
         let meets = self.to.filter(|_| self.wanted <= allowance);
         End { at, left: allowance - far, meets }
     }
-}
-
-/// The distance from edge to edge, for estimates.
-pub fn about(one: Disc, other: Disc) -> i32 {
-    (one.at.about(other.at) - i32::from(one.radius) - i32::from(other.radius)).max(0)
 }
 
 impl Mind<'_> {
