@@ -6,6 +6,7 @@
 //! those that can be suffered there.
 
 mod choices;
+mod foes;
 mod mind;
 mod places;
 mod spells;
@@ -25,13 +26,14 @@ const POINT: i32 = 8000;
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::Act | Phase::Run { .. } => {
-            let mind = Mind::new(view, view.st.active, actions.iter().any(is_move));
+            let mut mind = Mind::new(view, view.st.active);
+            mind.look_around(actions.iter().any(is_move));
             worth.extend(actions.iter().map(|&action| mind.act(action)));
         }
         Phase::Activate => worth.extend(actions.iter().map(|&one| choices::activate(view, one))),
         Phase::Effort { feat } => {
-            let leaves = matches!(feat, Feat::Disengage);
-            let mind = Mind::new(view, view.st.active, leaves);
+            let mut mind = Mind::new(view, view.st.active);
+            mind.look_around(matches!(feat, Feat::Disengage));
             let trial = mind.trial(feat);
             worth.extend(actions.iter().map(|&action| mind.effort(&trial, action)));
         }

@@ -1,7 +1,9 @@
 //! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
 
+use crate::game::Run;
+
 use super::cards::{Slot, Trait};
-use super::flat::{Always, Attack, Condition, NONE, Profile, Sorts, Standing, bit, sort};
+use super::flat::{Always, Attack, Condition, KIT, NONE, Profile, Sorts, Standing, bit, sort};
 use super::state::{Character, Lies, State};
 use super::table::{Disc, Ground};
 use super::written::NarrativeLegIt;
@@ -24,9 +26,14 @@ impl Arcworlde {
     /// not in hand.
     #[inline]
     pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
-        (0..).zip(one.kit).filter(move |&(place, item)| {
-            item != NONE && (!one.chooses || one.wields == place || !self.is_weapon(item))
-        })
+        let kit = (0..).zip(one.kit);
+        kit.filter(move |&(place, item)| item != NONE && self.is_in_use(one, place, item))
+    }
+
+    /// Whether a piece of Equipment of a Character does something for it now.
+    #[inline]
+    fn is_in_use(&self, one: &Character, place: u8, item: u8) -> bool {
+        !one.chooses || one.wields == place || !self.is_weapon(item)
     }
 
     /// Whether a piece of Equipment is a weapon, of which one is in hand at a time.
@@ -50,23 +57,26 @@ impl Arcworlde {
 
     /// The Attacks of a Character: those of the profile, then those of its Equipment, each with its
     /// place among all of them.
-    pub(super) fn attacks_of<'a>(
-        &'a self,
-        st: &'a State,
-        number: u8,
-    ) -> impl Iterator<Item = (u8, u16)> + 'a {
+    #[inline]
+    pub(super) fn attacks_of<'a>(&'a self, st: &'a State, number: u8) -> Attacks<'a> {
         let one = st.who(number);
-        let own = self.profile(one).attacks;
         // Most have no weapon of their own, and this is asked more often than anything else.
-        let kit = one.armed.then(|| self.in_use(one)).into_iter().flatten();
-        let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].attacks);
-        let all = std::iter::once(own).chain(kit).flat_map(|run| run.start..run.end);
-        (0..).zip(all)
+        let kit = if one.armed { 0 } else { KIT };
+        Attacks { game: self, one, left: self.profile(one).attacks, kit, place: 0 }
     }
 
     /// The Attack at a place among those of a Character.
+    #[inline]
     pub(super) fn attack_at(&self, st: &State, number: u8, place: u8) -> Option<u16> {
-        self.attacks_of(st, number).find(|&(at, _)| at == place).map(|(_, attack)| attack)
+        let mut all = self.attacks_of(st, number);
+        loop {
+            let at = u16::from(place - all.place) + all.left.start;
+            if at < all.left.end {
+                return Some(at);
+            }
+            all.place += (all.left.end - all.left.start) as u8;
+            all.left = all.of_kit()?;
+        }
     }
 
     /// The base that a Character has, in millimetres: that of its mount, where it rides.
@@ -76,10 +86,13 @@ impl Arcworlde {
     }
 
     /// Whether a condition holds for a Character and the one that it is about.
+    #[inline]
     pub(super) fn holds(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
-        if condition == 0 {
-            return true;
-        }
+        condition == 0 || self.is_met(st, condition, me, other)
+    }
+
+    /// Whether a condition is met that is more than none.
+    fn is_met(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
         let asked: &Condition = &self.program.conditions[usize::from(condition)];
         let one = st.who(me);
         if (asked.charged && !one.charged)
@@ -296,5 +309,48 @@ impl Arcworlde {
     pub(super) fn is_creature(&self, one: &Character) -> bool {
         use super::cards::Class::{Beast, Monster, Titan};
         [Beast, Monster, Titan].into_iter().any(|class| self.is_of(one, class))
+    }
+}
+
+/// The Attacks of a Character, as [`Arcworlde::attacks_of`] tells them. It is written out because a
+/// chain of iterators took more than a tenth of the instructions of a game.
+pub(super) struct Attacks<'a> {
+    game: &'a Arcworlde,
+    one: &'a Character,
+    /// What is left of the profile's, or of one piece of Equipment's.
+    left: Run,
+    /// The place in the kit that is next.
+    kit: usize,
+    /// The place of the next Attack among all of them.
+    place: u8,
+}
+
+impl Attacks<'_> {
+    /// The Attacks of the next piece of Equipment in use.
+    fn of_kit(&mut self) -> Option<Run> {
+        let one = self.one;
+        while let Some(&item) = one.kit.get(self.kit) {
+            let place = self.kit;
+            self.kit += 1;
+            if item != NONE && self.game.is_in_use(one, place as u8, item) {
+                return Some(self.game.program.equipment[usize::from(item)].attacks);
+            }
+        }
+        None
+    }
+}
+
+impl Iterator for Attacks<'_> {
+    type Item = (u8, u16);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u8, u16)> {
+        while self.left.is_empty() {
+            self.left = self.of_kit()?;
+        }
+        let next = (self.place, self.left.start);
+        self.left.start += 1;
+        self.place += 1;
+        Some(next)
     }
 }

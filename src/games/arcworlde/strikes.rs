@@ -33,8 +33,7 @@ impl Arcworlde {
 
     /// Whether a Character sees any part of another.
     pub(super) fn sees(&self, st: &State, from: u8, target: u8) -> bool {
-        st.table.terrain.is_empty()
-            || !st.table.sight(st.who(from).disc(), st.who(target).disc()).hidden()
+        st.table.terrain.is_empty() || !st.table.hides(st.who(from).disc(), st.who(target).disc())
     }
 
     /// Whether a melee Attack of a Character can be made on another: near enough, seen, and its

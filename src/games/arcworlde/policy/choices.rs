@@ -33,9 +33,9 @@ pub fn activate(view: View<'_>, action: Action) -> i32 {
     for (k, foe) in st.foes(me.side) {
         let gap = foe.disc().gap(me.disc());
         if gap <= stride {
-            hope = hope.max(game.melee_worth(st, who, k, ap));
+            hope = hope.max(game.melee_worth(st, who, &game.prey(st, k), ap));
         } else if range > 0 && gap <= range + stride {
-            hope = hope.max(game.shot_worth(st, who, k, ap));
+            hope = hope.max(game.shot_worth(st, who, &game.prey(st, k), ap));
         }
         if !foe.activated && gap <= i32::from(foe.movement) * INCH + 3 * INCH {
             fear += 1;
@@ -131,7 +131,7 @@ impl Mind<'_> {
             Feat::Shot { attack, target } => match game.attack_at(st, self.me, attack) {
                 Some(at) => {
                     once = game.attack(at).once;
-                    game.shot_strike(st, self.me, at, target)
+                    game.shot_strike(st, self.me, at, &game.prey(st, target))
                 }
                 None => 0,
             },
@@ -185,7 +185,7 @@ impl Mind<'_> {
                 let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
                 let hurts = |foe: u8, hits: i32| {
                     let armour = i32::from(game.armour(st.who(foe)));
-                    game.damage_worth(hits * 3 / 2, armour, Edge::Plain, st.who(foe))
+                    game.damage_worth(&game.prey(st, foe), hits * 3 / 2, armour, Edge::Plain)
                 };
                 let struck = game.around(st, foe);
                 match wide {
@@ -307,7 +307,7 @@ fn react(view: View<'_>, more: bool) -> i32 {
             let worth = match feat {
                 Feat::Shot { attack, target } => {
                     let at = game.attack_at(st, who, attack);
-                    at.map_or(0, |at| game.shot_strike(st, who, at, target))
+                    at.map_or(0, |at| game.shot_strike(st, who, at, &game.prey(st, target)))
                 }
                 Feat::PickUp { .. } => POINT / 2,
                 Feat::Escape | Feat::Disengage => prize / 6,

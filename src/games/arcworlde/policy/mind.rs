@@ -1,71 +1,41 @@
 //! What a player knows of one Character when it decides for it: what its Attacks are worth on each foe,
 //! and what theirs are on it.
 
+use std::cell::Cell;
+
 use arrayvec::ArrayVec;
 
 use super::super::cards::{Around, On, Whom};
 use super::super::dice::Edge;
 use super::super::flat::{Amount, Attack, Does};
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
-use super::super::table::Disc;
 use super::super::view::View;
 use super::super::written::Mission;
 use super::super::{Action, Arcworlde, INCH};
 use super::POINT;
-use super::tables::Share;
+use super::foes::Foe;
 
-/// A foe as a Character sees it.
-#[derive(Clone, Copy, Debug)]
-pub struct Foe {
+/// A Character as it is struck: what is the same for every Attack on it.
+pub struct Prey<'a> {
     /// Who.
     pub who: u8,
-    /// Where.
-    pub disc: Disc,
-    /// The distance from edge to edge, in hundredths of an inch.
-    pub gap: i32,
-    /// What the best melee Attacks on it with all AP of an Activation are worth.
-    pub melee_later: i32,
-    /// What the best Shots at it are worth with the AP that are left.
-    pub shot: i32,
-    /// What its Attacks would be worth on the Character, in an Activation.
-    pub threat: i32,
-    /// How far away it can bring them, in hundredths of an inch.
-    pub far: i32,
+    one: &'a Character,
+    /// What it is worth to who Knocks it Out.
+    pub prize: i32,
+    armour: i32,
+    /// Of its Defence Rolls.
+    edge: Edge,
 }
 
-impl Foe {
-    /// Weighs what its and the Character's Attacks are worth on each other.
-    fn weigh(&mut self, game: &Arcworlde, st: &State, me: u8, range: i32, last: bool) {
-        let (one, foe) = (st.who(me), st.who(self.who));
-        let stride = i32::from(one.movement) * INCH + 6 * INCH;
-        if self.gap > 2 * stride {
-            // It is Rounds away: a rough figure shows the way, and is a third of the time.
-            self.melee_later = game.prize(foe) / 4;
-        } else {
-            self.melee_later = game.melee_worth(st, me, self.who, i32::from(one.ap.max(1)));
-        }
-        if range > 0 && self.gap <= range + stride {
-            self.shot = game.shot_worth(st, me, self.who, i32::from(one.ap_left.max(0)));
-        }
-        let their_range = game.longest_shot(st, self.who);
-        self.far = game.threat_range(st, self.who, their_range);
-        // In the last Round only those who are still to act are to be feared.
-        if (last && foe.activated) || self.gap > self.far + stride {
-            return;
-        }
-        // A foe strikes one of those whom it can reach.
-        let prey = st
-            .friends(one.side)
-            .filter(|(_, friend)| super::places::about(friend.disc(), self.disc) <= self.far);
-        let prey = 1 + prey.count() as i32;
-        self.threat = game.threat_of(st, self.who, me, their_range) * 2 / prey;
-    }
-}
+/// AP that are left of which it is remembered what they are worth: the same ones are asked about for
+/// each Feat and each Attack.
+const REMEMBERED: usize = 12;
 
 /// What a player knows of one Character when it decides for it.
 pub struct Mind<'a> {
     pub view: View<'a>,
     pub me: u8,
+    one: &'a Character,
     pub foes: ArrayVec<Foe, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
@@ -77,6 +47,8 @@ pub struct Mind<'a> {
     pub rest: i32,
     /// What it is worth to stand there without any.
     pub here: i32,
+    /// What AP are worth without another step, by their number; -1 where it was not asked yet.
+    known: [Cell<i32>; REMEMBERED],
 }
 
 impl Arcworlde {
@@ -95,18 +67,26 @@ impl Arcworlde {
         }
     }
 
+    /// A Character as it is struck.
+    pub(super) fn prey<'a>(&self, st: &'a State, who: u8) -> Prey<'a> {
+        let one = st.who(who);
+        let (prize, armour) = (self.prize(one), i32::from(self.armour(one)));
+        Prey { who, one, prize, armour, edge: Edge::of(false, one.prone || one.broken) }
+    }
+
     /// What one Attack on a foe is worth, when it can be made.
-    pub(super) fn strike_worth(&self, st: &State, me: u8, at: u16, target: u8) -> i32 {
+    pub(super) fn strike_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
         let attack = self.attack(at);
-        let one = st.who(target);
+        let &Prey { who: target, one, prize, edge, mut armour } = prey;
         let melee = attack.range == 0;
         let dice = i32::from(self.dice_of(st, me, attack, target, melee));
-        let (mut more, mut armour) = (0, i32::from(self.armour(one)));
         if attack.ignores_armour {
             armour = 0;
         }
-        let mut extra = 0;
-        let prize = self.prize(one);
+        if attack.riders.is_empty() {
+            return self.damage_worth(prey, dice, armour, edge);
+        }
+        let (mut more, mut extra) = (0, 0);
         let own = || self.prize(st.who(me));
         // A Critical among so many dice, in thousandths.
         let crit = 1000 - CRITLESS[dice.clamp(0, 31) as usize];
@@ -151,9 +131,9 @@ impl Arcworlde {
                 }
                 Does::SelfProne | Does::SelfHold(_) => extra -= own() * chance / 8000,
                 Does::SelfPower => {
-                    let me = st.who(me);
-                    let armour = i32::from(self.armour(me));
-                    extra -= self.damage_worth(amount, armour, Edge::Plain, me) * chance / 1000;
+                    let mine = self.prey(st, me);
+                    let hurt = self.damage_worth(&mine, amount, mine.armour, Edge::Plain);
+                    extra -= hurt * chance / 1000;
                 }
                 Does::End => extra -= own() * chance / 20_000,
                 Does::Heal | Does::GainAp | Does::Riposte => extra += own() * chance / 20_000,
@@ -161,17 +141,16 @@ impl Arcworlde {
             }
         }
         let dice = (dice * 1000 + more + 500) / 1000;
-        let edge = Edge::of(false, one.prone || one.broken);
-        self.damage_worth(dice, armour, edge, one) + extra
+        self.damage_worth(prey, dice, armour, edge) + extra
     }
 
     /// What the Damage of so many dice is worth.
-    pub(super) fn damage_worth(&self, dice: i32, armour: i32, edge: Edge, one: &Character) -> i32 {
-        let (damage, knocked) = self.tables.fate(dice, armour, edge, one.hp);
-        let hp = i32::from(one.hp.max(1)) * 100;
-        let prize = self.prize(one);
-        let hurt = prize / 100 * damage.min(hp) * 55 / hp;
-        hurt + prize / 1000 * knocked * 45 / 100
+    #[inline]
+    pub(super) fn damage_worth(&self, on: &Prey<'_>, dice: i32, armour: i32, edge: Edge) -> i32 {
+        let (damage, knocked) = self.tables.fate(dice, armour, edge, on.one.hp);
+        let hp = i32::from(on.one.hp.max(1)) * 100;
+        let hurt = on.prize / 100 * damage.min(hp) * 55 / hp;
+        hurt + on.prize / 1000 * knocked * 45 / 100
     }
 
     /// What an Attack that strikes everybody around is worth from where the attacker stands.
@@ -179,14 +158,14 @@ impl Arcworlde {
         let attack = self.attack(at);
         let mut sum = 0;
         for struck in self.in_area(st, me, attack, target) {
-            let worth = self.strike_worth(st, me, at, struck);
+            let worth = self.strike_worth(st, me, at, &self.prey(st, struck));
             sum += if st.who(struck).side == st.who(me).side { -worth } else { worth };
         }
         sum
     }
 
     /// What the best melee Attacks on a foe in reach with so many AP are worth together.
-    pub(super) fn melee_worth(&self, st: &State, me: u8, target: u8, ap: i32) -> i32 {
+    pub(super) fn melee_worth(&self, st: &State, me: u8, prey: &Prey<'_>, ap: i32) -> i32 {
         let mut best = 0;
         let mut small = 0;
         for (_, at) in self.attacks_of(st, me) {
@@ -195,11 +174,11 @@ impl Arcworlde {
             if attack.range > 0
                 || cost == 0
                 || cost > ap
-                || !self.holds(st, attack.only, me, target)
+                || !self.holds(st, attack.only, me, prey.who)
             {
                 continue;
             }
-            let worth = self.strike_worth(st, me, at, target);
+            let worth = self.strike_worth(st, me, at, prey);
             if cost == 1 {
                 small = small.max(worth);
             }
@@ -210,44 +189,44 @@ impl Arcworlde {
     }
 
     /// What the best Shots at a foe in range with so many AP are worth together.
-    pub(super) fn shot_worth(&self, st: &State, me: u8, target: u8, ap: i32) -> i32 {
+    pub(super) fn shot_worth(&self, st: &State, me: u8, prey: &Prey<'_>, ap: i32) -> i32 {
         let mut best = 0;
+        if ap <= 0 {
+            return best;
+        }
         for (place, at) in self.attacks_of(st, me) {
             let attack = self.attack(at);
-            if attack.range == 0 || ap <= 0 {
+            if attack.range == 0 {
                 continue;
             }
-            let worth = self.shot_strike(st, me, at, target);
-            let needed = self.difficulty(st, me, Feat::Shot { attack: place, target });
+            let worth = self.shot_strike(st, me, at, prey);
+            let needed = self.difficulty(st, me, Feat::Shot { attack: place, target: prey.who });
             best = best.max(self.best_effort(worth, needed, ap, attack.once));
         }
         best
     }
 
     /// What a Shot that succeeds is worth.
-    pub(super) fn shot_strike(&self, st: &State, me: u8, at: u16, target: u8) -> i32 {
+    pub(super) fn shot_strike(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
         match self.attack(at).area {
-            Some(_) => self.area_worth(st, me, at, target),
-            None => self.strike_worth(st, me, at, target),
+            Some(_) => self.area_worth(st, me, at, prey.who),
+            None => self.strike_worth(st, me, at, prey),
         }
     }
 
     /// What so many AP spent on Feats for something of a worth come to, with the best effort each.
     pub(super) fn best_effort(&self, worth: i32, needed: u8, ap: i32, once: bool) -> i32 {
-        let mut best = 0;
-        for effort in 1..=ap.clamp(0, 6) {
-            let times = if once { 1 } else { ap / effort };
-            let chance: Share = self.tables.feat(effort as u8, needed);
-            best = best.max(times * (worth / 100) * chance / 10);
+        if worth < 100 {
+            return 0;
         }
-        best
+        worth / 100 * self.tables.efforts(ap, needed, once) / 10
     }
 
-    /// How far a Character brings its Attacks in an Activation: hundredths of an inch.
-    fn threat_range(&self, st: &State, foe: u8, range: i32) -> i32 {
-        let one = st.who(foe);
-        let moves = if one.prone { 0 } else { i32::from(one.movement) * INCH };
-        moves + range.max(2 * INCH)
+    /// The longest reach of a Character's melee Attacks, in hundredths of an inch.
+    fn longest_reach(&self, st: &State, me: u8) -> i32 {
+        let melee = self.attacks_of(st, me).map(|(_, at)| self.attack(at));
+        let melee = melee.filter(|attack| attack.range == 0);
+        melee.map(|attack| self.reach_of(st, me, attack)).max().unwrap_or(0)
     }
 }
 
@@ -263,71 +242,90 @@ const CRITLESS: [i32; 32] = {
 };
 
 impl<'a> Mind<'a> {
-    /// What is known of a Character.
+    /// A Character of whom nothing is known yet.
     ///
-    /// What foes and places are worth is weighed only where it `moves`.
-    pub fn new(view: View<'a>, me: u8, moves: bool) -> Self {
+    /// It is filled where it stands by [`Self::look_around`]: some thousand bytes are not to be moved.
+    #[inline]
+    pub fn new(view: View<'a>, me: u8) -> Self {
         let View { game, st, .. } = view;
-        let one = st.who(me);
-        let disc = one.disc();
-        let range = game.longest_shot(st, me);
-        let ap = i32::from(one.ap_left.max(0));
-        let mut foes = ArrayVec::new();
+        Mind {
+            view,
+            me,
+            one: st.who(me),
+            foes: ArrayVec::new(),
+            range: game.longest_shot(st, me),
+            reach: game.longest_reach(st, me),
+            nearest: None,
+            rest: 0,
+            here: 0,
+            known: [const { Cell::new(-1) }; REMEMBERED],
+        }
+    }
+
+    /// Sees the foes, and weighs what it is worth to stay.
+    ///
+    /// What foes and places are worth is weighed only where the Character `moves`.
+    pub fn look_around(&mut self, moves: bool) {
+        let View { game, st, .. } = self.view;
+        let disc = self.one.disc();
+        let own = game.prey(st, self.me);
         let last = st.round >= game.rules.rounds;
-        for (k, foe) in st.foes(one.side) {
-            let gap = foe.disc().gap(disc);
-            let mut seen =
-                Foe { who: k, disc: foe.disc(), gap, melee_later: 0, shot: 0, threat: 0, far: 0 };
+        let mut engaged = false;
+        for (k, foe) in st.foes(self.one.side) {
+            let mut seen = Foe::seen(disc, k, foe.disc());
+            let touches = foe.disc().touches(disc);
+            engaged |= touches;
+            seen.in_reach = touches || seen.gap <= self.reach;
             if moves {
-                seen.weigh(game, st, me, range, last);
+                seen.weigh(self, &own, last);
             }
-            foes.push(seen);
+            self.foes.push(seen);
         }
-        let mut mind = Mind { view, me, foes, range, reach: 0, nearest: None, rest: 0, here: 0 };
-        mind.nearest = mind.foes.iter().min_by_key(|foe| foe.gap).map(|foe| foe.who);
-        mind.reach = mind.longest_reach();
-        mind.rest = mind.worth_here(ap);
+        if !engaged && self.range > 0 {
+            for foe in &mut self.foes {
+                foe.in_sight =
+                    foe.shot > 0 && foe.gap <= self.range && game.sees(st, self.me, foe.who);
+            }
+        }
+        self.nearest = self.foes.iter().min_by_key(|foe| foe.gap).map(|foe| foe.who);
+        self.rest = self.worth_here(i32::from(self.one.ap_left));
         if moves {
-            mind.here = mind.place(disc.at, None, 0);
+            self.here = self.place(self.one.at, None, 0);
         }
-        mind
     }
 
     /// The Character.
-    pub fn one(&self) -> &'a Character {
-        self.view.st.who(self.me)
+    #[inline]
+    pub const fn one(&self) -> &'a Character {
+        self.one
     }
 
     /// What the AP are worth without another step.
     pub fn worth_here(&self, ap: i32) -> i32 {
-        let View { game, st, .. } = self.view;
-        let disc = self.one().disc();
-        let reach = self.reach;
-        let mut best = 0;
-        let mut engaged = false;
-        for foe in &self.foes {
-            let touches = foe.disc.touches(disc);
-            engaged |= touches;
-            if touches || foe.gap <= reach {
-                best = best.max(game.melee_worth(st, self.me, foe.who, ap));
-            }
+        if ap <= 0 {
+            return 0;
         }
-        if !engaged && self.range > 0 {
-            for foe in self.foes.iter().filter(|foe| foe.gap <= self.range && foe.shot > 0) {
-                if game.sees(st, self.me, foe.who) {
-                    best = best.max(game.shot_worth(st, self.me, foe.who, ap));
-                }
+        let Some(known) = self.known.get(ap as usize) else { return self.weigh_here(ap) };
+        if known.get() < 0 {
+            known.set(self.weigh_here(ap));
+        }
+        known.get()
+    }
+
+    /// The same, weighed anew.
+    fn weigh_here(&self, ap: i32) -> i32 {
+        let View { game, st, .. } = self.view;
+        let mut best = 0;
+        for foe in self.foes.iter().filter(|foe| foe.in_reach || foe.in_sight) {
+            let prey = game.prey(st, foe.who);
+            if foe.in_reach {
+                best = best.max(game.melee_worth(st, self.me, &prey, ap));
+            }
+            if foe.in_sight {
+                best = best.max(game.shot_worth(st, self.me, &prey, ap));
             }
         }
         best
-    }
-
-    /// The longest reach of its melee Attacks, in hundredths of an inch.
-    fn longest_reach(&self) -> i32 {
-        let View { game, st, .. } = self.view;
-        let melee = game.attacks_of(st, self.me).map(|(_, at)| game.attack(at));
-        let melee = melee.filter(|attack| attack.range == 0);
-        melee.map(|attack| game.reach_of(st, self.me, attack)).max().unwrap_or(0)
     }
 
     /// What an action is worth.
@@ -343,10 +341,11 @@ impl<'a> Mind<'a> {
             Action::Attack { attack, target, wide } => {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
                 let of = game.attack(at);
+                let prey = game.prey(st, target);
                 let worth = match (of.area, wide) {
                     (Some(_), _) => game.area_worth(st, me, at, target),
-                    (None, true) => game.strike_worth(st, me, at, target) * 9 / 10,
-                    (None, false) => game.strike_worth(st, me, at, target),
+                    (None, true) => game.strike_worth(st, me, at, &prey) * 9 / 10,
+                    (None, false) => game.strike_worth(st, me, at, &prey),
                 };
                 worth + self.after(of, ap - i32::from(of.ap))
             }
@@ -367,18 +366,5 @@ impl<'a> Mind<'a> {
     /// Inches of the free movement, in hundredths.
     pub fn free_inches(&self) -> i32 {
         self.view.game.movement(self.view.st, self.me) * INCH
-    }
-}
-
-impl Arcworlde {
-    /// What the Attacks of a foe are worth on a Character, in one Activation of its.
-    fn threat_of(&self, st: &State, foe: u8, me: u8, range: i32) -> i32 {
-        let one = st.who(foe);
-        if one.broken {
-            return 0;
-        }
-        let ap = i32::from(one.ap.max(1));
-        let melee = self.melee_worth(st, foe, me, ap);
-        if range > 0 { melee.max(self.shot_worth(st, foe, me, ap)) } else { melee }
     }
 }

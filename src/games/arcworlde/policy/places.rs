@@ -3,7 +3,7 @@
 use super::super::INCH;
 use super::super::moving::{Goal, TOKEN_RADIUS};
 use super::super::state::{Lies, Place};
-use super::super::table::{CONTACT, Disc, Point};
+use super::super::table::{Disc, Point};
 use super::super::view::View;
 use super::super::written::Mission;
 use super::POINT;
@@ -20,67 +20,90 @@ const CAUTION_ENGAGED: i32 = 6;
 /// What a fall costs, as a share of what the Character is worth: in thousandths.
 const FALL: i32 = 100;
 
+/// The way to a goal, as far as a glance tells.
+struct Way {
+    from: Point,
+    aim: Point,
+    /// How far the aim is.
+    whole: i32,
+    /// How far it is wanted to go.
+    wanted: i32,
+    /// Whom it leads to, and whether that is a foe.
+    to: Option<(u8, bool)>,
+}
+
 /// Where a walk ends, as far as a glance tells.
 struct End {
     at: Point,
     /// Inches that were not needed, in hundredths.
     left: i32,
-    /// It comes into contact with what it goes to.
-    there: bool,
+    /// Whom it comes into contact with, and whether that is a foe.
+    meets: Option<(u8, bool)>,
 }
 
-/// The distance from edge to edge, for estimates.
-pub fn about(one: Disc, other: Disc) -> i32 {
-    (one.at.about(other.at) - i32::from(one.radius) - i32::from(other.radius)).max(0)
+impl Way {
+    /// Where a walk of so many hundredths of an inch would end, straight ahead.
+    fn end(&self, allowance: i32) -> End {
+        let far = self.wanted.clamp(0, allowance.max(0));
+        // No more can be walked than a coordinate can tell: 32 bits have room.
+        let part = |from: i16, to: i16| {
+            (i32::from(from) + (i32::from(to) - i32::from(from)) * far / self.whole.max(1)) as i16
+        };
+        let at = Point { x: part(self.from.x, self.aim.x), y: part(self.from.y, self.aim.y) };
+        let meets = self.to.filter(|_| self.wanted <= allowance);
+        End { at, left: allowance - far, meets }
+    }
 }
 
 impl Mind<'_> {
-    /// Where a walk of so many hundredths of an inch would end, straight ahead.
-    fn end(&self, goal: Goal, allowance: i32) -> Option<End> {
+    /// The way to a goal.
+    fn way(&self, goal: Goal) -> Option<Way> {
         let View { game, st, .. } = self.view;
         let me = self.one();
-        let stay = End { at: me.at, left: allowance, there: false };
-        let aim = match goal {
-            Goal::Stay => return Some(stay),
-            _ => game.aim_from(st, self.me, goal, self.nearest)?,
+        let (from, radius) = (me.at, i32::from(me.radius));
+        if goal == Goal::Stay {
+            return Some(Way { from, aim: from, whole: 0, wanted: 0, to: None });
+        }
+        let aim = game.aim_from(st, self.me, goal, self.nearest)?;
+        let whole = from.about(aim);
+        let (wanted, to) = match goal {
+            Goal::Reach(other) => {
+                let one = st.who(other);
+                (whole - i32::from(one.radius) - radius, Some((other, one.side != me.side)))
+            }
+            Goal::Near(other) => {
+                let gap = whole - i32::from(st.who(other).radius) - radius;
+                (gap.max(0) - self.range, None)
+            }
+            Goal::Away => (i32::MAX, None),
+            _ => (whole, None),
         };
-        let whole = me.at.about(aim);
-        let wanted = match goal {
-            Goal::Reach(other) => whole - i32::from(st.who(other).radius) - i32::from(me.radius),
-            Goal::Near(other) => about(st.who(other).disc(), me.disc()) - self.range,
-            Goal::Away => allowance,
-            _ => whole,
-        };
-        let far = wanted.clamp(0, allowance.max(0));
-        let part = |from: i16, to: i16| {
-            let way = (i64::from(to) - i64::from(from)) * i64::from(far);
-            (i64::from(from) + way / i64::from(whole.max(1))) as i16
-        };
-        let at = Point { x: part(me.at.x, aim.x), y: part(me.at.y, aim.y) };
-        Some(End { at, left: allowance - far, there: wanted <= allowance })
+        Some(Way { from, aim, whole, wanted, to })
+    }
+
+    /// What it is worth to have walked to an end, with so many AP left.
+    fn arrive(&self, end: &End, ap: i32) -> i32 {
+        // A little for what is left over keeps the straight way.
+        self.place(end.at, end.meets.map(|(who, _)| who), ap) - self.here + end.left / 100
+    }
+
+    /// The AP that a run gives which ends like this: one for the first Charge.
+    fn charge(&self, end: &End) -> i32 {
+        i32::from(end.meets.is_some_and(|(_, foe)| foe) && !self.one().charged)
     }
 
     /// What it is worth to walk so far to a goal, with so many AP left.
     pub fn go(&self, goal: Goal, allowance: i32, ap: i32) -> i32 {
-        let Some(end) = self.end(goal, allowance) else { return i32::MIN / 2 };
-        let engages = match goal {
-            Goal::Reach(other) if end.there => Some(other),
-            _ => None,
-        };
-        // A little for what is left over keeps the straight way.
-        self.place(end.at, engages, ap) - self.here + end.left / 100
+        let Some(way) = self.way(goal) else { return i32::MIN / 2 };
+        self.arrive(&way.end(allowance), ap)
     }
 
     /// What it is worth to run what Leg It gave to a goal.
     pub fn run(&self, goal: Goal, ap: i32) -> i32 {
         let super::super::state::Phase::Run { allowance } = self.view.st.phase else { return 0 };
-        let charges = match goal {
-            Goal::Reach(other) => self.view.st.who(other).side != self.one().side,
-            _ => false,
-        };
-        let Some(end) = self.end(goal, i32::from(allowance)) else { return i32::MIN / 2 };
-        let more = i32::from(charges && end.there && !self.one().charged);
-        self.go(goal, i32::from(allowance), ap + more)
+        let Some(way) = self.way(goal) else { return i32::MIN / 2 };
+        let end = way.end(i32::from(allowance));
+        self.arrive(&end, ap + self.charge(&end))
     }
 
     /// What a Leg It roll is worth: the best goal with each number that is no fall.
@@ -95,20 +118,13 @@ impl Mind<'_> {
         let trips = game.is_tripped(st, self.me);
         let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { 6 * (falls_on - 1) };
         let mut sum = fall * (36 - safe);
-        let goals = self.wishes();
+        let ways = self.wishes().map(|goal| goal.and_then(|goal| self.way(goal)));
+        let stay = self.place(self.one().at, None, left) - self.here;
         for inches in 1..falls_on {
-            let best = goals.iter().flatten().map(|&goal| {
-                let charges = match goal {
-                    Goal::Reach(other) => st.who(other).side != self.one().side,
-                    _ => false,
-                };
-                let there = self.end(goal, inches * INCH).is_some_and(|end| end.there);
-                let more = i32::from(charges && there && !self.one().charged);
-                self.go(goal, inches * INCH, left + more)
-            });
-            let stay = self.place(self.one().at, None, left) - self.here;
+            let ends = ways.iter().flatten().map(|way| way.end(inches * INCH));
+            let best = ends.map(|end| self.arrive(&end, left + self.charge(&end)));
             let chance = if trips { 2 * (falls_on - inches) - 1 } else { 6 };
-            sum += chance * best.max().unwrap_or(stay).max(stay);
+            sum += chance * best.fold(stay, i32::max);
         }
         sum / 36
     }
@@ -120,6 +136,7 @@ impl Mind<'_> {
         let nearest = self.foes.iter().min_by_key(|foe| foe.gap);
         let dearest = self.foes.iter().filter(|foe| foe.gap <= 6 * INCH);
         let dearest = dearest.max_by_key(|foe| foe.melee_later);
+        let dearest = dearest.filter(|foe| nearest.is_none_or(|nearest| nearest.who != foe.who));
         let me = self.one().at;
         let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.what == Lies::Arcanite);
         let token = tokens.min_by_key(|(_, lies)| lies.at.distance(me));
@@ -136,35 +153,44 @@ impl Mind<'_> {
     pub fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
         let me = self.one();
-        let disc = Disc { at, radius: me.radius };
         let all = i32::from(me.ap.max(1));
-        let stride = i32::from(me.movement.max(1)) * INCH + 2 * INCH;
-        let (mut now, mut later, mut danger) = (0, 0, 0);
+        let stride = i64::from(i32::from(me.movement.max(1)) * INCH + 2 * INCH);
+        let soon = i64::from(self.reach) + stride;
+        // In the last Round there is nothing later.
+        let ends = st.round >= game.rules.rounds;
+        let (mut strikes, mut shots, mut later, mut danger) = (0, 0, 0, 0);
         let mut touched = engages.is_some();
-        let mut shots = 0;
         for foe in &self.foes {
-            let gap = if engages == Some(foe.who) { 0 } else { about(foe.disc, disc) };
-            touched |= gap <= CONTACT;
-            if gap <= self.reach.max(CONTACT) {
-                now = now.max(foe.melee_later * ap / all);
-            } else if gap <= self.range {
+            let far = if engages == Some(foe.who) { 0 } else { foe.disc.at.square(at) };
+            touched |= foe.touch.holds(far);
+            if foe.near.holds(far) {
+                strikes = strikes.max(foe.melee_later);
+            } else if foe.shy.holds(far) {
                 shots = shots.max(foe.shot);
             }
-            // Half is the most that comes of it: the rest need not be divided.
-            if foe.melee_later > 2 * later {
-                let turns = 1 + (gap - self.reach).max(0) / stride;
-                later = later.max(foe.melee_later / (1 + turns));
+            if foe.feared.holds(far) {
+                danger += foe.threat;
             }
-            danger += if gap <= foe.far { foe.threat } else { 0 };
+            if ends {
+                continue;
+            }
+            // So many Rounds away, as long as more could come of it than is known; squares again.
+            let (mut turns, mut within) = (1, soon + i64::from(foe.apart));
+            while foe.melee_later > later * (1 + turns) {
+                if far < within * within {
+                    later = foe.melee_later / (1 + turns);
+                    break;
+                }
+                (turns, within) = (turns + 1, within + stride);
+            }
         }
+        let mut now = (strikes * ap / all).max(0);
         if !touched {
             now = now.max(shots * ap / i32::from(me.ap_left.max(1)));
         }
-        if st.round >= game.rules.rounds {
-            later = 0;
-        }
         let caution = if touched { CAUTION_ENGAGED } else { CAUTION };
-        now + later * LATER / 100 - danger * caution / 100 + self.mission(disc)
+        let mission = self.mission(Disc { at, radius: me.radius });
+        now + later * LATER / 100 - danger * caution / 100 + mission
     }
 
     /// What a place is worth by the mission.

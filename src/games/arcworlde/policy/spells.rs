@@ -37,7 +37,7 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
                     let armour =
                         if spell.ignores_armour { 0 } else { i32::from(game.armour(st.who(who))) };
                     let dice = amount * 3 / 2;
-                    game.damage_worth(dice, armour, Edge::Plain, st.who(who))
+                    game.damage_worth(&game.prey(st, who), dice, armour, Edge::Plain)
                 }
                 Does::LoseAp { .. } => prize * amount / 12,
                 Does::Bravery => prize / 1000 * cowardice(st.who(who).bravery) / 5,
@@ -134,7 +134,8 @@ pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
     let View { game, st, .. } = view;
     let Some(casting) = st.casting else { return 0 };
     let spell = &game.program.spells[usize::from(casting.spell)];
-    let mind = Mind::new(view, casting.mage, false);
+    let mut mind = Mind::new(view, casting.mage);
+    mind.look_around(false);
     let worth = spell_worth(&mind, spell, casting.target);
     let me = st.who(casting.mage);
     let deck = match game.rules.arc_deck {

@@ -10,6 +10,10 @@ pub const ARMOUR: usize = 6;
 pub const HP: usize = 40;
 /// AP of a Feat that are told apart.
 pub const FEAT: usize = 12;
+/// Successes of a Feat that are told apart.
+const NEEDED: usize = 8;
+/// AP for several Feats that are told apart.
+const EFFORTS: usize = 16;
 /// Hits that dice can come to.
 const HITS: usize = 2 * DICE;
 
@@ -31,7 +35,9 @@ pub struct Tables {
     /// By edge, Armour and dice.
     fates: Vec<Fate>,
     /// By dice and Successes that are needed.
-    feats: [[Share; 8]; FEAT],
+    feats: [[Share; NEEDED]; FEAT],
+    /// By whether there is but one try, AP and Successes that are needed.
+    efforts: [[[Share; NEEDED]; EFFORTS]; 2],
 }
 
 /// The chances of no, one and two Successes of a die with an edge.
@@ -93,14 +99,42 @@ impl Tables {
                 }
             }
         }
-        let mut feats = [[0; 8]; FEAT];
+        let mut feats = [[0; NEEDED]; FEAT];
         for (dice, row) in feats.iter_mut().enumerate() {
             for (needed, share) in row.iter_mut().enumerate() {
                 let enough: f64 = thrown[dice][needed..].iter().sum();
                 *share = (enough * 1000.0).round() as Share;
             }
         }
-        Tables { fates, feats }
+        let mut tables = Tables { fates, feats, efforts: [[[0; NEEDED]; EFFORTS]; 2] };
+        for ap in 0..EFFORTS {
+            for needed in 0..NEEDED {
+                for once in [false, true] {
+                    tables.efforts[usize::from(once)][ap][needed] =
+                        tables.best_efforts(ap as i32, needed as u8, once);
+                }
+            }
+        }
+        tables
+    }
+
+    /// Feats that succeed, in thousandths, of those for which so many AP are spent with the best effort
+    /// each; or of one alone.
+    #[inline]
+    #[must_use]
+    pub fn efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
+        let known = self.efforts[usize::from(once)].get(ap.max(0) as usize);
+        match known.and_then(|row| row.get(usize::from(needed))) {
+            Some(&share) => share,
+            None => self.best_efforts(ap, needed, once),
+        }
+    }
+
+    fn best_efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
+        let tries = |effort: i32| if once { 1 } else { ap / effort };
+        let all =
+            (1..=ap.clamp(0, 6)).map(|effort| tries(effort) * self.feat(effort as u8, needed));
+        all.max().unwrap_or(0)
     }
 
     /// Expected Damage in hundredths of HP, and the chance to Knock Out who has so many HP.

@@ -1,7 +1,7 @@
 //! What terrain hides of one base from another.
 
 use super::point::{Disc, Point};
-use super::shapes::{Height, Shape, Table};
+use super::shapes::{Height, Shape, Table, Terrain};
 use super::steps::Line;
 
 /// How many rays are drawn from base to base. Odd, so that one joins the centres.
@@ -93,5 +93,22 @@ impl Table {
             hidden_rays: hidden.count_ones() as u8,
             obstructed_rays: obstructed.count_ones() as u8,
         }
+    }
+
+    /// Whether terrain hides a base from another wholly, as [`Self::sight`] tells it.
+    ///
+    /// Nearly always the ray between the centres passes already, so that no other need be drawn: a
+    /// tenth of the instructions.
+    #[must_use]
+    pub fn hides(&self, viewer: Disc, target: Disc) -> bool {
+        let middle = Line::new(viewer.at, target.at);
+        let blocks = |piece: &Terrain| {
+            piece.height == Height::High
+                && !apart(piece.shape, viewer, target)
+                && middle.cuts(piece.shape)
+                && !piece.shape.contains(viewer.at)
+                && !piece.shape.contains(target.at)
+        };
+        self.terrain.iter().any(blocks) && self.sight(viewer, target).hidden()
     }
 }

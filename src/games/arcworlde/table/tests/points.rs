@@ -1,5 +1,6 @@
 //! Points, discs and distances by hand.
 
+use super::super::point::root_up;
 use super::super::{CONTACT, Disc, base_radius};
 use super::{at, disc};
 
@@ -22,6 +23,17 @@ fn distances_are_rounded_up() {
     assert_eq!(at(0, 0).square(at(3, 4)), 25);
     // 65,535 times the root of 2 is 92,680.49.
     assert_eq!(at(i16::MIN, i16::MIN).distance(at(i16::MAX, i16::MAX)), 92_681);
+}
+
+#[test]
+fn roots_are_exact_wherever_a_float_could_be_off() {
+    for root in [1_u64, 2, 3, 92_680, 3 << 24, (1 << 26) - 1, 1 << 26, (1 << 26) + 1, 1 << 31] {
+        let square = root * root;
+        let roots = [square - 1, square, square + 1].map(root_up);
+        let below = if root == 1 { 0 } else { root };
+        assert_eq!(roots, [below, root, root + 1].map(|root| root as i64), "{root}");
+    }
+    assert_eq!(root_up(u64::MAX), 1 << 32);
 }
 
 #[test]

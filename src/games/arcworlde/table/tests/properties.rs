@@ -276,6 +276,7 @@ proptest! {
         prop_assert_eq!(sight, table.sight(b, a));
         prop_assert!(sight.hidden_rays <= sight.obstructed_rays && sight.obstructed_rays <= 9);
         prop_assert!(!sight.hidden() || sight.cover());
+        prop_assert_eq!(sight.hidden(), table.hides(a, b));
         let mut less = table.clone();
         less.terrain.pop();
         let open = less.sight(a, b);

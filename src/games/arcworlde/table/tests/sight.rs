@@ -11,6 +11,7 @@ fn sees(terrain: &[Terrain]) -> Sight {
     let table = table(terrain);
     let sight = table.sight(VIEWER, TARGET);
     assert_eq!(sight, table.sight(TARGET, VIEWER), "the same both ways");
+    assert_eq!(sight.hidden(), table.hides(VIEWER, TARGET));
     sight
 }
 
