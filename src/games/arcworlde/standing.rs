@@ -56,7 +56,7 @@ impl Arcworlde {
     }
 
     /// The Attacks of a Character: those of the profile, then those of its Equipment, each with its
-    /// place among all of them.
+    /// place among all of them. Weapons that are not in hand keep their places.
     #[inline]
     pub(super) fn attacks_of<'a>(&'a self, st: &'a State, number: u8) -> Attacks<'a> {
         let one = st.who(number);
@@ -70,7 +70,7 @@ impl Arcworlde {
     pub(super) fn attack_at(&self, st: &State, number: u8, place: u8) -> Option<u16> {
         let mut all = self.attacks_of(st, number);
         loop {
-            let at = u16::from(place - all.place) + all.left.start;
+            let at = u16::from(place.checked_sub(all.place)?) + all.left.start;
             if at < all.left.end {
                 return Some(at);
             }
@@ -332,9 +332,14 @@ impl Attacks<'_> {
         while let Some(&item) = one.kit.get(self.kit) {
             let place = self.kit;
             self.kit += 1;
-            if item != NONE && self.game.is_in_use(one, place as u8, item) {
-                return Some(self.game.program.equipment[usize::from(item)].attacks);
+            if item == NONE {
+                continue;
             }
+            let attacks = self.game.program.equipment[usize::from(item)].attacks;
+            if self.game.is_in_use(one, place as u8, item) {
+                return Some(attacks);
+            }
+            self.place += (attacks.end - attacks.start) as u8;
         }
         None
     }

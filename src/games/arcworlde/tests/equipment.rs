@@ -148,6 +148,29 @@ fn of_several_weapons_one_is_announced_and_changed_by_an_easy_feat() {
 }
 
 #[test]
+fn a_shot_that_is_taken_stays_taken_when_weapons_change() {
+    let gun = |key: &str| {
+        format!(
+            "[cards.{key}]\nname = \"{key}\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
+             equipment = {{ class = \"gear\", slot = \"ranged\" }}\nattacks = [{{ name = \"{key}\", \
+             shot = {{ range = 12, once = true }}, power = 1 }}]\n"
+        )
+    };
+    let mut b = troupe_with("", &(gun("Pistol") + &gun("Rifle")));
+    let one = b.put(0, "soldier+Pistol+Rifle", 10.0, 10.0);
+    b.put(1, "archer", 18.0, 10.0);
+    b.who_mut(one).ap = 9;
+    b.turn_of(0).act(Action::Activate { who: one, wields: 1, mates: 0 });
+    feat(&mut b, "shoot at Archer with Rifle", 3);
+    assert!(!any(&b, "with Rifle"));
+    feat(&mut b, "take Pistol in hand", 4);
+    feat(&mut b, "shoot at Archer with Pistol", 3);
+    assert!(!any(&b, "with Pistol"));
+    feat(&mut b, "take Rifle in hand", 4);
+    assert!(!any(&b, "with Rifle"));
+}
+
+#[test]
 fn creatures_use_no_equipment_but_carry_arcanite() {
     let mut b = troupe();
     let cat = b.put(0, "cat", 10.0, 10.0);
