@@ -8,7 +8,8 @@ use crate::game::Unmodelled;
 use super::cards::{CardText, Class, Kind};
 use super::compile::Program;
 use super::flat::{NONE, Profile, Standing};
-use super::warbands::{Discounts, Lot, Member, Plan, cost, discounts, is, own_price, rogue_class};
+use super::prices::{Discounts, cost, discounts, own_price};
+use super::warbands::{Lot, Member, Plan, is, rogue_class};
 use super::written::{Draw, Environment, Rules};
 
 /// The cards that can come to the table and do less than in print, in the order of the catalogue.

@@ -1,10 +1,55 @@
-//! What is used and not rolled for: Items that heal, and the portals of the forest.
+//! Items: which there are, and what is used and not rolled for, the portals of the forest among it.
 
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::Arcworlde;
+use super::flat::NONE;
 use super::play::Play;
-use super::state::Lies;
+use super::state::{BOUGHT, Character, FOUND, Lies, State};
+
+impl Arcworlde {
+    /// Whether a Character can have what another holds: Arcanite always, an Item when it is no Creature
+    /// and has room.
+    pub(super) fn can_take(&self, one: &Character, what: u8) -> bool {
+        what == FOUND || what == BOUGHT || (!self.is_creature(one) && one.kit.contains(&NONE))
+    }
+
+    /// Items that can change hands: of the kit, and Arcanite Tokens.
+    pub(super) fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
+        for (place, item) in (0..).zip(one.kit) {
+            if item != NONE && self.program.equipment[usize::from(item)].item {
+                each(place);
+            }
+        }
+        if one.found > 0 {
+            each(FOUND);
+        }
+        if one.bought > 0 {
+            each(BOUGHT);
+        }
+    }
+
+    /// The most useful piece of the Common Armoury for a Character: the dearest for which it has room.
+    pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
+        let one = st.who(who);
+        let taken = |slot: u8| {
+            slot != NONE
+                && one.kit.iter().any(|&held| {
+                    held != NONE && self.program.equipment[usize::from(held)].slot == slot
+                })
+        };
+        let all = (0..).zip(&self.program.equipment);
+        let words = &self.profile(one).words;
+        let fits = all.filter(|(_, item)| {
+            item.faction == NONE
+                && item.gp > 0
+                && (item.only.is_empty() || item.only.meets(words))
+                && !taken(item.slot)
+        });
+        fits.max_by_key(|(number, item)| (item.gp, std::cmp::Reverse(*number))).map(|(k, _)| k)
+    }
+}
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// An Item that heals is used up.

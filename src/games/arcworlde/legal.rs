@@ -360,27 +360,6 @@ impl Arcworlde {
         }
     }
 
-    /// Whether a Character can have what another holds: Arcanite always, an Item when it is no Creature
-    /// and has room.
-    fn can_take(&self, one: &Character, what: u8) -> bool {
-        what == FOUND || what == BOUGHT || (!self.is_creature(one) && one.kit.contains(&NONE))
-    }
-
-    /// Items that can change hands: of the kit, and Arcanite Tokens.
-    fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
-        for (place, item) in (0..).zip(one.kit) {
-            if item != NONE && self.program.equipment[usize::from(item)].item {
-                each(place);
-            }
-        }
-        if one.found > 0 {
-            each(FOUND);
-        }
-        if one.bought > 0 {
-            each(BOUGHT);
-        }
-    }
-
     fn spells(&self, st: &State, who: u8, list: &mut Actions) {
         let me = st.who(who);
         if !me.mage || me.cast {
@@ -431,25 +410,5 @@ impl Arcworlde {
                 }
             }
         }
-    }
-
-    /// The most useful piece of the Common Armoury for a Character: the dearest for which it has room.
-    pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
-        let one = st.who(who);
-        let taken = |slot: u8| {
-            slot != NONE
-                && one.kit.iter().any(|&held| {
-                    held != NONE && self.program.equipment[usize::from(held)].slot == slot
-                })
-        };
-        let all = (0..).zip(&self.program.equipment);
-        let words = &self.profile(one).words;
-        let fits = all.filter(|(_, item)| {
-            item.faction == NONE
-                && item.gp > 0
-                && (item.only.is_empty() || item.only.meets(words))
-                && !taken(item.slot)
-        });
-        fits.max_by_key(|(number, item)| (item.gp, std::cmp::Reverse(*number))).map(|(k, _)| k)
     }
 }

@@ -6,6 +6,7 @@
 mod activations;
 mod arc_deck;
 mod arcanite;
+mod areas;
 mod blow;
 pub mod cards;
 mod catalogue;
@@ -27,6 +28,7 @@ mod odds;
 mod picture;
 mod play;
 mod policy;
+mod prices;
 mod revivals;
 mod rogue;
 mod rounds;

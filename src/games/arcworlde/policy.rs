@@ -33,7 +33,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::Activate => worth.extend(actions.iter().map(|&one| choices::activate(view, one))),
         Phase::Effort { feat } => {
             let mut mind = Mind::new(view, view.st.active);
-            mind.look_around(matches!(feat, Feat::Disengage));
+            mind.look_around(matches!(feat, Feat::Disengage | Feat::Dash));
             let trial = mind.trial(feat);
             worth.extend(actions.iter().map(|&action| mind.effort(&trial, action)));
         }
@@ -48,7 +48,8 @@ const fn is_move(action: &Action) -> bool {
         Action::Move { .. }
             | Action::Run { .. }
             | Action::LegIt
-            | Action::Try { feat: Feat::Disengage }
+            | Action::Portal { .. }
+            | Action::Try { feat: Feat::Disengage | Feat::Dash }
     )
 }
 

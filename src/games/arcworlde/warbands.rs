@@ -9,6 +9,7 @@ use super::Arcworlde;
 use super::cards::{Class, Kind, Trait};
 use super::compile::Program;
 use super::flat::{KIT, NONE, Profile, Standing, Words, bit};
+use super::prices::{Discounts, cost, discounts, own_price, price};
 use super::state::WARBAND;
 use super::written::{Draw, Equipped, Hired, RandomWarband, Rules, Warband};
 
@@ -173,44 +174,6 @@ pub const fn rogue_class(dice: u8) -> Class {
         11 => Class::Irregular,
         _ => Class::Heavy,
     }
-}
-
-/// What a Character costs with its Equipment, in Gold Pieces, where nobody makes it cheaper.
-pub fn cost(program: &Program, member: &Member) -> u16 {
-    price(program, &Discounts::default(), member)
-}
-
-/// Characters whom the Commander's Equipment makes cheaper, and by how many hundredths.
-pub type Discounts = ArrayVec<(Words, u8), KIT>;
-
-/// What the Equipment of a Commander makes cheaper.
-pub fn discounts(program: &Program, leader: &Member) -> Discounts {
-    let kit = leader.kit.iter().filter(|&&item| item != NONE);
-    let all = kit.map(|&item| program.equipment[usize::from(item)].discount);
-    all.filter(|&(_, percent)| percent > 0).take(KIT).collect()
-}
-
-/// What a profile costs by itself, in Gold Pieces, the discount rounded down.
-pub fn own_price(discounts: &Discounts, profile: &Profile) -> u16 {
-    let mine = discounts.iter().filter(|(of, _)| of.meets(&profile.words));
-    less(profile.gp, mine.map(|&(_, percent)| percent).max().unwrap_or(0))
-}
-
-/// A price less so many hundredths of it, rounded down.
-fn less(gp: u16, percent: u8) -> u16 {
-    gp - (u32::from(gp) * u32::from(percent.min(100)) / 100) as u16
-}
-
-/// What a Character costs with its Equipment, in Gold Pieces.
-fn price(program: &Program, discounts: &Discounts, member: &Member) -> u16 {
-    let profile = &program.profiles[usize::from(member.profile)];
-    let kit = member.kit.iter().filter(|&&item| item != NONE);
-    let kit = kit.map(|&item| {
-        let of = &program.equipment[usize::from(item)];
-        let common = of.faction == NONE && !of.arcanite;
-        less(of.gp, if common { profile.armoury_discount } else { 0 })
-    });
-    own_price(discounts, profile) + kit.sum::<u16>()
 }
 
 /// Reads the Warband of a side, and finds every mistake in it.

@@ -20,10 +20,16 @@ const TOKEN: i32 = 900;
 /// What it is worth to Activate a Character now.
 pub fn activate(view: View<'_>, action: Action) -> i32 {
     let View { game, st, .. } = view;
-    let Action::Activate { who, mates, .. } = action else { return -1 };
+    let Action::Activate { who, wields, mates } = action else { return -1 };
     let me = st.who(who);
     if !me.on_board() {
         return POINT / 8;
+    }
+    if wields != me.wields {
+        // What it could do with that in hand: rare enough for a position of its own.
+        let mut armed = st.clone();
+        armed.who_mut(who).wields = wields;
+        return activate(View { st: &armed, ..view }, action);
     }
     let prize = game.prize(me);
     let ap = i32::from(me.ap.max(1));
@@ -69,6 +75,7 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
             more - price(mind.view, mind.me) + mind.rest
         }
+        Action::Portal { token } => mind.through(token),
         Action::Use { place, target } => mind.rest + use_worth(mind, place, target),
         _ => NEVER,
     }
@@ -149,6 +156,9 @@ impl Mind<'_> {
         match trial.feat {
             Feat::GetUp => done += self.worth_here(left),
             Feat::Disengage => done += self.leaving(left),
+            // As Leg It, and its AP is paid already.
+            Feat::Dash => done += self.leg_it(left + i32::from(self.one().legged == 0)),
+            Feat::Swap { to } => done += self.armed_with(to, left),
             _ => {}
         }
         let failed = trial.failure + self.rest_after(trial, left, false);
@@ -160,7 +170,7 @@ impl Mind<'_> {
         let View { game, st, .. } = self.view;
         let prize = game.prize(self.one());
         match feat {
-            Feat::Shot { .. } | Feat::Disengage | Feat::Dash => 0,
+            Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap { .. } => 0,
             Feat::GetUp => prize / 8,
             Feat::HelpUp { friend } => game.prize(st.who(friend)) / 8,
             Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
@@ -169,7 +179,7 @@ impl Mind<'_> {
                 Lies::Equipment(_) => 800,
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => 0,
             },
-            Feat::Give { .. } | Feat::Drop { .. } | Feat::Swap { .. } => UNWANTED,
+            Feat::Give { .. } | Feat::Drop { .. } => UNWANTED,
             Feat::Steal { what, .. } => match what {
                 FOUND | BOUGHT => self.token_worth(),
                 _ => 800,
@@ -203,6 +213,7 @@ impl Mind<'_> {
     fn rest_after(&self, trial: &Trial, left: i32, done: bool) -> i32 {
         match trial.feat {
             Feat::GetUp | Feat::Gobble { .. } | Feat::Disengage if done => 0,
+            Feat::Dash | Feat::Swap { .. } if done => 0,
             Feat::Narrative { .. } | Feat::Dash if !done => 0,
             Feat::Shot { .. } if trial.once => 0,
             Feat::Shot { .. } => self.view.game.best_effort(trial.worth, trial.takes, left, false),
@@ -237,6 +248,23 @@ impl Mind<'_> {
             Mission::Gather => POINT + TOKEN,
             _ => TOKEN,
         }
+    }
+
+    /// What so many AP are worth with another weapon in hand.
+    fn armed_with(&self, place: u8, ap: i32) -> i32 {
+        let mut armed = self.view.st.clone();
+        armed.who_mut(self.me).wields = place;
+        let mut mind = Mind::new(View { st: &armed, ..self.view }, self.me);
+        mind.look_around(true);
+        mind.worth_here(ap)
+    }
+
+    /// What it is worth to step through a portal.
+    pub fn through(&self, token: u8) -> i32 {
+        let gates = (0..).zip(&self.view.st.tokens);
+        let mut others = gates.filter(|(k, lies)| *k != token && lies.what == Lies::Portal);
+        let ap = i32::from(self.one().ap_left);
+        others.next().map_or(NEVER, |(_, lies)| self.place(lies.at, None, ap) - self.here)
     }
 
     /// What it is worth to leave a melee: the best place that can be walked to, over this one.

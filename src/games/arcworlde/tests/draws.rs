@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::super::Arcworlde;
 use super::super::cards::Class;
 use super::super::compile::Program;
-use super::super::warbands::{Roster, cost, is, rogue_class};
+use super::super::prices::cost;
+use super::super::warbands::{Roster, is, rogue_class};
 use super::board::{all_cards, game};
 use crate::chance::Stream;
 

@@ -20,6 +20,7 @@ mod repairs;
 mod riders;
 mod rogue;
 mod rounds;
+mod standing;
 mod traits;
 mod troupe;
 mod uses;

@@ -2,10 +2,12 @@
 
 use crate::agent::Player;
 use crate::chance::Stream;
-use crate::game::{Game, Silent};
+use crate::game::{Agent as _, Game, Seat, Silent};
 
-use super::super::{Actions, Arcworlde};
-use super::board::game;
+use super::super::state::Lies;
+use super::super::{Action, Actions, Arcworlde};
+use super::board::{Board, game, inches};
+use super::troupe::troupe_with;
 use super::whole::play_out;
 
 const HALFLINGS: &str = "warband = [\"halfling_sheriff\", \
@@ -54,4 +56,66 @@ fn alike_win_alike() {
     let [one, other] = won(&game, ["greedy", "greedy"], 200);
     // Half of about 180 that are won, within three standard errors of 6.7.
     assert!(one.abs_diff(other) < 42, "{one} {other}");
+}
+
+/// What a greedy player decides, in words.
+fn greedy(board: &Board) -> String {
+    let (legal, seat) = (board.legal(), Seat(board.st.actor));
+    let view = board.game.view(&board.st, seat);
+    let mut player = Player::named("greedy").unwrap();
+    let mut chance = Stream::new(1, 1);
+    let choice = player.choose(&board.game, seat, view, &legal, &mut chance);
+    board.game.describe(&board.st, legal[choice])
+}
+
+#[test]
+fn greedy_takes_the_weapon_in_hand_that_serves() {
+    let bow = "[cards.bow]\nname = \"Bow\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
+               equipment = { class = \"gear\", slot = \"ranged\" }\n\
+               attacks = [{ name = \"Bow\", shot = { range = 20 }, power = 6 }]\n";
+    for (far, hand) in [(18.0, 1), (12.0, 0)] {
+        let mut board = troupe_with("", bow);
+        let me = board.put(0, "soldier+axe+bow", 10.0, 10.0);
+        board.put(1, "soldier", 10.0 + far, 10.0);
+        if far < 15.0 {
+            board.who_mut(1).at = board.who(me).disc().beside(59, inches(12.0, 10.0)).unwrap();
+        }
+        board.turn_of(0);
+        let mut chance = Stream::new(1, 1);
+        let (legal, view) = (board.legal(), board.game.view(&board.st, Seat(0)));
+        let mut player = Player::named("greedy").unwrap();
+        let choice = player.choose(&board.game, Seat(0), view, &legal, &mut chance);
+        assert!(
+            matches!(legal[choice], Action::Activate { wields, .. } if wields == hand),
+            "{far}: {:?}",
+            legal[choice]
+        );
+        // With the wrong one in hand it changes them, where there are AP for it.
+        board.act(Action::Activate { who: me, wields: 1 - hand, mates: 0 });
+        board.who_mut(me).moved = true;
+        let word = if hand == 1 { "take Bow in hand" } else { "take Axe in hand" };
+        assert_eq!(greedy(&board), word);
+    }
+}
+
+#[test]
+fn greedy_steps_through_a_portal_to_where_it_can_strike() {
+    let mut board = troupe_with("mission = \"hold_middle\"", "");
+    let me = board.put(0, "soldier", 5.0, 5.0);
+    board.put(1, "soldier", 19.5, 18.0);
+    board.lay(Lies::Portal, 5.0, 5.5);
+    board.lay(Lies::Portal, 18.0, 18.0);
+    board.activate(me);
+    board.who_mut(me).moved = true;
+    assert_eq!(greedy(&board), "step through the portal");
+}
+
+#[test]
+fn greedy_dashes_by_a_narrative_feat_where_that_brings_it_on() {
+    let mut board = troupe_with("narrative_feats = true\nmission = \"hold_middle\"", "");
+    let me = board.put(0, "soldier", 8.5, 18.0);
+    board.put(1, "soldier", 33.0, 33.0);
+    board.activate(me);
+    (board.who_mut(me).moved, board.who_mut(me).acted) = (true, true);
+    assert_eq!(greedy(&board), "dash on by a Narrative Feat");
 }
