@@ -118,7 +118,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn hear_lures(&mut self, who: u8) {
         let me = *self.who(who);
         let game = self.game;
-        if game.sorts & sort::LURES_FOES == 0 || me.moved || me.mount != NONE || !me.on_board() {
+        if game.sorts & sort::LURES_FOES == 0 || me.moved || !self.can_be_lured(who) {
             return;
         }
         for by in (0..self.st.characters.len() as u8).rev() {
@@ -135,24 +135,31 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character walks towards who lures it, with its free movement. Who cannot walk stays.
+    /// Whether a Character could walk anywhere.
+    fn can_be_lured(&self, who: u8) -> bool {
+        let me = self.who(who);
+        me.on_board()
+            && !me.prone
+            && me.mount == NONE
+            && self.game.movement(self.st, who) > 0
+            && !self.st.is_engaged(who)
+    }
+
+    /// A Character walks towards who lures it, with its free movement.
     pub(super) fn follow_lure(&mut self, who: u8, by: u8) {
-        let me = *self.who(who);
-        if me.moved || me.prone || !me.on_board() || !self.who(by).on_board() {
+        if self.who(who).moved || !self.can_be_lured(who) || !self.who(by).on_board() {
             return;
         }
         self.who_mut(who).moved = true;
-        if !self.st.is_engaged(who) {
-            let allowance = self.game.movement(self.st, who) * INCH;
-            self.walk(who, Goal::Reach(by), allowance);
-        }
+        let allowance = self.game.movement(self.st, who) * INCH;
+        self.walk(who, Goal::Reach(by), allowance);
     }
 
     /// Hits that come back at each Activation.
     fn strike_back_again(&mut self, who: u8) {
         let hits = self.who(who).recurs;
         if hits > 0 {
-            let blow = Blow::hits(NONE, who, hits);
+            let blow = self.sheer(NONE, who, hits);
             let blow = Blow { cause: Cause::Recurring, ignores_shield: true, ..blow };
             self.st.todo.push(Task::Defend(blow));
         }
@@ -236,10 +243,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// No more Activations are wanted: Characters who have begun theirs are done for the Round.
     pub(super) fn pass(&mut self) {
         let side = self.st.actor;
-        for one in self.st.characters.iter_mut().filter(|one| one.side == side && one.begun) {
-            one.activated = true;
-        }
         self.next_turn();
+        for number in 0..self.st.characters.len() as u8 {
+            let one = self.who_mut(number);
+            if one.side == side && one.begun && !one.activated {
+                one.activated = true;
+                if one.in_play() {
+                    self.moment(number, Moment::ActivationEnd);
+                }
+            }
+        }
     }
 
     /// The edge of an angry forest strikes who moves or is Activated near it.

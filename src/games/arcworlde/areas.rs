@@ -16,7 +16,7 @@ impl Arcworlde {
                 && one.on_board()
                 && self.is_meant(st, me, k, area.whom)
                 && self.holds(st, attack.only, me, k)
-                && within(st, me, &area, attack.range, target, one.disc())
+                && within(st, me, &area, attack.range.max(attack.reach), target, one.disc())
         });
         all.map(|(k, _)| k).collect()
     }
@@ -83,7 +83,7 @@ fn within(st: &State, me: u8, area: &Area, range: u8, target: u8, base: Disc) ->
                 x: from.at.x + (dx * along / i64::from(length)) as i16,
                 y: from.at.y + (dy * along / i64::from(length)) as i16,
             };
-            base.at.distance(foot) <= i32::from(base.radius) + (far - INCH).max(0)
+            base.at.distance(foot) <= i32::from(base.radius) + far
         }
     }
 }

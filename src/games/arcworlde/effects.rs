@@ -18,7 +18,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A special rule that happens after the Damage.
     pub(super) fn effect(&mut self, blow: &Blow, rider: &Rider, times: u8) {
         let (me, target) = (blow.by, blow.target);
-        let alive = self.who(target).on_board();
+        let alive = self.who(target).on_board() && !blow.knocked_out;
         match rider.does {
             Does::Spill => self.pass_on(blow, rider, blow.throw.misses()),
             Does::Splash => {
@@ -30,8 +30,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Does::BraveryAround => self.frighten_around(blow, rider),
             Does::SelfPower => self.strike_oneself(blow, rider),
             Does::SelfHold(feat) => {
-                let grip = Grip { lasts: true, ..Grip::of(feat) };
-                self.who_mut(me).held = Some(Held { grip, by: me });
+                self.hold(me, Held { grip: Grip { lasts: true, ..Grip::of(feat) }, by: me });
             }
             // When all whom the Attack strikes have been struck.
             Does::End => {
@@ -74,7 +73,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
         for foe in 0..self.st.characters.len() as u8 {
             let one = self.who(foe);
-            if one.on_board() && one.side != side && one.disc().gap(disc) <= range {
+            if foe != blow.target
+                && one.on_board()
+                && one.side != side
+                && one.disc().gap(disc) <= range
+            {
                 self.st.todo.push(Task::Test { who: foe, fear: Fear::Break });
             }
         }
@@ -104,7 +107,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.suffer(me, me, blow.landed);
         } else {
             let hits = self.amount(me, rider.amount);
-            self.st.todo.push(Task::Defend(Blow::hits(me, me, hits)));
+            let blow = self.sheer(me, me, hits);
+            self.st.todo.push(Task::Defend(blow));
         }
     }
 
@@ -148,7 +152,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Does::Bravery => self.st.todo.push(Task::Test { who: target, fear: Fear::Break }),
             Does::Gobble => self.who_mut(me).easy_bite = target,
-            Does::Hold(grip) => self.who_mut(target).held = Some(Held { grip, by: me }),
+            Does::Hold(grip) => self.hold(target, Held { grip, by: me }),
             Does::HinderEscape => self.who_mut(target).hindered = true,
             Does::Overpower if self.who(target).mage => {
                 self.st.todo.push(Task::Test { who: target, fear: Fear::Overpower });
@@ -165,9 +169,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Does::Follow => {
                 self.walk(me, Goal::Reach(target), 4 * INCH);
             }
-            Does::Slay => self.knock_out(target, me),
+            Does::Slay => {
+                self.knock_out(target, me);
+            }
             _ => {}
         }
+    }
+
+    /// A Character is held: beside what holds it already the harder grip counts, and of those that add
+    /// up each makes the Feat harder.
+    fn hold(&mut self, target: u8, new: Held) {
+        let one = self.who_mut(target);
+        one.held = Some(match one.held {
+            Some(old) if old.grip.stacks && new.grip.stacks => {
+                let feat = old.grip.feat.max(new.grip.feat).harder();
+                Held { grip: Grip { feat, ..new.grip }, ..new }
+            }
+            Some(old) if (old.grip.feat, old.grip.lasts) > (new.grip.feat, new.grip.lasts) => old,
+            _ => new,
+        });
     }
 
     /// A Shield is broken: it is gone.
@@ -201,7 +221,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (me, target) = (blow.by, blow.target);
         let inches = i32::from(self.amount(me, rider.amount));
         let (one, foe) = (*self.who(me), self.who(target).disc());
-        let friends = self.st.friends(one.side).filter(|&(k, _)| k != me);
+        let others = |&(k, _): &(u8, &_)| ![me, one.mount, one.rider].contains(&k);
+        let friends = self.st.friends(one.side).filter(others);
         let nearest = friends.min_by_key(|(_, friend)| friend.disc().gap(one.disc()));
         let edge = if one.home == 0 { 0 } else { self.st.table.depth };
         let to = nearest.map_or(Point { x: one.at.x, y: edge }, |(_, friend)| friend.at);

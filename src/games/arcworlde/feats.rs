@@ -284,7 +284,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some(held) = self.who(who).held else { return };
         let hits = self.amount(who, held.grip.hits);
         if hits > 0 {
-            self.st.todo.push(Task::Defend(Blow::hits(held.by, who, hits)));
+            let blow = self.sheer(held.by, who, hits);
+            self.st.todo.push(Task::Defend(blow));
         }
     }
 

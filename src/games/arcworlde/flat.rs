@@ -10,6 +10,8 @@ pub const NONE: u8 = u8::MAX;
 pub const ALL: u8 = u8::MAX;
 /// Pieces of Equipment of a Character at most, Arcanite Tokens not counted.
 pub const KIT: usize = 6;
+/// What a profile, or a piece of Equipment, lets its Character do beside Attacks, at most.
+pub const USES: usize = 8;
 /// Words (keys, tags, Factions) that conditions can name. A set of them is a [`Words`].
 pub const WORDS: usize = 256;
 /// Common Traits as bits, in the order of [`Trait`].
@@ -283,13 +285,15 @@ pub struct Grip {
     pub idle: bool,
     /// It does not end with the Round.
     pub lasts: bool,
+    /// Another one makes the Feat harder.
+    pub stacks: bool,
 }
 
 impl Grip {
     /// One that asks for a Feat and no more.
     #[must_use]
     pub const fn of(feat: Difficulty) -> Self {
-        Grip { feat, hits: Amount::Fixed(0), idle: false, lasts: false }
+        Grip { feat, hits: Amount::Fixed(0), idle: false, lasts: false, stacks: false }
     }
 }
 
@@ -572,6 +576,8 @@ pub struct At {
     pub free: bool,
     /// Only when a die shows a Success.
     pub success: bool,
+    /// With Hits: on whom; 0 for all.
+    pub when: u16,
     /// What.
     pub what: Happens,
     /// How much.
@@ -633,8 +639,10 @@ pub struct Spell {
     pub when: u16,
     /// What it does.
     pub riders: Run,
-    /// Armour and Shields do nothing.
+    /// Armour does nothing.
     pub ignores_armour: bool,
+    /// Shields do nothing.
+    pub ignores_shield: bool,
     /// The Mage regains the HP that it takes.
     pub drains: bool,
     /// AP that each regains.

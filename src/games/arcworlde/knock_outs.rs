@@ -11,11 +11,11 @@ use super::state::{Fear, Lies, NOBODY, Place, Task};
 use super::{INCH, written::Mission};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// A Character is Knocked Out, by another or by nobody.
-    pub(super) fn knock_out(&mut self, who: u8, by: u8) {
+    /// A Character is Knocked Out, by another or by nobody. Whether it was: something may save it.
+    pub(super) fn knock_out(&mut self, who: u8, by: u8) -> bool {
         let one = *self.who(who);
         if !one.in_play() || self.survives(who) {
-            return;
+            return false;
         }
         self.say("knock_out", who, [], |game, st| {
             format!("{} is Knocked Out", game.name_of(st, who))
@@ -43,6 +43,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if one.place == Place::Board {
             self.rises(who);
         }
+        true
     }
 
     /// What is counted when a Character falls.
@@ -97,9 +98,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.lay(one.at, Lies::Bought);
         }
         if self.game.rules.dropped_items {
-            for item in one.kit.into_iter().filter(|&item| item != NONE) {
+            for (place, item) in (0..).zip(one.kit).filter(|&(_, item)| item != NONE) {
                 let of = &self.game.program.equipment[usize::from(item)];
                 if of.item || of.artefact {
+                    self.take_off(who, place);
                     self.lay(one.at, Lies::Equipment(item));
                 }
             }

@@ -130,7 +130,8 @@ impl Arcworlde {
         let strikes = |action: &Action| matches!(action, Action::Attack { .. });
         let closes = |action: &Action| matches!(action, Action::Move { goal: Goal::Reach(k) } if st.who(*k).side != me.side);
         if list.iter().any(strikes) {
-            list.retain(|action| strikes(action));
+            // Who may leave one melee for another chooses between the two.
+            list.retain(|action| strikes(action) || (engaged && closes(action)));
         } else if !engaged && list.iter().any(closes) {
             list.retain(|action| closes(action));
         }
@@ -141,7 +142,8 @@ impl Arcworlde {
         if me.mount != NONE {
             return;
         }
-        let mobile = Self::is_mobile(me, engaged && me.sorts & sort::GRACEFUL == 0);
+        let free = Self::is_mobile(me, engaged);
+        let mobile = free || (me.sorts & sort::GRACEFUL != 0 && Self::is_mobile(me, false));
         if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
             self.goals(st, list, |goal| Action::Move { goal });
         } else if mobile
@@ -157,7 +159,7 @@ impl Arcworlde {
             let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
             if lies.what == Lies::Portal
                 && there.touches(me.disc())
-                && mobile
+                && free
                 && !me.ported
                 && !self.is_spent(st, who)
             {

@@ -89,11 +89,13 @@ impl Arcworlde {
             let classes = self.profile(one).classes;
             one.profile == spell.summons || classes & spell.classes != 0
         };
-        st.all().filter(move |(_, one)| one.home == side && one.place == Place::Out && meant(one))
+        st.all().filter(move |(_, one)| {
+            one.home == side && one.place == Place::Out && !one.summoned && meant(one)
+        })
     }
 
     /// Whom a Spell works on.
-    fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
+    pub(super) fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
         let me = st.who(mage);
         let near = |one: &Character| self.is_near(st, mage, spell, one);
         let around = |one: &Character| {
@@ -220,7 +222,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     spell: number,
                     cause: Cause::Spell,
                     ignores_armour: spell.ignores_armour,
-                    ignores_shield: spell.ignores_armour,
+                    ignores_shield: spell.ignores_shield,
                     cover: game.has_cover(self.st, mage, target),
                     ..Blow::hits(mage, target, 0)
                 };
@@ -275,6 +277,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         back: Option<u8>,
     ) -> Option<u8> {
         let mut one = self.game.recruit(profile, home, &[]);
+        one.summoned = back.is_none();
         let radius = one.radius;
         let bases: arrayvec::ArrayVec<_, { super::state::CHARACTERS }> =
             self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc()).collect();

@@ -333,39 +333,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Broken Character flees; out of a melee it must get away first.
-    pub(super) fn flee(&mut self, who: u8) {
-        let me = *self.who(who);
-        if self.st.active != who || !me.on_board() || !me.broken || me.prone {
-            return;
-        }
-        // A rider goes where its mount goes: it has no flight of its own.
-        if me.mount != NONE {
-            self.who_mut(who).fled = true;
-            return;
-        }
-        if self.st.is_engaged(who) && !me.slips {
-            if me.ap_left > 0 {
-                self.st.todo.push(Task::Flee(who));
-                self.who_mut(who).ap_left -= 1;
-                self.begin_feat(Feat::Disengage, 1);
-            }
-            return;
-        }
-        self.who_mut(who).fled = true;
-        self.who_mut(who).moved = true;
-        let allowance = self.game.movement(self.st, who) * INCH;
-        let (mover, others) = (self.mover(who), self.others(who));
-        let to = refuge(&self.st.table, me.disc());
-        let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);
-        self.who_mut(who).slips = false;
-        self.count(who, metric::FLIGHTS, 1);
-        self.say("flee", who, [], |game, st| format!("{} flees", game.name_of(st, who)));
-        if to != me.at {
-            self.put(who, to);
-        }
-    }
-
     /// A bush heals who touches it for the first time.
     pub(super) fn touch_bush(&mut self, who: u8) {
         let disc = self.who(who).disc();
@@ -455,21 +422,4 @@ fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Dis
         }
     }
     table.walk(mover, aim, allowance, others).at
-}
-
-/// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives
-/// Cover when that is closer. `None` when it is there.
-fn refuge(table: &Table, me: Disc) -> Option<Point> {
-    let edge = table.nearest_edge(me);
-    let cover = table.terrain.iter().filter(|piece| piece.height != super::table::Height::Flat);
-    let nearest = cover.min_by_key(|piece| piece.shape.gap(me));
-    let (to_edge, to_cover) = (table.edge_gap(me, edge), nearest.map(|piece| piece.shape.gap(me)));
-    match (nearest, to_cover) {
-        (Some(piece), Some(gap)) if gap < to_edge => match gap {
-            0 => None,
-            _ => piece.shape.beside(me),
-        },
-        _ if to_edge == 0 => None,
-        _ => Some(table.at_edge(me, edge)),
-    }
 }

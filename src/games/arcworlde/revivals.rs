@@ -65,6 +65,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = self.who_mut(who);
         (me.place, me.at, me.radius) = (Place::Board, at, own);
         me.hp = i16::from(hp).min(me.max_hp);
+        // What lay on it before its fall is gone.
+        (me.prone, me.broken, me.fled, me.pinned, me.blind) = (false, false, false, false, false);
+        (me.held, me.recurs, me.later, me.saps, me.move_lost, me.halved) = (None, 0, 0, 0, 0, 0);
         self.say("rises", who, [("hp", i64::from(hp))], |game, st| {
             format!("{} rises again with {hp} HP", game.name_of(st, who))
         });
@@ -74,7 +77,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn bring_back(&mut self, by: u8, profile: u8) {
         let one = *self.who(by);
         let back = self.st.all().find(|(_, other)| {
-            other.home == one.home && other.profile == profile && other.place == Place::Out
+            other.home == one.home
+                && other.profile == profile
+                && other.place == Place::Out
+                && !other.summoned
         });
         if let Some(number) = back.map(|(k, _)| k)
             && one.on_board()

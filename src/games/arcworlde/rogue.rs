@@ -242,7 +242,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
                 _ => None,
             })
         };
-        let summons = |spell: u8| self.view.game.program.spells[usize::from(spell)].summons != NONE;
+        let summons = |spell: u8| self.view.game.program.spells[usize::from(spell)].summons();
         let first = spells().any(summons);
         let mut known: arrayvec::ArrayVec<u8, 32> = arrayvec::ArrayVec::new();
         for spell in spells().filter(|&spell| !first || summons(spell)) {

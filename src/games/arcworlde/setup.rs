@@ -134,6 +134,7 @@ impl Arcworlde {
             mounted: false,
             expendable: false,
             mage: of.classes & 1 << Class::Mage as u16 != 0,
+            summoned: false,
             killer: false,
             sorts: 0,
             fickle: false,
@@ -416,6 +417,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let one = self.who_mut(who);
         let item = std::mem::replace(&mut one.kit[usize::from(place)], NONE);
+        // What comes to that place later can be used anew.
+        one.used &= !(0xff << (super::flat::USES * (usize::from(place) + 1)));
         if item != NONE {
             let of = &game.program.equipment[usize::from(item)];
             for standing in &game.program.always[of.always.range()] {

@@ -131,8 +131,8 @@ pub struct Character {
     pub saps: u8,
     /// Whom it has marked; `NONE` for nobody.
     pub marked: u8,
-    /// What it has used that can be used but once a game, as bits of its own list.
-    pub used: u8,
+    /// What it has used that can be used but once a game, as bits by place.
+    pub used: u64,
     /// Rolls its next Narrative Feat that fails again.
     pub inspired: bool,
     /// The Successes of its ways out must be rolled again.
@@ -177,6 +177,8 @@ pub struct Character {
     pub expendable: bool,
     /// Casts Spells.
     pub mage: bool,
+    /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
+    pub summoned: bool,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
     /// Sorts of standing effects that it has, as bits of [`super::flat::sort`].

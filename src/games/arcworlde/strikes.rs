@@ -292,7 +292,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Cause::Melee | Cause::Shot => blow.throw.hits(),
             Cause::Spell | Cause::Recurring | Cause::Other => blow.hits,
         };
-        let (mut times_all, mut ignored) = (1_u8, 0_u8);
+        let (mut times_all, mut ignored, mut extra) = (1_u8, 0_u8, 0_u8);
         for rider in game.riders(&blow) {
             let times = times(rider.on, &blow.throw);
             if times == 0 || !game.holds(self.st, rider.when, me, target) {
@@ -300,8 +300,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             match rider.does {
                 Does::Hits => {
-                    let more = self.amount(me, rider.amount);
-                    hits = hits.saturating_add(more.saturating_mul(times));
+                    let more = self.amount(me, rider.amount).saturating_mul(times);
+                    // Those against some targets alone are not shared with the others.
+                    let (all, own) = if rider.when == 0 { (more, 0) } else { (0, more) };
+                    (hits, extra) = (hits.saturating_add(all), extra.saturating_add(own));
                 }
                 Does::HitsAsLost(LostText::Only) => hits = lost,
                 Does::HitsAsLost(LostText::Added) => hits = hits.saturating_add(lost),
@@ -316,7 +318,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if me != NONE && self.who(me).again.0 == blow.attack {
             hits = hits.saturating_add(self.who(me).again.1);
         }
+        hits = hits.saturating_add(if blow.shared > 1 { 0 } else { extra });
         hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1));
+        hits = hits.saturating_add(if blow.shared > 1 { extra } else { 0 });
         let one = self.who(target);
         if blow.ignores_armour {
             ignored = u8::MAX;

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::Arcworlde;
-use super::flat::{NONE, Use};
+use super::flat::{NONE, USES, Use};
 use super::play::Play;
 use super::state::{Character, State};
 
@@ -15,13 +15,14 @@ impl Arcworlde {
         &'a self,
         one: &'a Character,
     ) -> impl Iterator<Item = (u8, u8, &'a Use)> + 'a {
-        let own = one.able.then(|| self.profile(one).uses);
+        let own = one.able.then(|| (NONE, self.profile(one).uses));
         let kit = (0..).zip(one.kit).filter(|&(_, item)| one.able && item != NONE);
         let kit = kit.map(|(k, item)| (k, self.program.equipment[usize::from(item)].uses));
-        let all = own.map(|run| (NONE, run)).into_iter().chain(kit);
-        let all =
-            all.flat_map(|(k, run)| self.program.uses[run.range()].iter().map(move |one| (k, one)));
-        (0..).zip(all).map(|(place, (k, one))| (place, k, one))
+        own.into_iter().chain(kit).flat_map(|(k, run)| {
+            // A place of its own for each, so that nothing moves up when Equipment goes.
+            let first = if k == NONE { 0 } else { USES as u8 * (k + 1) };
+            (first..).zip(&self.program.uses[run.range()]).map(move |(place, one)| (place, k, one))
+        })
     }
 
     /// What a Character can do, at a place among all of it.
@@ -44,7 +45,7 @@ impl Arcworlde {
             return;
         }
         for (place, _, one) in self.uses_of(me) {
-            if one.once && me.used & 1 << (place % 8) != 0 {
+            if one.once && me.used & 1 << place != 0 {
                 continue;
             }
             let works = &self.program.spells[usize::from(one.works)];
@@ -67,7 +68,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some((_, kit, &one)) = found else { return };
         self.say("use", who, [], |game, st| game.say_use(st, who, place, target));
         let me = self.who_mut(who);
-        me.used |= u8::from(one.once) << (place % 8);
+        me.used |= u64::from(one.once) << place;
         me.acted |= one.takes > 0;
         if one.single && kit != NONE {
             self.take_off(who, kit);

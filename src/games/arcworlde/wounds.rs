@@ -7,7 +7,7 @@ use super::blow::{Blow, Cause, NO_ATTACK};
 use super::cards::{Class, Moment, On, Trait};
 use super::catalogue::{card_metric, metric};
 use super::dice::{Edge, Throw};
-use super::flat::{ALL, Amount, Does, Happens, NONE, Rider, Standing, sort};
+use super::flat::{ALL, At, Does, Happens, NONE, Rider, Standing, sort};
 use super::play::{Dice, Play};
 use super::state::{Phase, Roll, RollOf, Task};
 use super::strikes::times;
@@ -95,10 +95,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if blow.cause == Cause::Recurring && damage == 0 {
             self.who_mut(target).recurs = 0;
         }
-        if damage > 0 {
-            self.damage(target, me, damage);
-        }
-        blow.knocked_out = !self.who(target).in_play();
+        let felled = damage > 0 && self.damage(target, me, damage);
+        blow.knocked_out = felled || !self.who(target).in_play();
         if blow.cause == Cause::Spell && damage > 0 {
             let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
             if self.game.program.spells[usize::from(blow.spell)].drains {
@@ -149,10 +147,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
-    /// HP are lost. At 0 a Character is Knocked Out.
-    pub(super) fn damage(&mut self, target: u8, by: u8, damage: u8) {
+    /// HP are lost. At 0 a Character is Knocked Out. Whether it was.
+    pub(super) fn damage(&mut self, target: u8, by: u8, damage: u8) -> bool {
         if !self.who(target).in_play() || damage == 0 {
-            return;
+            return false;
         }
         let one = self.who_mut(target);
         let taken = i16::from(damage).min(one.hp.max(0));
@@ -176,10 +174,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             },
         );
         if hp <= 0 {
-            self.knock_out(target, by);
-        } else {
-            self.dwindle(target);
+            return self.knock_out(target, by);
         }
+        self.dwindle(target);
+        false
+    }
+
+    /// Hits that ignore Armour, all but what cannot be ignored.
+    pub(super) fn sheer(&self, by: u8, target: u8, hits: u8) -> Blow {
+        let stopped = self.who(target).certain_armour.max(0) as u8;
+        Blow::hits(by, target, hits.saturating_sub(stopped))
     }
 
     /// HP are regained, up to those of the start.
@@ -234,19 +238,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
                 let lane = self.lane(who, Dice::Other);
                 if !at.success || self.chance.d6(lane) >= 4 {
-                    self.happen(who, at.what, at.amount);
+                    self.happen(who, at);
                 }
             }
         }
     }
 
-    fn happen(&mut self, who: u8, what: Happens, amount: Amount) {
-        let amount = self.amount(who, amount);
-        match what {
+    fn happen(&mut self, who: u8, at: &At) {
+        let amount = self.amount(who, at.amount);
+        match at.what {
             Happens::Heal => self.heal(who, amount),
-            Happens::Lose => self.damage(who, NONE, amount),
+            Happens::Lose => {
+                self.damage(who, NONE, amount);
+            }
             Happens::HitsInContact => {
-                let foes: super::strikes::Struck = self.st.engaged(who).map(|(k, _)| k).collect();
+                let meant = |&k: &u8| self.game.holds(self.st, at.when, who, k);
+                let foes = self.st.engaged(who).map(|(k, _)| k).filter(meant);
+                let foes: super::strikes::Struck = foes.collect();
                 for foe in foes {
                     self.suffer(who, foe, amount);
                 }
@@ -254,7 +262,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Happens::Ap | Happens::ApUntilProne => {
                 let one = self.who_mut(who);
                 (one.ap, one.ap_left) = (one.ap + amount as i8, one.ap_left + amount as i8);
-                one.frenzy += if what == Happens::ApUntilProne { amount } else { 0 };
+                one.frenzy += if at.what == Happens::ApUntilProne { amount } else { 0 };
             }
             Happens::GainAp => self.who_mut(who).ap_left += amount as i8,
             Happens::Return(profile) => self.bring_back(who, profile),

@@ -96,12 +96,25 @@ pub enum Difficulty {
     Legendary,
 }
 
+impl Difficulty {
+    /// The next one; nothing is harder than Legendary.
+    #[must_use]
+    pub const fn harder(self) -> Self {
+        match self {
+            Difficulty::Easy => Difficulty::Medium,
+            Difficulty::Medium => Difficulty::Hard,
+            Difficulty::Hard | Difficulty::Legendary => Difficulty::Legendary,
+        }
+    }
+}
+
 /// Whom an Attack strikes that is not aimed at one.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AreaText {
-    /// Inches around the attacker, or around the target of a Shot; for a line, its width.
-    #[schemars(range(min = 1, max = 12))]
+    /// Inches around the attacker, around the target, or to either side of a line; a line of 0 strikes
+    /// whose bases it crosses.
+    #[schemars(range(max = 12))]
     pub radius: u8,
     /// What lies in the middle.
     #[serde(default)]
@@ -123,7 +136,7 @@ pub enum Around {
     Attacker,
     /// The target.
     Target,
-    /// The line from the attacker to the end of the range.
+    /// The line from the attacker to the end of the range or the reach.
     Line,
 }
 
@@ -297,7 +310,8 @@ pub struct EffectText {
     /// AP that the target has less in its next Activation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lose_ap: Option<Amount>,
-    /// Whether this adds up when it happens several times.
+    /// With `lose_ap` or `hold`: whether this adds up when it happens several times; each hold more makes
+    /// the Feat harder by one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stacks: bool,
     /// Inches of Movement that the target has less this Round.

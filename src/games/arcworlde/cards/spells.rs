@@ -31,9 +31,12 @@ pub struct SpellText {
     /// What it does to each.
     #[serde(default)]
     pub does: EffectText,
-    /// Armour and Shields do nothing against its Hits.
+    /// Armour does nothing against its Hits.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ignores_armour: bool,
+    /// Shields do nothing against its Hits.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignores_shield: bool,
     /// The Mage regains the HP that it takes.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub drains: bool,

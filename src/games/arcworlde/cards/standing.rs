@@ -163,6 +163,9 @@ pub struct MomentText {
     /// Hits on every foe in base contact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hits_in_contact: Option<u8>,
+    /// With `hits_in_contact`: on such foes alone.
+    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    pub when: Option<ConditionText>,
     /// AP gained for the rest of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ap: Option<u8>,

@@ -132,6 +132,7 @@ impl Work<'_> {
             hits: text.hold_hits.map_or(Amount::Fixed(0), amount),
             idle: text.hold_idle,
             lasts: text.hold_lasts,
+            stacks: text.stacks,
         };
         let others = [
             text.hits_as_lost.map(Does::HitsAsLost),
@@ -152,12 +153,13 @@ impl Work<'_> {
             ("hold_hits", text.hold_hits.is_some(), "hold", held),
             ("hold_idle", text.hold_idle, "hold", held),
             ("hold_lasts", text.hold_lasts, "hold", held),
+            ("stacks", text.stacks, "lose_ap` or `hold", held || text.lose_ap.is_some()),
             ("or_shield", text.or_shield, "break_armour", text.break_armour.is_some()),
         ];
         for (key, given, of, there) in all {
             if given && !there {
                 let message = format!("`{key}` goes with `{of}`");
-                self.faults.help(at.then(key), message, format!("add {of}, or leave {key} out"));
+                self.faults.help(at.then(key), message, format!("add it, or leave {key} out"));
             }
         }
     }

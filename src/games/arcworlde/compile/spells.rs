@@ -4,7 +4,7 @@ use crate::game::{Path, Run};
 
 use super::super::cards::{Aim, CardText, EffectText, Kind, SummonText, UseText};
 use super::super::dice::needed;
-use super::super::flat::{Amount, NONE, Spell, Use};
+use super::super::flat::{Amount, NONE, Spell, USES, Use};
 use super::{Work, amount, classes};
 
 /// What does nothing yet.
@@ -18,6 +18,7 @@ const NOTHING: Spell = Spell {
     when: 0,
     riders: Run { start: 0, end: 0 },
     ignores_armour: false,
+    ignores_shield: false,
     drains: false,
     gives_ap: None,
     blinds: false,
@@ -49,6 +50,7 @@ impl Work<'_> {
             when: self.condition(own.when.as_ref(), &at.then("if")),
             riders: self.riders_of_spell(&own.does, &at.then("does")),
             ignores_armour: own.ignores_armour,
+            ignores_shield: own.ignores_shield,
             drains: own.drains,
             gives_ap: own.gives_ap.map(amount),
             blinds: own.blinds,
@@ -63,6 +65,10 @@ impl Work<'_> {
     /// What a Character can do beside Attacks, in a row.
     pub(super) fn uses(&mut self, texts: &[UseText], at: &Path) -> Run {
         let start = self.done.uses.len() as u16;
+        if texts.len() > USES {
+            let message = format!("{} `uses`, and there is room for {USES}", texts.len());
+            self.faults.help(at.clone(), message, "leave some out");
+        }
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             let works = Spell {
@@ -77,6 +83,11 @@ impl Work<'_> {
             if text.does == EffectText::default() && text.summons.is_none() {
                 let help = "write does = { … }, or summons = { … }";
                 self.faults.help(at.clone(), "the use does nothing", help);
+            }
+            if text.feat.is_none() && !text.once && !text.single {
+                let message = "what costs nothing could be done for ever";
+                let help = "write feat = \"easy\", once = true, or single = true";
+                self.faults.help(at.clone(), message, help);
             }
             self.aims(&works, &at);
             self.done.uses.push(Use {

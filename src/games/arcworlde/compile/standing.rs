@@ -128,6 +128,12 @@ impl Work<'_> {
                 (Happens::GainAp, text.gain_ap.map(fixed)),
                 (Happens::Arcanite, text.arcanite.map(fixed)),
             ];
+            let when = self.condition(text.when.as_ref(), &at.then(k).then("if"));
+            if text.when.is_some() && text.hits_in_contact.is_none() {
+                let help = "leave it out: nobody else is asked";
+                let at = at.then(k).then("if");
+                self.faults.help(at, "`if` goes with `hits_in_contact`", help);
+            }
             let back = text.returns.as_ref().map(|key| {
                 let profile = self.key(Kind::Profile, key, &at.then(k).then("returns"));
                 (Happens::Return(profile), Some(fixed(1)))
@@ -141,7 +147,7 @@ impl Work<'_> {
             for (what, amount) in given.into_iter().chain(back) {
                 let Some(amount) = amount else { continue };
                 let (moment, free, success) = (text.at, text.free, text.success);
-                self.done.moments.push(At { moment, free, success, what, amount });
+                self.done.moments.push(At { moment, free, success, when, what, amount });
             }
             if self.done.moments.len() == before {
                 let help = "write what happens, such as heal = \"d6\"";

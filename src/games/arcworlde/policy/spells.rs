@@ -64,17 +64,18 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     if spell.mires > 0 && target != NONE {
         return mire_worth(mind, spell, target);
     }
-    match spell.at {
-        Aim::Mage => one(mind.me),
-        Aim::Friend | Aim::Foe if target != NONE => one(target),
-        Aim::Friends => st.friends(mind.one().side).map(|(k, _)| one(k)).sum::<i32>() / 2,
-        Aim::Foes | Aim::Killers => {
-            let killers = spell.at == Aim::Killers;
-            let all = st.foes(mind.one().side).filter(|(_, foe)| !killers || foe.killer);
-            all.map(|(k, _)| one(k)).sum()
-        }
-        _ => 0,
+    if target == NONE && matches!(spell.at, Aim::Friend | Aim::Foe) {
+        return 0;
     }
+    // Friends are struck as well where a Spell works around a foe.
+    let (side, kind) =
+        (mind.one().side, matches!(spell.at, Aim::Mage | Aim::Friend | Aim::Friends));
+    let struck = game.struck_by(st, mind.me, spell, target);
+    let worth = struck.iter().map(|&who| match (st.who(who).side == side) == kind {
+        true => one(who),
+        false => -one(who),
+    });
+    worth.sum()
 }
 
 /// The chance to fail a Bravery Test, in thousandths.

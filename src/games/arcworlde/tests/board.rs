@@ -208,7 +208,7 @@ impl Board {
     }
 
     /// Runs a rule by hand, and what follows from it up to the next decision.
-    pub fn rule(&mut self, act: impl FnOnce(&mut Play<'_, Loaded, Ears>)) -> &mut Self {
+    pub fn rule<T>(&mut self, act: impl FnOnce(&mut Play<'_, Loaded, Ears>) -> T) -> &mut Self {
         let mut play = self.game.play(&mut self.st, &mut self.chance, &mut self.ears);
         act(&mut play);
         play.run();

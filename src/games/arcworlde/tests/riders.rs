@@ -115,6 +115,52 @@ fn a_plain_hold_ends_with_the_round() {
 }
 
 #[test]
+fn grips_that_add_up_get_harder_and_a_weaker_one_frees_from_none() {
+    use super::super::cards::Difficulty;
+    let lasso = "{ on = \"crit\", does = { hold = \"easy\", stacks = true } }";
+    let (mut board, me, foe) = jabbing(1, lasso);
+    let feat = |board: &Board| board.who(foe).held.map(|held| held.grip.feat);
+    jab(&mut board, &[6, 6]);
+    assert_eq!(feat(&board), Some(Difficulty::Easy));
+    jab(&mut board, &[6, 6]);
+    assert_eq!(feat(&board), Some(Difficulty::Medium));
+    let (mut board, _, foe) = {
+        let mut other =
+            troupe_with("", &jabber(1, "{ on = \"crit\", does = { hold = \"easy\" } }"));
+        let one = other.put(0, "jabber", 10.0, 10.0);
+        let foe = other.beside(one, 1, "soldier", (1.0, 0.0));
+        spectators(&mut other);
+        other.activate(one);
+        (other, one, foe)
+    };
+    let grip = super::super::flat::Grip {
+        lasts: true,
+        ..super::super::flat::Grip::of(Difficulty::Medium)
+    };
+    board.who_mut(foe).held = Some(super::super::state::Held { grip, by: me });
+    jab(&mut board, &[6, 6]);
+    assert_eq!(board.who(foe).held.map(|held| held.grip), Some(grip));
+}
+
+#[test]
+fn the_broken_who_are_pinned_stay_and_those_in_a_grip_break_it_first() {
+    let (mut board, me, foe) = jabbing(1, "{ on = \"crit\", does = { pin = true } }");
+    jab(&mut board, &[6, 6]);
+    board.go("end the Activation");
+    board.who_mut(foe).broken = true;
+    board.activate(foe).done();
+    assert_eq!((board.hp_ap(foe), board.who(foe).fled), ((10, 4), false));
+    let (mut board, ..) = jabbing(1, "{ on = \"crit\", does = { hold = \"easy\" } }");
+    jab(&mut board, &[6, 6]);
+    board.go("end the Activation");
+    board.who_mut(foe).broken = true;
+    // A Success breaks the grip, another Disengages; then it flees.
+    board.dice(&[4, 4]).activate(foe).done();
+    assert_eq!((board.hp_ap(foe).1, board.who(foe).fled), (2, true));
+    assert!(board.st.gap(me, foe) > 100);
+}
+
+#[test]
 fn an_attack_may_hold_its_attacker_until_a_feat() {
     let (mut board, me, foe) = jabbing(1, "{ does = { self_hold = \"easy\" } }");
     jab(&mut board, &[1]);
@@ -201,6 +247,48 @@ fn dice_on_oneself_meet_armour_and_defence_once_an_attack_and_the_activation_end
     assert_eq!([first, second].map(|k| board.who(k).hp), [9, 10]);
     assert_eq!(board.who(me).hp, 9);
     assert!(board.who(me).activated && !board.acts(me));
+}
+
+#[test]
+fn a_line_reaches_as_far_as_its_attack_and_so_wide_to_either_side() {
+    for (radius, struck) in [(0, [true, false, false]), (1, [true, true, false])] {
+        let own = format!(
+            "attacks = [{{ name = \"Flame\", ap = 1, power = 1, reach = 4, \
+             area = {{ radius = {radius}, around = \"line\" }} }}]"
+        );
+        let mut board = troupe_with("", &fighter("droggo", &own));
+        let me = board.put(0, "droggo", 10.0, 10.0);
+        let ahead = board.put(1, "soldier", 14.5, 10.0);
+        // Its base is 0.9 inches from the line, and 4.3 from the attacker.
+        let beside = board.put(1, "archer", 12.5, 11.5);
+        let beyond = board.put(1, "dancer", 16.5, 10.0);
+        board.activate(me);
+        let hits = struck.iter().filter(|&&yes| yes).count();
+        board.dice(&[4, 1].repeat(hits)).go("strike Soldier with Flame").done();
+        assert_eq!([ahead, beside, beyond].map(|k| board.who(k).hp == 9), struck, "{radius}");
+    }
+}
+
+#[test]
+fn hits_against_some_targets_alone_are_not_shared_with_others() {
+    let own = "attacks = [{ name = \"Eruption\", ap = 1, power = 2, area = { radius = 3, divided = true }, \
+               riders = [{ if = { of = [\"archer\"] }, does = { hits = 2 } }] }]";
+    let mut board = troupe_with("", &fighter("dragon", own));
+    let me = board.put(0, "dragon", 10.0, 10.0);
+    let plain = board.beside(me, 1, "soldier", (1.0, 0.0));
+    let dry = board.beside(me, 1, "archer", (-1.0, 0.0));
+    board.activate(me);
+    // Two Hits, one for each, and two more on the archer alone.
+    board.dice(&[4, 4, 1, 1]).go("strike Soldier with Eruption").done();
+    assert_eq!([plain, dry].map(|k| board.who(k).hp), [9, 7]);
+}
+
+#[test]
+fn fear_around_a_target_is_not_its_own() {
+    let (mut board, _, foe) = jabbing(1, "{ on = \"wound\", does = { bravery_around = 3 } }");
+    let near = board.put(1, "soldier", 13.0, 10.0);
+    board.dice(&[4, 1, 4, 4]).go("strike Soldier 1 with Jab").done();
+    assert_eq!([foe, near].map(|k| board.who(k).broken), [false, true]);
 }
 
 #[test]

@@ -20,6 +20,10 @@ fn armour_that_is_sure_is_neither_broken_nor_ignored() {
     // Two Hits less the one that the Circlet stops.
     board.dice(&[6, 4]).go("strike Soldier with Jab").done();
     assert_eq!((board.who(foe).armour, board.game.armour(board.who(foe))), (0, 1));
+    // Hits of a rule that ignore Armour are stopped by it too.
+    board.who_mut(foe).recurs = 1;
+    board.go("end the Activation").activate(foe).done();
+    assert_eq!((board.who(foe).hp, board.who(foe).recurs), (10, 0));
 }
 
 #[test]
@@ -82,6 +86,17 @@ fn a_lure_draws_those_near_who_fail_their_test() {
     let me = board.put(0, "soldier", 10.0, 10.0);
     board.put(1, "wisp", 20.0, 10.0);
     board.activate(me).done();
+    // Who cannot walk is not tested: in melee, on the ground, pinned.
+    let mut board = troupe_with("", &wisp);
+    let me = board.put(0, "soldier", 10.0, 10.0);
+    board.beside(me, 1, "wisp", (1.0, 0.0));
+    board.activate(me).done();
+    assert!(!board.who(me).moved);
+    let mut board = troupe_with("", &wisp);
+    let me = board.put(0, "soldier", 10.0, 10.0);
+    board.put(1, "wisp", 15.0, 10.0);
+    board.who_mut(me).pinned = true;
+    board.activate(me).done();
 }
 
 #[test]
@@ -118,7 +133,22 @@ fn a_berserker_closes_and_attacks() {
     for _ in 0..4 {
         board.dice(&[1]).go("strike Soldier with Hack").done();
     }
-    assert!(!board.acts(me) || board.can("end the Activation"));
+    assert_eq!(board.choices(), ["end the Activation"]);
+}
+
+#[test]
+fn a_graceful_berserker_fights_on_here_or_there() {
+    let own = "attacks = [{ name = \"Hack\", ap = 1, power = 1 }]\n\
+               always = [{ berserk = true }, { graceful = true }]";
+    let mut board = troupe_with("", &fighter("blademaster", own));
+    let me = board.put(0, "blademaster", 10.0, 10.0);
+    board.beside(me, 1, "soldier", (1.0, 0.0));
+    let other = board.put(1, "archer", 10.0, 13.0);
+    board.activate(me);
+    assert_eq!(board.choices(), ["move to Archer", "strike Soldier with Hack"]);
+    board.go("move to Archer");
+    assert!(board.who(me).disc().touches(board.who(other).disc()));
+    assert_eq!(board.choices(), ["strike Archer with Hack"]);
 }
 
 #[test]
@@ -241,6 +271,61 @@ fn some_of_the_fallen_rise_where_they_fell() {
         board.rule(|play| play.knock_out(other, super::super::flat::NONE)).done();
         assert!(!board.who(other).on_board());
     }
+}
+
+#[test]
+fn a_knock_out_counts_for_its_attack_though_the_fallen_rises() {
+    let lord = fighter(
+        "grave_lord",
+        "always = [{ revives = { of = \"soldier\", within = 6, on = 6, hp = 1 } }]",
+    );
+    let riders = "{ on = \"knock_out\", does = { gain_ap = 1 } }, { does = { prone = true } }";
+    let mut board = troupe_with("dropped_items = true", &(jabber(1, riders) + &lord));
+    let me = board.put(0, "jabber", 10.0, 10.0);
+    let foe = board.beside(me, 1, "soldier+potion", (1.0, 0.0));
+    board.put(1, "grave_lord", 17.0, 10.0);
+    spectators(&mut board);
+    (board.who_mut(foe).hp, board.who_mut(foe).recurs, board.who_mut(foe).broken) = (1, 1, true);
+    board.activate(me);
+    // Broken, it defends with two dice and the worse counts. It rises on the 6.
+    board.dice(&[4, 1, 1, 6]).go("strike Soldier 1 with Jab").done();
+    assert_eq!(board.hp_ap(me).1, 4, "3 left and one gained");
+    let one = board.who(foe);
+    assert_eq!(
+        (one.on_board(), one.hp, one.prone, one.broken, one.recurs),
+        (true, 1, false, false, 0)
+    );
+    // What it dropped it has no more.
+    assert!(!one.kit.contains(&board.key("potion")));
+    assert_eq!(board.st.tokens.len(), 1);
+}
+
+#[test]
+fn who_passes_ends_the_activations_that_have_begun() {
+    let own = "attacks = [{ name = \"Hack\", ap = 1, power = 1 }]\n\
+               when = [{ at = \"activation_end\", heal = 2 }]";
+    let troll =
+        fighter("troll", own).replace("base = 30", "base = 30, traits = [\"split_activation\"]");
+    let mut board = troupe_with("", &troll);
+    let me = board.put(0, "troll", 10.0, 10.0);
+    board.beside(me, 1, "soldier", (1.0, 0.0));
+    board.who_mut(me).hp = 5;
+    board.activate(me).dice(&[1]).go("strike Soldier with Hack").go("end the Activation").done();
+    assert_eq!((board.who(me).hp, board.who(me).activated), (5, false));
+    board.turn_of(0).go("activate nobody any more");
+    assert_eq!((board.who(me).hp, board.who(me).activated), (7, true));
+}
+
+#[test]
+fn hits_in_contact_may_spare_some() {
+    let own =
+        "when = [{ at = \"round_end\", hits_in_contact = 1, if = { not_of = [\"archer\"] } }]";
+    let mut board = troupe_with("", &fighter("briar", own));
+    let me = board.put(0, "briar", 10.0, 10.0);
+    let one = board.beside(me, 1, "soldier", (1.0, 0.0));
+    let other = board.beside(me, 1, "archer", (-1.0, 0.0));
+    board.dice(&[1]).rule(|play| play.moment(me, super::super::cards::Moment::RoundEnd)).done();
+    assert_eq!([one, other].map(|k| board.who(k).hp), [9, 10]);
 }
 
 #[test]

@@ -96,6 +96,29 @@ fn a_foe_is_marked_once_and_struck_harder() {
 }
 
 #[test]
+fn what_was_used_once_stays_used_when_other_equipment_goes() {
+    let uses = |key: &str, how: &str| {
+        format!(
+            "[cards.{key}]\nname = \"{key}\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 10\n\
+             equipment = {{ class = \"item\" }}\n\
+             uses = [{{ name = \"{key}\", at = \"mage\", {how}, does = {{ gain_move = 1 }} }}]\n"
+        )
+    };
+    let both = uses("Jar", "single = true") + &uses("Coin", "once = true");
+    let mut board = troupe_with("", &both);
+    let me = board.put(0, "soldier+Jar+Coin", 10.0, 10.0);
+    board.put(1, "soldier", 30.0, 30.0);
+    board.activate(me).go("use Coin").go("use Jar").done();
+    assert!(!board.can("use Coin") && !board.can("use Jar"));
+    // Another one that comes to its place is not used yet.
+    let coin = board.key("Coin");
+    board.only(|play| play.take_off(me, 1));
+    board.only(|play| play.equip(me, coin));
+    board.only(|play| play.equip(me, coin));
+    assert_eq!(board.choices().iter().filter(|words| *words == "use Coin").count(), 2);
+}
+
+#[test]
 fn a_single_use_brings_somebody_and_is_gone() {
     let jar = "[cards.jar]\nname = \"Jar\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 35\n\
                equipment = { class = \"item\" }\nuses = [{ name = \"Jar\", at = \"nobody\", \
@@ -205,6 +228,40 @@ fn fallen_units_come_back_at_half_strength_the_dearest_first() {
 }
 
 #[test]
+fn whoever_was_summoned_does_not_come_back() {
+    let spell = "at = \"nobody\", summons = { classes = [\"irregular\"], count = 1, within = 255, \
+                 fallen = true }";
+    let (board, ..) = cast(spell, |board| {
+        let mage = board.put(0, "wizard", 10.0, 10.0);
+        let rat = board.put(0, "dancer", 30.0, 30.0);
+        (board.who_mut(rat).place, board.who_mut(rat).summoned) = (Place::Out, true);
+        board.put(1, "soldier", 5.0, 30.0);
+        (mage, NONE)
+    });
+    assert!(!board.who(1).on_board());
+}
+
+#[test]
+fn a_spell_may_ignore_armour_and_not_shields() {
+    let shield = "[cards.shield]\nname = \"Shield\"\nsource = \"house\"\ntype = \"equipment\"\n\
+                  equipment = { class = \"gear\", slot = \"shield\" }\n\
+                  always = [{ reroll_defence = 1, shield = true }]\n";
+    for (ignores, dice) in [("", &[1, 1][..]), (", ignores_shield = true", &[1])] {
+        let spell = format!(
+            "[cards.charm]\nname = \"Charm\"\nsource = \"house\"\ntype = \"spell\"\n\
+             faction = \"red\"\nspell = {{ level = 10, at = \"foe\", does = {{ hits = 1 }}, \
+             ignores_armour = true{ignores} }}\n"
+        );
+        let mut board = troupe_with("", &(spell + shield));
+        let mage = board.put(0, "wizard", 10.0, 10.0);
+        let foe = board.put(1, "soldier+mail+shield", 14.0, 10.0);
+        let number = board.key("charm");
+        board.dice(dice).rule(|play| play.works(mage, number, foe)).done();
+        assert_eq!(board.who(foe).hp, 9);
+    }
+}
+
+#[test]
 fn the_inspired_roll_a_failed_narrative_feat_again_once() {
     let spell = "at = \"friend\", does = { reroll_narrative = true }";
     let (mut board, me, _) = cast(spell, |board| {
@@ -224,11 +281,17 @@ fn mistakes_of_uses_and_spells_are_told() {
         compiled("", &fighter("scout", own), both).err().unwrap_or_default()
     };
     assert_eq!(
-        told("uses = [{ name = \"Nap\", at = \"mage\" }]"),
+        told("uses = [{ name = \"Nap\", at = \"mage\", does = { heal = 1 } }]"),
+        ["cards.scout.uses.0: what costs nothing could be done for ever"]
+    );
+    assert_eq!(
+        told("uses = [{ name = \"Nap\", at = \"mage\", once = true }]"),
         ["cards.scout.uses.0: the use does nothing"]
     );
     assert_eq!(
-        told("uses = [{ name = \"Call\", at = \"nobody\", summons = { count = 1, within = 1 } }]"),
+        told(
+            "uses = [{ name = \"Call\", feat = \"easy\", at = \"nobody\", summons = { count = 1, within = 1 } }]"
+        ),
         [
             "cards.scout.uses.0.summons: it brings either a `profile`, or the `fallen` of some `classes`"
         ]
