@@ -6,7 +6,7 @@ use super::flat::{NONE, sort};
 use super::moving::{Goal, TOKEN_RADIUS};
 use super::play::Play;
 use super::setup::SLOTS;
-use super::state::{BOUGHT, Character, FOUND, Feat, Lies, Phase, Place, RollOf, State};
+use super::state::{Character, Feat, Lies, Phase, Place, RollOf, State};
 use super::table::Disc;
 use super::{Action, Actions, Arcworlde, INCH};
 

@@ -9,7 +9,7 @@ use super::catalogue::metric;
 use super::dice::{Edge, Throw};
 use super::flat::{NONE, sort};
 use super::play::{Dice, Play};
-use super::state::{Feat, Lies, Phase, Roll, RollOf, State, Task};
+use super::state::{Lies, Phase, Roll, RollOf, State, Task};
 use super::table::{Disc, Mover, Point, Shape, Table};
 use super::{Arcworlde, INCH};
 

@@ -5,15 +5,15 @@ use arrayvec::ArrayVec;
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::Arcworlde;
 use super::blow::{Blow, Cause};
-use super::cards::{Around, LostText, On, Trait, Whom};
+use super::cards::{LostText, On, Trait};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw};
-use super::flat::{Area, Attack, Does, NONE, Rider, Standing, sort};
+use super::flat::{Attack, Does, NONE, Rider, Standing, sort};
 use super::play::{Dice, Play};
 use super::state::{CHARACTERS, Roll, RollOf, State, Task};
 use super::table::Disc;
-use super::{Arcworlde, INCH};
 
 /// Characters that are struck together.
 pub type Struck = ArrayVec<u8, CHARACTERS>;

@@ -1,9 +1,8 @@
 //! Special rules of Attacks, one by one, on the figures of the cast.
 
-use super::super::state::{Lies, Place};
-use super::super::table::{Ground, Height, Shape, Terrain};
+use super::super::state::Place;
 use super::board::{Board, inches};
-use super::troupe::{compiled, spectators, troupe_with};
+use super::troupe::{spectators, troupe_with};
 
 /// A profile of the cast's figures with something of its own.
 pub fn fighter(key: &str, own: &str) -> String {

@@ -1,7 +1,7 @@
 //! What always holds for a Character, and what happens at moments: the rules that Traits and Equipment are
 //! made of, one by one.
 
-use super::super::state::{Lies, Place};
+use super::super::state::Lies;
 use super::super::table::{Ground, Height, Shape, Terrain};
 use super::board::{Board, inches};
 use super::riders::{fighter, jabber};
