@@ -83,8 +83,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let struck = game.in_area(self.st, who, attack, target);
         match attack.area {
             Some(area) if area.divided => {
-                let shared = struck.len().max(1) as u8;
-                self.st.todo.push(Task::Strike(Blow { shared, ..blow }));
+                // Shared with nobody, it is a Blow on the one whom it strikes.
+                let main = if struck.len() > 1 { Some(&target) } else { struck.first() };
+                if let Some(&one) = main {
+                    let shared = struck.len() as u8;
+                    let cover = game.covered_in(self.st, who, attack.area, target, one);
+                    self.st.todo.push(Task::Strike(Blow { target: one, shared, cover, ..blow }));
+                }
             }
             area @ Some(_) => {
                 for one in struck.into_iter().rev() {
@@ -251,7 +256,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             |game, st| game.say_attack(st, &blow),
         );
         let attack = game.attack(blow.attack);
-        if blow.shared > 1 || attack.area.is_some_and(|area| area.divided) {
+        if blow.shared > 1 {
             let struck = match attack.area {
                 Some(_) => game.in_area(self.st, me, attack, target),
                 None => game.shared_out(self.st, me, attack, target),

@@ -283,6 +283,19 @@ fn hits_against_some_targets_alone_are_not_shared_with_others() {
 }
 
 #[test]
+fn a_shot_gone_astray_strikes_one_friend_with_all_its_hits() {
+    let own = "attacks = [{ name = \"Volley\", shot = { range = 12 }, power = 2, \
+               area = { radius = 3, around = \"target\", whom = \"all\", divided = true } }]";
+    let mut board = troupe_with("", &fighter("gunner", own));
+    let me = board.put(0, "gunner", 10.0, 10.0);
+    let foe = board.put(1, "soldier", 18.0, 10.0);
+    let friend = board.beside(foe, 0, "archer", (1.0, 0.0));
+    board.activate(me).go("shoot at Soldier with Volley");
+    board.dice(&[3, 4, 4, 1]).go("spend 1 AP").done();
+    assert_eq!([foe, friend].map(|k| board.who(k).hp), [10, 8]);
+}
+
+#[test]
 fn fear_around_a_target_is_not_its_own() {
     let (mut board, _, foe) = jabbing(1, "{ on = \"wound\", does = { bravery_around = 3 } }");
     let near = board.put(1, "soldier", 13.0, 10.0);
