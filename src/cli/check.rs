@@ -20,7 +20,7 @@ use crate::scenario::{Document, Kind, read_document, ready};
 use crate::sim::{Budget, Plan, Stopped};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 pub(super) fn check(args: &Check, out: &Out) -> Exit {
     let Some(scenarios) = load(args, out) else {
@@ -162,6 +162,7 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         stopped: ran.stopped.name(),
         verdict: findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Pass),
         expectations: findings,
+        unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         abandoned_games: ran.tally.abandoned_games,
     };
     Ok((checked, verdict(&ran, out)))

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::bounds::{Bounds, Unit};
 use super::resolve::{Expectation, Quantity};
-use crate::game::Per;
+use crate::game::{Per, Unmodelled};
 use crate::sim::{Budget, Tally};
 use crate::stats::{BlockSums, Estimate, RatioSums, Spending};
 
@@ -83,6 +83,8 @@ pub struct Checked {
     pub verdict: Verdict,
     /// All expectations, in the order of the file.
     pub expectations: Vec<Finding>,
+    /// Cards of the scenario that do less in the game than in print.
+    pub unmodelled: Vec<Unmodelled>,
     /// Games given up because of a bug.
     pub abandoned_games: u64,
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::expect::Checked;
 
 use super::number::whole;
-use super::text::{cell, counted};
+use super::text::{cell, counted, without};
 use super::verdicts::{bounds, closing, marked, name, tally, value, why};
 
 /// All checks, a heading and a table each.
@@ -25,6 +25,10 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
         if checked.abandoned_games > 0 {
             let games = counted(checked.abandoned_games, "game");
             let _ = writeln!(page, "> **A bug of this program:** {games} had to be given up.\n");
+        }
+        if !checked.unmodelled.is_empty() {
+            let named: Vec<String> = checked.unmodelled.iter().map(without).collect();
+            let _ = writeln!(page, "> **Note:** not modelled: {}\n", cell(&named.join("; ")));
         }
         page +=
             "| expectation | must be | is | interval | n | verdict |\n|---|---|--:|---|--:|---|\n";

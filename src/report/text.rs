@@ -104,16 +104,7 @@ impl Page {
 
     /// Cards that do less in the game than in print; with many the first alone.
     pub(super) fn unmodelled(&mut self, cards: &[Unmodelled]) {
-        if cards.is_empty() {
-            return;
-        }
-        let named = cards.iter().take(UNMODELLED).map(without);
-        let named = named.collect::<Vec<_>>().join("; ");
-        let more = match cards.len().saturating_sub(UNMODELLED) {
-            0 => String::new(),
-            n => format!("; and {} more, which `summary.json` names", counted(n as u64, "card")),
-        };
-        let note = format!("note: not modelled: {named}{more}");
+        let Some(note) = less_than_in_print(cards, "summary.json") else { return };
         for line in wrap(&note, self.width) {
             let line = self.ink(Ink::Faint, &line);
             self.line(&line);
@@ -352,8 +343,20 @@ fn closing(summary: &Summary) -> String {
     )
 }
 
+/// A line about the cards that do less in the game than in print; with many it names the first, and
+/// where all are. `None` without any.
+pub(super) fn less_than_in_print(cards: &[Unmodelled], all: &str) -> Option<String> {
+    let named = cards.iter().take(UNMODELLED).map(without);
+    let named = named.collect::<Vec<_>>().join("; ");
+    let more = match cards.len().saturating_sub(UNMODELLED) {
+        0 => String::new(),
+        n => format!("; and {} more, which `{all}` names", counted(n as u64, "card")),
+    };
+    (!cards.is_empty()).then(|| format!("note: not modelled: {named}{more}"))
+}
+
 /// A card and what the game does without: `Halfling Militia (Take Orders)`.
-fn without(card: &Unmodelled) -> String {
+pub(super) fn without(card: &Unmodelled) -> String {
     format!("{} ({})", card.name, card.missing.join(", "))
 }
 

@@ -5,8 +5,11 @@ use std::fmt::Write as _;
 use crate::expect::{Checked, Finding, Unit, Verdict};
 
 use super::number::{PERCENT, decimals_of, level, plain, shorten, signed, whole};
-use super::text::counted;
+use super::svg::wrap;
+use super::text::{counted, less_than_in_print};
 
+/// The columns of a note above the table.
+const WIDTH: usize = 100;
 /// The most columns that the name of an expectation takes.
 const WIDEST_NAME: usize = 40;
 
@@ -18,12 +21,17 @@ pub fn verdicts(checked: &Checked, colour: bool) -> String {
         false => text.to_owned(),
     };
     let mut page = format!(
-        "{} · {} · {} in {}\n\n",
+        "{} · {} · {} in {}\n",
         ink("1", &checked.title),
         checked.game,
         counted(checked.games, "game"),
         counted(checked.blocks, "seat block")
     );
+    let note = less_than_in_print(&checked.unmodelled, "--format json");
+    for line in note.into_iter().flat_map(|note| wrap(&note, WIDTH)) {
+        let _ = writeln!(page, "{}", ink("2", &line));
+    }
+    page.push('\n');
     let head = ["expectation", "must be", "is", "n"].map(str::to_owned);
     let mut rows = vec![head];
     rows.extend(checked.expectations.iter().map(|finding| {

@@ -3,6 +3,7 @@
 use insta::assert_snapshot;
 
 use super::*;
+use crate::game::Unmodelled;
 use crate::report::{Undecided, checks_as_markdown, junit};
 use crate::stats::{Estimate, Method};
 
@@ -69,8 +70,31 @@ fn checked() -> Checked {
         stopped: "undecided",
         verdict: Verdict::Fail,
         expectations,
+        unmodelled: Vec::new(),
         abandoned_games: 0,
     }
+}
+
+#[test]
+fn cards_that_do_less_than_in_print_are_named() {
+    let less = |n: usize| Unmodelled {
+        card: format!("card_{n}"),
+        name: format!("Card {n}"),
+        missing: vec!["Take Orders".to_owned()],
+    };
+    let some = Checked { unmodelled: vec![less(1), less(2)], ..checked() };
+    let page = verdicts(&some, false);
+    let note = "\nnote: not modelled: Card 1 (Take Orders); Card 2 (Take Orders)\n\n";
+    assert!(page.contains(note), "{page}");
+    assert!(!verdicts(&checked(), false).contains("note:"));
+    let page = checks_as_markdown(&[some]);
+    assert!(page.contains("> **Note:** not modelled: Card 1 (Take Orders); Card 2"), "{page}");
+    // Of very many the page names some, the JSON all.
+    let many = Checked { unmodelled: (0..40).map(less).collect(), ..checked() };
+    let page = verdicts(&many, false);
+    let flat = page.replace('\n', " ");
+    assert!(flat.contains("28 cards more, which `--format json` names"), "{page}");
+    assert!(page.lines().all(|line| line.chars().count() <= 160));
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
                 Does::Bravery => prize / 1000 * cowardice(st.who(who).bravery) / 5,
                 Does::Lose => feed_worth(mind, who, amount),
                 Does::GainMove => prize / if st.who(who).activated { 400 } else { 40 },
-                // A fallen foe is better than a tired one, and the deed is never tried for itself.
+                // It costs the Hits their HP: a fallen foe is better than a tired one.
                 Does::Sap => 0,
                 Does::RerollNarrative => i32::from(game.rules.narrative_feats) * 800,
                 Does::Drag => prize / 40,
