@@ -6,10 +6,11 @@ use crate::game::{Exposure, Recorder};
 use super::blow::{Blow, Cause};
 use super::cards::{Moment, Trait};
 use super::catalogue::metric;
-use super::flat::{NONE, Standing, sort};
+use super::flat::{NONE, sort};
 use super::moving::Goal;
 use super::play::{BEHAVIOUR, Dice, Play};
 use super::state::{Character, Fear, Feat, Phase, Place, State, Task};
+use super::strikes::Struck;
 use super::{Arcworlde, INCH};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
@@ -116,29 +117,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Foes nearby who lure: whoever fails a Bravery Test walks towards them.
     fn hear_lures(&mut self, who: u8) {
-        let me = *self.who(who);
-        let game = self.game;
-        if game.sorts & sort::LURES_FOES == 0 || me.moved || !self.can_be_lured(who) {
-            return;
-        }
-        for by in (0..self.st.characters.len() as u8).rev() {
-            let foe = self.who(by);
-            let gap = foe.disc().gap(me.disc());
-            let lures = foe.on_board()
-                && foe.side != me.side
-                && game.stands(self.st, by, who, sort::LURES_FOES, |what| {
-                    matches!(what, Standing::LuresFoes(inches) if gap <= i32::from(inches) * INCH)
-                });
-            if lures {
-                self.st.todo.push(Task::Test { who, fear: Fear::Lure { by } });
-            }
+        let lures: Struck = self.game.besetting(self.st, who, sort::LURES_FOES).collect();
+        if !lures.is_empty() && self.can_be_lured(who) {
+            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure { by } });
+            self.st.todo.extend(tests);
         }
     }
 
-    /// Whether a Character could walk anywhere.
+    /// Whether a Character has its free movement, and could walk anywhere.
     fn can_be_lured(&self, who: u8) -> bool {
         let me = self.who(who);
         me.on_board()
+            && !me.moved
             && !me.prone
             && me.mount == NONE
             && self.game.movement(self.st, who) > 0
@@ -147,7 +137,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Character walks towards who lures it, with its free movement.
     pub(super) fn follow_lure(&mut self, who: u8, by: u8) {
-        if self.who(who).moved || !self.can_be_lured(who) || !self.who(by).on_board() {
+        if !self.can_be_lured(who) || !self.who(by).on_board() {
             return;
         }
         self.who_mut(who).moved = true;

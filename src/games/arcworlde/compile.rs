@@ -150,6 +150,11 @@ impl Work<'_> {
         0
     }
 
+    /// The number of a word, where there is one.
+    fn word_if(&mut self, word: Option<&String>, at: &Path) -> u8 {
+        word.map_or(NONE, |word| self.word(word, at))
+    }
+
     /// The set of some words.
     fn words(&mut self, list: &[String], at: &Path) -> Words {
         let mut set = Words::default();
@@ -251,10 +256,7 @@ impl Work<'_> {
     fn equipment(&mut self, text: &CardText, at: &Path) {
         let Some(own) = text.equipment.as_ref() else { return };
         let only = self.words(&own.only, &at.then("equipment").then("only"));
-        let faction = match &text.faction {
-            Some(faction) => self.word(faction, &at.then("faction")),
-            None => NONE,
-        };
+        let faction = self.word_if(text.faction.as_ref(), &at.then("faction"));
         let equipment = Equipment {
             gp: text.gp,
             item: own.class == super::cards::Carried::Item,

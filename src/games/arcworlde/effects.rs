@@ -139,7 +139,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Does::HalveMove => self.who_mut(target).halved += 1,
             Does::GainMove => self.who_mut(target).move_lost -= self.amount(me, rider.amount) as i8,
             Does::Pin => self.who_mut(target).pinned = true,
-            Does::Lose => self.draw_from(blow, rider),
+            Does::Lose => {
+                let hp = self.amount(me, rider.amount);
+                self.take_hp(blow, hp);
+            }
             Does::Drag => self.drag(blow, rider),
             Does::Push => {
                 let inches = i32::from(self.amount(me, rider.amount));
@@ -200,18 +203,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Some((place, _)) = shield {
             self.take_off(target, place);
             self.who_mut(target).defence[1] = 0;
-        }
-    }
-
-    /// HP are lost that nothing defends, and given to who takes them, where its rule says so.
-    fn draw_from(&mut self, blow: &Blow, rider: &Rider) {
-        let (me, target) = (blow.by, blow.target);
-        let hp = self.amount(me, rider.amount);
-        let before = self.who(target).hp;
-        self.damage(target, me, hp);
-        let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
-        if blow.spell != NONE && self.game.program.spells[usize::from(blow.spell)].drains {
-            self.heal(me, taken);
         }
     }
 

@@ -167,6 +167,18 @@ pub enum Amount {
     D6,
 }
 
+impl Amount {
+    /// What it comes to on average, rounded down: near enough for a plan.
+    #[must_use]
+    pub const fn about(self) -> i32 {
+        match self {
+            Amount::Fixed(n) => n as i32,
+            Amount::D3 => 2,
+            Amount::D6 => 3,
+        }
+    }
+}
+
 /// One thing that happens by an Attack or a Spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
@@ -479,6 +491,19 @@ impl Standing {
                 | Standing::RidesAny
                 | Standing::SurvivesWith(_)
         )
+    }
+}
+
+impl Standing {
+    /// Inches at which it reaches a foe, where it is of those that do.
+    #[must_use]
+    pub const fn inches(self) -> Option<u8> {
+        match self {
+            Standing::SlowsFoes(inches)
+            | Standing::TripsFoes(inches)
+            | Standing::LuresFoes(inches) => Some(inches),
+            _ => None,
+        }
     }
 }
 

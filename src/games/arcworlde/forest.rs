@@ -64,11 +64,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn plant(&mut self) {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
-        let bases: arrayvec::ArrayVec<Disc, { super::state::CHARACTERS }> =
-            self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc()).collect();
+        let bases = self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc());
         let tokens = self.st.tokens.iter().map(|token| Disc { at: token.at, radius: TOKEN_RADIUS });
         let taken: arrayvec::ArrayVec<Disc, { super::state::CHARACTERS + super::state::TOKENS }> =
-            bases.into_iter().chain(tokens).collect();
+            bases.chain(tokens).collect();
         let Some(at) = self.st.table.nearest_free(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };

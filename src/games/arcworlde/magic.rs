@@ -84,13 +84,9 @@ impl Arcworlde {
         mage: u8,
         spell: &'a Spell,
     ) -> impl Iterator<Item = (u8, &'a Character)> {
-        let side = st.who(mage).home;
-        let meant = move |one: &Character| {
+        st.fallen(st.who(mage).home).filter(move |(_, one)| {
             let classes = self.profile(one).classes;
             one.profile == spell.summons || classes & spell.classes != 0
-        };
-        st.all().filter(move |(_, one)| {
-            one.home == side && one.place == Place::Out && !one.summoned && meant(one)
         })
     }
 

@@ -101,31 +101,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Broken Character flees; out of a melee it must get away first.
+    /// A Broken Character flees; it must break a grip, and get away out of a melee, first.
     pub(super) fn flee(&mut self, who: u8) {
         let me = *self.who(who);
         if self.st.active != who || !me.on_board() || !me.broken || me.prone {
             return;
         }
-        // Nobody flees out of a grip, which it breaks first, nor pinned to the ground.
-        if me.held.is_some() && me.ap_left > 0 {
-            self.st.todo.push(Task::Flee(who));
-            self.who_mut(who).ap_left -= 1;
-            self.begin_feat(Feat::Break, 1);
-        }
-        if me.held.is_some() || me.pinned {
+        let held = me.held.is_some();
+        // Nobody flees pinned to the ground.
+        if me.pinned && !held {
             return;
         }
         // A rider goes where its mount goes: it has no flight of its own.
-        if me.mount != NONE {
+        if me.mount != NONE && !held {
             self.who_mut(who).fled = true;
             return;
         }
-        if self.st.is_engaged(who) && !me.slips {
+        if held || (self.st.is_engaged(who) && !me.slips) {
             if me.ap_left > 0 {
                 self.st.todo.push(Task::Flee(who));
                 self.who_mut(who).ap_left -= 1;
-                self.begin_feat(Feat::Disengage, 1);
+                self.begin_feat(if held { Feat::Break } else { Feat::Disengage }, 1);
             }
             return;
         }

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::INCH;
-use super::flat::{NONE, Standing, sort};
+use super::flat::{Standing, sort};
 use super::play::{Dice, Play};
 use super::state::Place;
 
@@ -40,7 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// like, and a die allows it.
     pub(super) fn rises(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
-        if game.sorts & sort::REVIVES == 0 || one.radius == 0 {
+        if game.sorts & sort::REVIVES == 0 {
             return;
         }
         let words = &game.profile(&one).words;
@@ -76,15 +76,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A fallen Character of a profile is on the board again next to another of its Warband.
     pub(super) fn bring_back(&mut self, by: u8, profile: u8) {
         let one = *self.who(by);
-        let back = self.st.all().find(|(_, other)| {
-            other.home == one.home
-                && other.profile == profile
-                && other.place == Place::Out
-                && !other.summoned
-        });
+        let back = self.st.fallen(one.home).find(|(_, other)| other.profile == profile);
         if let Some(number) = back.map(|(k, _)| k)
             && one.on_board()
-            && number != NONE
         {
             self.appear(profile, one.home, one.at, Some(number));
         }

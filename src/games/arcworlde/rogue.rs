@@ -203,7 +203,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     /// A Character, or the mount that it rides: that has the base which is moved to.
     fn ridden(&self, foe: u8) -> u8 {
         match self.view.st.who(foe).mount {
-            super::flat::NONE => foe,
+            NONE => foe,
             mount => mount,
         }
     }

@@ -25,11 +25,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let round = self.st.round;
         self.say("turn", NONE, [], |_, _| format!("Round {round}"));
         self.arrivals();
-        for number in (0..self.st.characters.len() as u8).rev() {
-            if self.who(number).on_board() {
-                self.moment(number, Moment::RoundStart);
-            }
-        }
+        self.moment_of_all(Moment::RoundStart);
         if self.game.rules.environment == Environment::MildaarkForest {
             self.forest();
         }
@@ -154,9 +150,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn end_round(&mut self) {
         self.st.todo.push(Task::RoundBegins);
         self.st.todo.push(Task::RoundScored);
+        self.moment_of_all(Moment::RoundEnd);
+    }
+
+    /// What happens at a moment to everybody on the board.
+    fn moment_of_all(&mut self, moment: Moment) {
         for number in (0..self.st.characters.len() as u8).rev() {
             if self.who(number).on_board() {
-                self.moment(number, Moment::RoundEnd);
+                self.moment(number, moment);
             }
         }
     }

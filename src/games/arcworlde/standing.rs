@@ -193,10 +193,7 @@ impl Arcworlde {
     /// Whether a foe nearby, or a marker, slows a Character to a Movement of 1.
     pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
         (self.miring && self.is_mired(st, number))
-            || self.is_beset(st, number, sort::SLOWS_FOES, |what| match what {
-                Standing::SlowsFoes(inches) => Some(inches),
-                _ => None,
-            })
+            || self.besetting(st, number, sort::SLOWS_FOES).next().is_some()
     }
 
     /// Whether a marker lies so near to a Character that it slows it.
@@ -213,30 +210,25 @@ impl Arcworlde {
 
     /// Whether a foe nearby makes a Character Leg It at a Disadvantage.
     pub(super) fn is_tripped(&self, st: &State, number: u8) -> bool {
-        self.is_beset(st, number, sort::TRIPS_FOES, |what| match what {
-            Standing::TripsFoes(inches) => Some(inches),
-            _ => None,
-        })
+        self.besetting(st, number, sort::TRIPS_FOES).next().is_some()
     }
 
-    /// Whether something that a foe always has reaches so many inches, up to a Character.
-    pub(super) fn is_beset(
-        &self,
-        st: &State,
+    /// Foes of whom something of a sort that reaches so many inches reaches a Character.
+    pub(super) fn besetting<'a>(
+        &'a self,
+        st: &'a State,
         number: u8,
         sort: Sorts,
-        inches: impl Fn(Standing) -> Option<u8>,
-    ) -> bool {
-        if self.sorts & sort == 0 {
-            return false;
-        }
+    ) -> impl Iterator<Item = u8> + 'a {
         let me = st.who(number);
-        st.foes(me.side).any(|(foe, one)| {
+        let foes = (self.sorts & sort != 0).then(|| st.foes(me.side)).into_iter().flatten();
+        let reaches = move |&(foe, one): &(u8, &Character)| {
             let gap = one.disc().gap(me.disc());
             self.stands(st, foe, number, sort, |what| {
-                inches(what).is_some_and(|inches| gap <= i32::from(inches) * INCH)
+                what.sort() == sort && what.inches().is_some_and(|far| gap <= i32::from(far) * INCH)
             })
-        })
+        };
+        foes.filter(reaches).map(|(foe, _)| foe)
     }
 
     /// Whether a Character that is at home in water is there.

@@ -613,6 +613,12 @@ impl State {
         self.all().filter(move |(_, one)| one.side == side && one.on_board())
     }
 
+    /// Characters of a Warband who were Knocked Out and can come back: none that was summoned.
+    pub fn fallen(&self, home: u8) -> impl Iterator<Item = (u8, &Character)> {
+        let back = move |one: &Character| one.home == home && one.place == Place::Out;
+        self.all().filter(move |(_, one)| back(one) && !one.summoned)
+    }
+
     /// Foes in base contact with a Character: those that it is Engaged with.
     #[inline]
     pub fn engaged(&self, number: u8) -> impl Iterator<Item = (u8, &Character)> {

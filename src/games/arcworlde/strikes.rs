@@ -297,7 +297,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Cause::Melee | Cause::Shot => blow.throw.hits(),
             Cause::Spell | Cause::Recurring | Cause::Other => blow.hits,
         };
-        let (mut times_all, mut ignored, mut extra) = (1_u8, 0_u8, 0_u8);
+        let (mut times_all, mut ignored, mut own) = (1_u8, 0_u8, 0_u8);
         for rider in game.riders(&blow) {
             let times = times(rider.on, &blow.throw);
             if times == 0 || !game.holds(self.st, rider.when, me, target) {
@@ -307,8 +307,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 Does::Hits => {
                     let more = self.amount(me, rider.amount).saturating_mul(times);
                     // Those against some targets alone are not shared with the others.
-                    let (all, own) = if rider.when == 0 { (more, 0) } else { (0, more) };
-                    (hits, extra) = (hits.saturating_add(all), extra.saturating_add(own));
+                    let sum = if rider.when != 0 && blow.shared > 1 { &mut own } else { &mut hits };
+                    *sum = sum.saturating_add(more);
                 }
                 Does::HitsAsLost(LostText::Only) => hits = lost,
                 Does::HitsAsLost(LostText::Added) => hits = hits.saturating_add(lost),
@@ -323,9 +323,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if me != NONE && self.who(me).again.0 == blow.attack {
             hits = hits.saturating_add(self.who(me).again.1);
         }
-        hits = hits.saturating_add(if blow.shared > 1 { 0 } else { extra });
-        hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1));
-        hits = hits.saturating_add(if blow.shared > 1 { extra } else { 0 });
+        hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1)).saturating_add(own);
         let one = self.who(target);
         if blow.ignores_armour {
             ignored = u8::MAX;
@@ -363,16 +361,12 @@ impl Arcworlde {
         let mut dice = i32::from(attack.power);
         if !attack.no_bonus {
             dice += i32::from(st.who(me).next_dice);
-            dice += self.sum_standing(st, me, target, sort::DICE, |what| match what {
+            let sorts = sort::DICE | sort::MELEE_DICE;
+            dice += self.sum_standing(st, me, target, sorts, |what| match what {
                 Standing::Dice(dice) => i32::from(dice),
+                Standing::MeleeDice(dice) if melee => i32::from(dice),
                 _ => 0,
             });
-            if melee {
-                dice += self.sum_standing(st, me, target, sort::MELEE_DICE, |what| match what {
-                    Standing::MeleeDice(dice) => i32::from(dice),
-                    _ => 0,
-                });
-            }
         }
         for rider in &self.program.riders[attack.riders.range()] {
             if let (On::Always, Does::Dice, super::flat::Amount::Fixed(n)) =

@@ -95,14 +95,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if blow.cause == Cause::Recurring && damage == 0 {
             self.who_mut(target).recurs = 0;
         }
-        let felled = damage > 0 && self.damage(target, me, damage);
+        let felled = self.take_hp(&blow, damage);
         blow.knocked_out = felled || !self.who(target).in_play();
-        if blow.cause == Cause::Spell && damage > 0 {
-            let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
-            if self.game.program.spells[usize::from(blow.spell)].drains {
-                self.heal(me, taken);
-            }
-        }
         let game = self.game;
         self.effects(&blow, game.riders(&blow), damage);
         if blow.attack != NO_ATTACK && self.who(me).coats {
@@ -145,6 +139,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             one.ap_lost += ap;
         }
         true
+    }
+
+    /// HP are lost by a Blow, and given to who deals it, where its Spell says so. Whether that was a Knock
+    /// Out.
+    pub(super) fn take_hp(&mut self, blow: &Blow, damage: u8) -> bool {
+        let (me, target) = (blow.by, blow.target);
+        let before = self.who(target).hp;
+        let felled = self.damage(target, me, damage);
+        if blow.spell != NONE && self.game.program.spells[usize::from(blow.spell)].drains {
+            let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
+            self.heal(me, taken);
+        }
+        felled
     }
 
     /// HP are lost. At 0 a Character is Knocked Out. Whether it was.

@@ -35,10 +35,7 @@ const NOTHING: Spell = Spell {
 impl Work<'_> {
     pub(super) fn spell(&mut self, text: &CardText, at: &Path) {
         let Some(own) = text.spell.as_ref() else { return };
-        let faction = match &text.faction {
-            Some(faction) => self.word(faction, &at.then("faction")),
-            None => NONE,
-        };
+        let faction = self.word_if(text.faction.as_ref(), &at.then("faction"));
         let at = at.then("spell");
         let spell = Spell {
             faction,
@@ -46,7 +43,7 @@ impl Work<'_> {
             at: own.at,
             range: if own.range == 0 { NONE } else { own.range },
             radius: own.radius,
-            of: self.word_of(own.of.as_ref(), &at),
+            of: self.word_if(own.of.as_ref(), &at.then("of")),
             when: self.condition(own.when.as_ref(), &at.then("if")),
             riders: self.riders_of_spell(&own.does, &at.then("does")),
             ignores_armour: own.ignores_armour,
@@ -74,7 +71,7 @@ impl Work<'_> {
             let works = Spell {
                 at: text.at,
                 range: text.range,
-                of: self.word_of(text.of.as_ref(), &at),
+                of: self.word_if(text.of.as_ref(), &at.then("of")),
                 when: self.condition(text.when.as_ref(), &at.then("if")),
                 riders: self.riders_of_spell(&text.does, &at.then("does")),
                 drains: text.drains,
@@ -115,10 +112,6 @@ impl Work<'_> {
             one.works += before as u8;
         }
         self.done.spells.append(&mut self.works);
-    }
-
-    fn word_of(&mut self, word: Option<&String>, at: &Path) -> u8 {
-        word.map_or(NONE, |word| self.word(word, &at.then("of")))
     }
 
     /// Who is put on the board.

@@ -194,8 +194,8 @@ impl Mind<'_> {
             Feat::Narrative { foe, difficulty, wide } => {
                 let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
                 let hurts = |foe: u8, hits: i32| {
-                    let armour = i32::from(game.armour(st.who(foe)));
-                    game.damage_worth(&game.prey(st, foe), hits * 3 / 2, armour, Edge::Plain)
+                    let prey = game.prey(st, foe);
+                    game.damage_worth(&prey, hits * 3 / 2, prey.armour, Edge::Plain)
                 };
                 let struck = game.around(st, foe);
                 match wide {

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::super::cards::{Around, On, Whom};
 use super::super::dice::Edge;
-use super::super::flat::{Amount, Attack, Does};
+use super::super::flat::{Attack, Does};
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::view::View;
 use super::super::written::Mission;
@@ -22,7 +22,8 @@ pub struct Prey<'a> {
     one: &'a Character,
     /// What it is worth to who Knocks it Out.
     pub prize: i32,
-    armour: i32,
+    /// Its Armour Value.
+    pub armour: i32,
     /// Of its Defence Rolls.
     edge: Edge,
 }
@@ -105,11 +106,7 @@ impl Arcworlde {
                 On::FirstDefenceFailed => 450,
                 On::EarlyDefenceFailed => 750,
             };
-            let amount = match rider.amount {
-                Amount::Fixed(n) => i32::from(n),
-                Amount::D3 => 2,
-                Amount::D6 => 3,
-            };
+            let amount = rider.amount.about();
             match rider.does {
                 Does::Dice if rider.on != On::Always => more += amount * chance,
                 Does::RerollMisses => {

@@ -4,7 +4,7 @@ use super::super::INCH;
 use super::super::arc_deck::{Cast, cast, rank, value};
 use super::super::cards::Aim;
 use super::super::dice::Edge;
-use super::super::flat::{Amount, Does, NONE, Spell};
+use super::super::flat::{Does, NONE, Spell};
 use super::super::view::View;
 use super::super::written::ArcDeckOf;
 use super::choices::price;
@@ -24,20 +24,14 @@ pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
 pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let one = |who: u8| {
-        let prize = game.prize(st.who(who));
-        let mut sum = 0;
+        let prey = game.prey(st, who);
+        let (prize, mut sum) = (prey.prize, 0);
         for rider in &game.program.riders[spell.riders.range()] {
-            let amount = match rider.amount {
-                Amount::Fixed(n) => i32::from(n),
-                Amount::D3 => 2,
-                Amount::D6 => 3,
-            };
+            let amount = rider.amount.about();
             sum += match rider.does {
                 Does::Hits => {
-                    let armour =
-                        if spell.ignores_armour { 0 } else { i32::from(game.armour(st.who(who))) };
-                    let dice = amount * 3 / 2;
-                    game.damage_worth(&game.prey(st, who), dice, armour, Edge::Plain)
+                    let armour = if spell.ignores_armour { 0 } else { prey.armour };
+                    game.damage_worth(&prey, amount * 3 / 2, armour, Edge::Plain)
                 }
                 Does::LoseAp { .. } => prize * amount / 12,
                 Does::Bravery => prize / 1000 * cowardice(st.who(who).bravery) / 5,
@@ -101,12 +95,8 @@ fn summons_worth(mind: &Mind<'_>, spell: &Spell) -> i32 {
     if spell.summons != NONE {
         return gp(spell.summons) * 2 / 3;
     }
-    let most = match spell.count {
-        Amount::Fixed(n) => usize::from(n),
-        Amount::D3 => 2,
-        Amount::D6 => 3,
-    };
-    let fallen = game.all_fallen(st, mind.me, spell).map(|(_, one)| gp(one.profile)).take(most);
+    let fallen = game.all_fallen(st, mind.me, spell).map(|(_, one)| gp(one.profile));
+    let fallen = fallen.take(spell.count.about() as usize);
     fallen.sum::<i32>() * 2 / if spell.half { 5 } else { 3 }
 }
 

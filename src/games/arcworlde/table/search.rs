@@ -93,7 +93,8 @@ impl Node {
 const PLACE: u32 = MAX_NODES.ilog2();
 
 /// A promise with the number of its place below it, so that the least of them tells the first of the
-/// best places in one pass, which takes less than half of the instructions of two. The largest number stands for none.
+/// best places in one pass, which takes less than half of the instructions of two. The largest number
+/// stands for none.
 ///
 /// There is room: at most [`MAX_NODES`] steps, each twice through a table of the largest size, cost
 /// less than 2 to the 24.
