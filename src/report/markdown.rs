@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::expect::Checked;
 
 use super::number::whole;
-use super::text::{cell, counted, without};
+use super::text::{cell, counted, unmodelled_as_markdown};
 use super::verdicts::{bounds, closing, marked, name, tally, value, why};
 
 /// All checks, a heading and a table each.
@@ -26,10 +26,7 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
             let games = counted(checked.abandoned_games, "game");
             let _ = writeln!(page, "> **A bug of this program:** {games} had to be given up.\n");
         }
-        if !checked.unmodelled.is_empty() {
-            let named: Vec<String> = checked.unmodelled.iter().map(without).collect();
-            let _ = writeln!(page, "> **Note:** not modelled: {}\n", cell(&named.join("; ")));
-        }
+        page += &unmodelled_as_markdown(&checked.unmodelled);
         page +=
             "| expectation | must be | is | interval | n | verdict |\n|---|---|--:|---|--:|---|\n";
         for finding in &checked.expectations {

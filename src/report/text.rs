@@ -355,8 +355,17 @@ pub(super) fn less_than_in_print(cards: &[Unmodelled], all: &str) -> Option<Stri
     (!cards.is_empty()).then(|| format!("note: not modelled: {named}{more}"))
 }
 
+/// The same as Markdown, with all of them; nothing without any.
+pub(super) fn unmodelled_as_markdown(cards: &[Unmodelled]) -> String {
+    let named: Vec<String> = cards.iter().map(without).collect();
+    match named.is_empty() {
+        true => String::new(),
+        false => format!("> **Note:** not modelled: {}\n\n", cell(&named.join("; "))),
+    }
+}
+
 /// A card and what the game does without: `Halfling Militia (Take Orders)`.
-pub(super) fn without(card: &Unmodelled) -> String {
+fn without(card: &Unmodelled) -> String {
     format!("{} ({})", card.name, card.missing.join(", "))
 }
 
@@ -367,10 +376,7 @@ pub fn markdown(summary: &Summary) -> String {
     for warning in &summary.warnings {
         let _ = writeln!(page, "> **Warning:** {}\n", cell(warning));
     }
-    if !summary.unmodelled.is_empty() {
-        let named: Vec<String> = summary.unmodelled.iter().map(without).collect();
-        let _ = writeln!(page, "> **Note:** not modelled: {}\n", cell(&named.join("; ")));
-    }
+    page += &unmodelled_as_markdown(&summary.unmodelled);
     page += "| side | agent | win rate | interval |\n|---|---|--:|---|\n";
     for side in &summary.sides {
         let (point, ends) = parts(side.win_rate.as_ref(), percent);

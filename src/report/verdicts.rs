@@ -6,10 +6,8 @@ use crate::expect::{Checked, Finding, Unit, Verdict};
 
 use super::number::{PERCENT, decimals_of, level, plain, shorten, signed, whole};
 use super::svg::wrap;
-use super::text::{counted, less_than_in_print};
+use super::text::{WIDTH, counted, less_than_in_print};
 
-/// The columns of a note above the table.
-const WIDTH: usize = 100;
 /// The most columns that the name of an expectation takes.
 const WIDEST_NAME: usize = 40;
 

@@ -4,7 +4,7 @@ use super::super::Action;
 use super::super::flat::NONE;
 use super::super::state::{Lies, Token};
 use super::board::{Board, inches};
-use super::troupe::{compiled, spectators, troupe, troupe_with};
+use super::troupe::{compiled, gear, spectators, troupe, troupe_with};
 
 /// Whether a Character holds a piece of Equipment.
 fn holds(b: &Board, who: u8, item: &str) -> bool {
@@ -149,15 +149,15 @@ fn of_several_weapons_one_is_announced_and_changed_by_an_easy_feat() {
 
 #[test]
 fn a_shot_that_is_taken_stays_taken_when_weapons_change() {
-    let gun = |key: &str| {
-        format!(
-            "[cards.{key}]\nname = \"{key}\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
-             equipment = {{ class = \"gear\", slot = \"ranged\" }}\nattacks = [{{ name = \"{key}\", \
-             shot = {{ range = 12, once = true }}, power = 1 }}]\n"
-        )
+    let gun = |key: &str, name: &str| {
+        let own = format!(
+            "equipment = {{ class = \"gear\", slot = \"ranged\" }}\nattacks = [{{ name = \"{name}\", \
+             shot = {{ range = 12, once = true }}, power = 1 }}]"
+        );
+        gear(key, &own)
     };
-    let mut b = troupe_with("", &(gun("Pistol") + &gun("Rifle")));
-    let one = b.put(0, "soldier+Pistol+Rifle", 10.0, 10.0);
+    let mut b = troupe_with("", &(gun("pistol", "Pistol") + &gun("rifle", "Rifle")));
+    let one = b.put(0, "soldier+pistol+rifle", 10.0, 10.0);
     b.put(1, "archer", 18.0, 10.0);
     b.who_mut(one).ap = 9;
     b.turn_of(0).act(Action::Activate { who: one, wields: 1, mates: 0 });

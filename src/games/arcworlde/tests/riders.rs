@@ -1,18 +1,10 @@
 //! Special rules of Attacks, one by one, on the figures of the cast.
 
-use super::super::state::Place;
+use super::super::cards::Difficulty;
+use super::super::flat::Grip;
+use super::super::state::{Held, Place};
 use super::board::{Board, inches};
-use super::troupe::{spectators, troupe_with};
-
-/// A profile of the cast's figures with something of its own.
-pub fn fighter(key: &str, own: &str) -> String {
-    let name: String = key.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
-    format!(
-        "[cards.{key}]\nname = \"{name}\"\nsource = \"house\"\ntype = \"profile\"\ngp = 40\n\
-         faction = \"red\"\nprofile = {{ classes = [\"unit\"], ap = 4, move = 5, bravery = 7, \
-         hp = 10, base = 30 }}\n{own}\n"
-    )
-}
+use super::troupe::{fighter, gear, shield, spectators, troupe_with};
 
 /// One with an Attack "Jab" for 1 AP with so many dice and these riders.
 pub fn jabber(power: u8, riders: &str) -> String {
@@ -48,11 +40,8 @@ fn damage_is_added_only_where_there_is_some() {
 
 #[test]
 fn where_there_is_no_armour_a_shield_is_broken() {
-    let shield = "[cards.shield]\nname = \"Shield\"\nsource = \"house\"\ntype = \"equipment\"\n\
-                  equipment = { class = \"gear\", slot = \"shield\" }\n\
-                  always = [{ reroll_defence = 1, shield = true }]\n";
     let strips = "{ on = \"crit\", does = { break_armour = 1, or_shield = true } }";
-    let mut board = troupe_with("", &(jabber(1, strips) + shield));
+    let mut board = troupe_with("", &(jabber(1, strips) + &shield()));
     let me = board.put(0, "jabber", 10.0, 10.0);
     let foe = board.beside(me, 1, "soldier+mail+shield", (1.0, 0.0));
     spectators(&mut board);
@@ -115,28 +104,16 @@ fn a_plain_hold_ends_with_the_round() {
 
 #[test]
 fn grips_that_add_up_get_harder_and_a_weaker_one_frees_from_none() {
-    use super::super::cards::Difficulty;
     let lasso = "{ on = \"crit\", does = { hold = \"easy\", stacks = true } }";
-    let (mut board, me, foe) = jabbing(1, lasso);
+    let (mut board, _, foe) = jabbing(1, lasso);
     let feat = |board: &Board| board.who(foe).held.map(|held| held.grip.feat);
     jab(&mut board, &[6, 6]);
     assert_eq!(feat(&board), Some(Difficulty::Easy));
     jab(&mut board, &[6, 6]);
     assert_eq!(feat(&board), Some(Difficulty::Medium));
-    let (mut board, _, foe) = {
-        let mut other =
-            troupe_with("", &jabber(1, "{ on = \"crit\", does = { hold = \"easy\" } }"));
-        let one = other.put(0, "jabber", 10.0, 10.0);
-        let foe = other.beside(one, 1, "soldier", (1.0, 0.0));
-        spectators(&mut other);
-        other.activate(one);
-        (other, one, foe)
-    };
-    let grip = super::super::flat::Grip {
-        lasts: true,
-        ..super::super::flat::Grip::of(Difficulty::Medium)
-    };
-    board.who_mut(foe).held = Some(super::super::state::Held { grip, by: me });
+    let (mut board, me, foe) = jabbing(1, "{ on = \"crit\", does = { hold = \"easy\" } }");
+    let grip = Grip { lasts: true, ..Grip::of(Difficulty::Medium) };
+    board.who_mut(foe).held = Some(Held { grip, by: me });
     jab(&mut board, &[6, 6]);
     assert_eq!(board.who(foe).held.map(|held| held.grip), Some(grip));
 }
@@ -332,10 +309,9 @@ fn an_early_defence_roll_that_fails_may_be_the_end_of_the_prone() {
 
 #[test]
 fn what_the_equipment_adds_goes_with_every_attack() {
-    let goop = "[cards.goop]\nname = \"Goop\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
-                equipment = { class = \"item\" }\n\
-                riders = [{ on = \"wound\", does = { later = 1 } }]\n";
-    let mut board = troupe_with("", goop);
+    let own = "equipment = { class = \"item\" }\n\
+               riders = [{ on = \"wound\", does = { later = 1 } }]";
+    let mut board = troupe_with("", &gear("goop", own));
     let me = board.put(0, "soldier+goop", 10.0, 10.0);
     let foe = board.beside(me, 1, "soldier", (1.0, 0.0));
     board.activate(me).dice(&[4, 4]).go("strike Soldier with Stab").done();

@@ -1,19 +1,19 @@
 //! What always holds for a Character, and what happens at moments: the rules that Traits and Equipment are
 //! made of, one by one.
 
+use super::super::flat::NONE;
 use super::super::state::Lies;
 use super::super::table::{Ground, Height, Shape, Terrain};
 use super::board::{Board, inches};
-use super::riders::{fighter, jabber};
-use super::troupe::{compiled, spectators, troupe_with};
+use super::riders::jabber;
+use super::troupe::{compiled, fighter, gear, spectators, troupe_with};
 
 #[test]
 fn armour_that_is_sure_is_neither_broken_nor_ignored() {
-    let circlet = "[cards.circlet]\nname = \"Circlet\"\nsource = \"house\"\ntype = \"equipment\"\n\
-                   gp = 5\nequipment = { class = \"gear\" }\n\
-                   always = [{ unbreakable_armour = 1, sure = true }]\n";
+    let own =
+        "equipment = { class = \"gear\" }\nalways = [{ unbreakable_armour = 1, sure = true }]";
     let pierces = "{ does = { ignore_armour = 255, break_armour = 3 } }";
-    let mut board = troupe_with("", &(jabber(1, pierces) + circlet));
+    let mut board = troupe_with("", &(jabber(1, pierces) + &gear("circlet", own)));
     let me = board.put(0, "jabber", 10.0, 10.0);
     let foe = board.beside(me, 1, "soldier+circlet+mail", (1.0, 0.0));
     board.activate(me);
@@ -28,9 +28,8 @@ fn armour_that_is_sure_is_neither_broken_nor_ignored() {
 
 #[test]
 fn dice_of_all_attacks_are_dice_of_shots_too() {
-    let horns = "[cards.horns]\nname = \"Horns\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
-                 equipment = { class = \"gear\", slot = \"form\" }\nalways = [{ dice = 1 }]\n";
-    let mut board = troupe_with("", horns);
+    let own = "equipment = { class = \"gear\", slot = \"form\" }\nalways = [{ dice = 1 }]";
+    let mut board = troupe_with("", &gear("horns", own));
     let me = board.put(0, "archer+horns", 10.0, 10.0);
     board.put(1, "soldier", 20.0, 10.0);
     board.activate(me).go("shoot at Soldier with Bow");
@@ -39,9 +38,8 @@ fn dice_of_all_attacks_are_dice_of_shots_too() {
 
 #[test]
 fn shots_at_who_carries_a_light_roll_the_failed_dice_of_their_feat_again() {
-    let torch = "[cards.torch]\nname = \"Torch\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 5\n\
-                 equipment = { class = \"item\" }\nalways = [{ lit = true }]\n";
-    let mut board = troupe_with("", torch);
+    let own = "equipment = { class = \"item\" }\nalways = [{ lit = true }]";
+    let mut board = troupe_with("", &gear("torch", own));
     let me = board.put(0, "archer", 10.0, 10.0);
     board.put(1, "soldier+torch", 20.0, 10.0);
     board.activate(me).go("shoot at Soldier with Bow");
@@ -244,10 +242,10 @@ fn equipment_may_save_from_a_knock_out_once() {
     let mut board = troupe_with("", &fighter("ghoul", own));
     let me = board.put(0, "ghoul+potion", 10.0, 10.0);
     spectators(&mut board);
-    board.dice(&[4]).rule(|play| play.damage(me, super::super::flat::NONE, 25)).done();
+    board.dice(&[4]).rule(|play| play.damage(me, NONE, 25)).done();
     assert_eq!((board.who(me).hp, board.who(me).on_board()), (4, true));
     assert!(!board.who(me).kit.contains(&board.key("potion")));
-    board.rule(|play| play.damage(me, super::super::flat::NONE, 25)).done();
+    board.rule(|play| play.damage(me, NONE, 25)).done();
     assert!(!board.who(me).in_play());
 }
 
@@ -263,12 +261,12 @@ fn some_of_the_fallen_rise_where_they_fell() {
         board.put(0, "grave_lord", if near { 15.0 } else { 25.0 }, 10.0);
         let other = board.put(0, "archer", 20.0, 14.0);
         board.put(1, "soldier", 30.0, 30.0);
-        board.dice(dice).rule(|play| play.knock_out(me, super::super::flat::NONE)).done();
+        board.dice(dice).rule(|play| play.knock_out(me, NONE)).done();
         assert_eq!(board.who(me).on_board(), rises, "{dice:?}");
         assert_eq!(board.who(me).tokens(), 0);
         assert_eq!(board.who(me).hp == 1, rises);
         assert_eq!(board.st.fallen, [1, 0], "it was Knocked Out all the same");
-        board.rule(|play| play.knock_out(other, super::super::flat::NONE)).done();
+        board.rule(|play| play.knock_out(other, NONE)).done();
         assert!(!board.who(other).on_board());
     }
 }
@@ -330,15 +328,15 @@ fn hits_in_contact_may_spare_some() {
 
 #[test]
 fn a_round_may_begin_with_a_fallen_friend() {
-    let marker = "[cards.marker]\nname = \"Marker\"\nsource = \"house\"\ntype = \"equipment\"\n\
-                  gp = 50\nequipment = { class = \"item\" }\n\
-                  when = [{ at = \"round_start\", success = true, returns = \"soldier\" }]\n";
+    let own = "equipment = { class = \"item\" }\n\
+               when = [{ at = \"round_start\", success = true, returns = \"soldier\" }]";
+    let marker = gear("marker", own);
     for (die, back) in [(4, true), (3, false)] {
-        let mut board = troupe_with("", marker);
+        let mut board = troupe_with("", &marker);
         let me = board.put(0, "archer+marker", 10.0, 10.0);
         let fallen = board.put(0, "soldier", 20.0, 20.0);
         board.put(1, "soldier", 30.0, 30.0);
-        board.rule(|play| play.knock_out(fallen, super::super::flat::NONE));
+        board.rule(|play| play.knock_out(fallen, NONE));
         board.dice(&[die]).rule(|play| play.begin_round()).done();
         assert_eq!(board.who(fallen).on_board(), back);
         if back {
@@ -349,9 +347,9 @@ fn a_round_may_begin_with_a_fallen_friend() {
 
 #[test]
 fn what_the_commander_has_may_make_others_cheaper() {
-    let horn = "[cards.horn]\nname = \"Horn\"\nsource = \"house\"\ntype = \"equipment\"\n\
-                equipment = { class = \"gear\", only = [\"chief\"], \
-                discount = { of = [\"soldier\"], percent = 20 } }\n";
+    let own = "equipment = { class = \"gear\", only = [\"chief\"], \
+               discount = { of = [\"soldier\"], percent = 20 } }";
+    let horn = &gear("horn", own);
     let led =
         "warband = [{ profile = \"chief\", equipment = [\"horn\"] }, \"soldier\", \"dancer\"]";
     let plain = "warband = [\"chief\", \"soldier\", \"dancer\"]";

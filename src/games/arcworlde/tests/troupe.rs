@@ -251,3 +251,28 @@ pub fn troupe_with(rules: &str, added: &str) -> Board {
 pub fn spectators(b: &mut Board) -> [u8; 2] {
     [b.put(0, "soldier", 35.0, 1.0), b.put(1, "soldier", 35.0, 35.0)]
 }
+
+/// A card of a type with something of its own; its name is its key with capitals.
+fn card(kind: &str, key: &str, own: &str) -> String {
+    let name: String = key.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
+    format!("[cards.{key}]\nname = \"{name}\"\nsource = \"house\"\ntype = \"{kind}\"\n{own}\n")
+}
+
+/// A profile of the cast's figures with something of its own.
+pub fn fighter(key: &str, own: &str) -> String {
+    let figures = "gp = 40\nfaction = \"red\"\nprofile = { classes = [\"unit\"], ap = 4, move = 5, \
+                   bravery = 7, hp = 10, base = 30 }";
+    card("profile", key, &format!("{figures}\n{own}"))
+}
+
+/// A piece of Equipment that costs nothing.
+pub fn gear(key: &str, own: &str) -> String {
+    card("equipment", key, own)
+}
+
+/// A Shield, which the cast has not.
+pub fn shield() -> String {
+    let own = "equipment = { class = \"gear\", slot = \"shield\" }\n\
+               always = [{ reroll_defence = 1, shield = true }]";
+    gear("shield", own)
+}

@@ -3,8 +3,7 @@
 use super::super::flat::NONE;
 use super::super::state::{Lies, Place};
 use super::board::Board;
-use super::riders::fighter;
-use super::troupe::{compiled, spectators, troupe_with};
+use super::troupe::{compiled, fighter, gear, shield, spectators, troupe_with};
 
 #[test]
 fn a_feat_of_ones_own_works_on_all_foes_in_range() {
@@ -80,11 +79,10 @@ fn friends_may_be_given_movement_for_the_round() {
 
 #[test]
 fn a_foe_is_marked_once_and_struck_harder() {
-    let coin = "[cards.coin]\nname = \"Coin\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 10\n\
-                equipment = { class = \"gear\" }\nalways = [{ dice = 2, if = { marked = true } }]\n\
-                uses = [{ name = \"Coin\", at = \"foe\", range = 48, once = true, \
-                does = { mark = true } }]\n";
-    let mut board = troupe_with("", coin);
+    let own = "equipment = { class = \"gear\" }\nalways = [{ dice = 2, if = { marked = true } }]\n\
+               uses = [{ name = \"Coin\", at = \"foe\", range = 48, once = true, \
+               does = { mark = true } }]";
+    let mut board = troupe_with("", &gear("coin", own));
     let me = board.put(0, "soldier+coin", 10.0, 10.0);
     board.beside(me, 1, "archer", (1.0, 0.0));
     board.beside(me, 1, "dancer", (-1.0, 0.0));
@@ -98,20 +96,21 @@ fn a_foe_is_marked_once_and_struck_harder() {
 #[test]
 fn what_was_used_once_stays_used_when_other_equipment_goes() {
     let uses = |key: &str, how: &str| {
-        format!(
-            "[cards.{key}]\nname = \"{key}\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 10\n\
-             equipment = {{ class = \"item\" }}\n\
-             uses = [{{ name = \"{key}\", at = \"mage\", {how}, does = {{ gain_move = 1 }} }}]\n"
-        )
+        let own = format!(
+            "equipment = {{ class = \"item\" }}\n\
+             uses = [{{ at = \"mage\", does = {{ gain_move = 1 }}, {how} }}]"
+        );
+        gear(key, &own)
     };
-    let both = uses("Jar", "single = true") + &uses("Coin", "once = true");
+    let both = uses("jar", "name = \"Jar\", single = true")
+        + &uses("coin", "name = \"Coin\", once = true");
     let mut board = troupe_with("", &both);
-    let me = board.put(0, "soldier+Jar+Coin", 10.0, 10.0);
+    let me = board.put(0, "soldier+jar+coin", 10.0, 10.0);
     board.put(1, "soldier", 30.0, 30.0);
     board.activate(me).go("use Coin").go("use Jar").done();
     assert!(!board.can("use Coin") && !board.can("use Jar"));
     // Another one that comes to its place is not used yet.
-    let coin = board.key("Coin");
+    let coin = board.key("coin");
     board.only(|play| play.take_off(me, 1));
     board.only(|play| play.equip(me, coin));
     board.only(|play| play.equip(me, coin));
@@ -120,10 +119,9 @@ fn what_was_used_once_stays_used_when_other_equipment_goes() {
 
 #[test]
 fn a_single_use_brings_somebody_and_is_gone() {
-    let jar = "[cards.jar]\nname = \"Jar\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 35\n\
-               equipment = { class = \"item\" }\nuses = [{ name = \"Jar\", at = \"nobody\", \
-               single = true, summons = { profile = \"dancer\", count = 1, within = 0 } }]\n";
-    let mut board = troupe_with("", jar);
+    let own = "equipment = { class = \"item\" }\nuses = [{ name = \"Jar\", at = \"nobody\", \
+               single = true, summons = { profile = \"dancer\", count = 1, within = 0 } }]";
+    let mut board = troupe_with("", &gear("jar", own));
     let me = board.put(0, "soldier+jar", 10.0, 10.0);
     board.put(1, "soldier", 30.0, 30.0);
     board.activate(me).go("use Jar").done();
@@ -243,16 +241,13 @@ fn whoever_was_summoned_does_not_come_back() {
 
 #[test]
 fn a_spell_may_ignore_armour_and_not_shields() {
-    let shield = "[cards.shield]\nname = \"Shield\"\nsource = \"house\"\ntype = \"equipment\"\n\
-                  equipment = { class = \"gear\", slot = \"shield\" }\n\
-                  always = [{ reroll_defence = 1, shield = true }]\n";
     for (ignores, dice) in [("", &[1, 1][..]), (", ignores_shield = true", &[1])] {
         let spell = format!(
             "[cards.charm]\nname = \"Charm\"\nsource = \"house\"\ntype = \"spell\"\n\
              faction = \"red\"\nspell = {{ level = 10, at = \"foe\", does = {{ hits = 1 }}, \
              ignores_armour = true{ignores} }}\n"
         );
-        let mut board = troupe_with("", &(spell + shield));
+        let mut board = troupe_with("", &(spell + &shield()));
         let mage = board.put(0, "wizard", 10.0, 10.0);
         let foe = board.put(1, "soldier+mail+shield", 14.0, 10.0);
         let number = board.key("charm");
