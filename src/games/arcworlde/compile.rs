@@ -46,6 +46,16 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether each key has its profile, or its piece of Equipment, and a number that can be stored.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        let found = [self.profiles.len(), self.equipment.len()];
+        let all_there = |(&found, keys): (&usize, &Vec<String>)| {
+            found == keys.len() && found <= usize::from(NONE)
+        };
+        found.iter().zip(&self.keys).all(all_there)
+    }
+
     /// The Spells of cards.
     #[must_use]
     pub fn spells_of_cards(&self) -> &[Spell] {

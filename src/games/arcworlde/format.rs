@@ -40,7 +40,8 @@ impl Format for Arcworlde {
     fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Arcworlde> {
         let program = compile(&written.cards, faults);
         let table = table(&written.rules.table, faults);
-        if !faults.is_empty() {
+        // Warbands can be read as long as every card is there, whatever else is wrong with it.
+        if !program.is_whole() {
             return None;
         }
         let at = |k: usize| Path::top().then("side").then(k);

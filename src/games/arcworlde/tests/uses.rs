@@ -270,6 +270,26 @@ fn the_inspired_roll_a_failed_narrative_feat_again_once() {
 }
 
 #[test]
+fn mistakes_of_cards_and_of_warbands_are_told_together() {
+    let cards = fighter("scout", "uses = [{ name = \"Nap\", at = \"mage\", once = true }]");
+    let sides = ["warband = [\"chief\", \"scuot\"]", "warband = [\"scout\"]"];
+    assert_eq!(
+        compiled("", &cards, sides).unwrap_err(),
+        [
+            "cards.scout.uses.0: the use does nothing",
+            "side.0.warband.1: there is no profile \"scuot\"",
+            "side.1.warband: the Warband has no Commander",
+        ]
+    );
+    // A card that is no profile cannot be hired: it alone is told of.
+    let lost = "[cards.scout]\nname = \"Scout\"\nsource = \"house\"\ntype = \"profile\"\n";
+    assert_eq!(
+        compiled("", lost, sides).unwrap_err(),
+        ["cards.scout: a card of type \"profile\" has `profile`, and no other of the three"]
+    );
+}
+
+#[test]
 fn mistakes_of_uses_and_spells_are_told() {
     let told = |own: &str| {
         let both = ["warband = [\"cat\"]"; 2];

@@ -1,0 +1,226 @@
+//! What always holds for a Character, as the loop reads it.
+
+use super::Traits;
+
+/// What always holds for a Character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Always {
+    /// What.
+    pub what: Standing,
+    /// Against whom: the condition's number, 0 always.
+    pub when: u16,
+}
+
+/// A standing effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Added to AP.
+    Ap(i8),
+    /// Added to Movement.
+    Movement(i8),
+    /// Added to Bravery.
+    Bravery(i8),
+    /// Added to HP.
+    Hp(i8),
+    /// Added to the Armour Value.
+    Armour(i8),
+    /// The same, and cannot be broken.
+    SureArmour(i8),
+    /// The same, and cannot be ignored either.
+    CertainArmour(i8),
+    /// The base in millimetres.
+    Base(u8),
+    /// Dice of all Attacks.
+    Dice(i8),
+    /// Dice of melee Attacks.
+    MeleeDice(i8),
+    /// Reach of melee Attacks.
+    MeleeReach(u8),
+    /// Ones of melee Attacks are rolled again.
+    RerollOnes,
+    /// Critical Defence Rolls are Failures.
+    NoCriticalDefence,
+    /// Failed Defence Rolls rolled again each Round; whether by a Shield.
+    RerollDefence {
+        /// How many; [`ALL`] for all.
+        dice: u8,
+        /// Whether by a Shield.
+        shield: bool,
+    },
+    /// Added to the die on which Leg It fails first.
+    LegIt(i8),
+    /// A common Trait.
+    Trait(Traits),
+    /// Shots at it are harder.
+    HarderToShoot(u8),
+    /// Shots at it are at a Disadvantage.
+    ShotAtDisadvantage,
+    /// Hits on it are rolled again.
+    HitsRerolled,
+    /// Its Knock Out frightens nobody.
+    Expendable,
+    /// Casts Spells.
+    Mage,
+    /// Foes nearby have Movement 1.
+    SlowsFoes(u8),
+    /// Foes nearby Leg It at a Disadvantage.
+    TripsFoes(u8),
+    /// Foes nearby may have to walk towards it.
+    LuresFoes(u8),
+    /// The failed dice of Shots at it are rolled again.
+    Lit,
+    /// Leaves its foes freely for another.
+    Graceful,
+    /// Must close with its foes and Attack.
+    Berserk,
+    /// Failed Legendary Feats are rolled again.
+    RerollsLegendary,
+    /// At home in water.
+    Aquatic,
+    /// Can ride any larger Creature.
+    RidesAny,
+    /// Friends nearby may come back.
+    Revives {
+        /// The word that they have.
+        of: u8,
+        /// Inches.
+        within: u8,
+        /// The least that a die must show.
+        on: u8,
+        /// Their HP.
+        hp: u8,
+    },
+    /// This Equipment saves it once from being Knocked Out.
+    SurvivesWith(u8),
+    /// Friends with a word nearby use its Bravery.
+    LendsBravery {
+        /// The word.
+        to: u8,
+        /// Inches.
+        within: u8,
+    },
+}
+
+impl Standing {
+    /// Whether it is part of a figure of the Character, or of what it is to everybody.
+    #[must_use]
+    pub const fn is_figure(self) -> bool {
+        matches!(
+            self,
+            Standing::Ap(_)
+                | Standing::Movement(_)
+                | Standing::Bravery(_)
+                | Standing::Hp(_)
+                | Standing::Armour(_)
+                | Standing::SureArmour(_)
+                | Standing::CertainArmour(_)
+                | Standing::Base(_)
+                | Standing::MeleeReach(_)
+                | Standing::Expendable
+                | Standing::Mage
+                | Standing::Aquatic
+                | Standing::Graceful
+                | Standing::Berserk
+                | Standing::RidesAny
+                | Standing::SurvivesWith(_)
+        )
+    }
+}
+
+impl Standing {
+    /// Inches at which it reaches a foe, where it is of those that do.
+    #[must_use]
+    pub const fn inches(self) -> Option<u8> {
+        match self {
+            Standing::SlowsFoes(inches)
+            | Standing::TripsFoes(inches)
+            | Standing::LuresFoes(inches) => Some(inches),
+            _ => None,
+        }
+    }
+}
+
+/// A set of sorts of standing effects.
+pub type Sorts = u32;
+
+/// Sorts of standing effects as bits, so that most questions are answered without a look at the cards.
+pub mod sort {
+    use super::{Sorts, Standing};
+
+    /// [`Standing::MeleeDice`].
+    pub const MELEE_DICE: Sorts = 1;
+    /// [`Standing::MeleeReach`].
+    pub const MELEE_REACH: Sorts = 1 << 1;
+    /// [`Standing::RerollOnes`].
+    pub const REROLL_ONES: Sorts = 1 << 2;
+    /// [`Standing::NoCriticalDefence`].
+    pub const NO_CRITICAL_DEFENCE: Sorts = 1 << 3;
+    /// [`Standing::RerollDefence`].
+    pub const REROLL_DEFENCE: Sorts = 1 << 4;
+    /// [`Standing::LegIt`].
+    pub const LEG_IT: Sorts = 1 << 5;
+    /// [`Standing::HarderToShoot`].
+    pub const HARDER_TO_SHOOT: Sorts = 1 << 6;
+    /// [`Standing::ShotAtDisadvantage`].
+    pub const SHOT_AT_DISADVANTAGE: Sorts = 1 << 7;
+    /// [`Standing::HitsRerolled`].
+    pub const HITS_REROLLED: Sorts = 1 << 8;
+    /// [`Standing::SlowsFoes`].
+    pub const SLOWS_FOES: Sorts = 1 << 9;
+    /// [`Standing::LendsBravery`].
+    pub const LENDS_BRAVERY: Sorts = 1 << 10;
+    /// A Trait that holds against some foes.
+    pub const TRAIT: Sorts = 1 << 11;
+    /// [`Standing::Dice`].
+    pub const DICE: Sorts = 1 << 12;
+    /// [`Standing::TripsFoes`].
+    pub const TRIPS_FOES: Sorts = 1 << 13;
+    /// [`Standing::LuresFoes`].
+    pub const LURES_FOES: Sorts = 1 << 14;
+    /// [`Standing::Lit`].
+    pub const LIT: Sorts = 1 << 15;
+    /// [`Standing::Graceful`].
+    pub const GRACEFUL: Sorts = 1 << 16;
+    /// [`Standing::Berserk`].
+    pub const BERSERK: Sorts = 1 << 17;
+    /// [`Standing::RerollsLegendary`].
+    pub const REROLLS_LEGENDARY: Sorts = 1 << 18;
+    /// [`Standing::Aquatic`].
+    pub const AQUATIC: Sorts = 1 << 19;
+    /// [`Standing::Revives`].
+    pub const REVIVES: Sorts = 1 << 20;
+    /// [`Standing::SurvivesWith`].
+    pub const SURVIVES_WITH: Sorts = 1 << 21;
+
+    impl Standing {
+        /// Its sort as a bit; 0 for what is part of a Character's figures.
+        #[must_use]
+        pub const fn sort(self) -> Sorts {
+            match self {
+                Standing::MeleeDice(_) => MELEE_DICE,
+                Standing::MeleeReach(_) => MELEE_REACH,
+                Standing::RerollOnes => REROLL_ONES,
+                Standing::NoCriticalDefence => NO_CRITICAL_DEFENCE,
+                Standing::RerollDefence { .. } => REROLL_DEFENCE,
+                Standing::LegIt(_) => LEG_IT,
+                Standing::HarderToShoot(_) => HARDER_TO_SHOOT,
+                Standing::ShotAtDisadvantage => SHOT_AT_DISADVANTAGE,
+                Standing::HitsRerolled => HITS_REROLLED,
+                Standing::SlowsFoes(_) => SLOWS_FOES,
+                Standing::LendsBravery { .. } => LENDS_BRAVERY,
+                Standing::Trait(_) => TRAIT,
+                Standing::Dice(_) => DICE,
+                Standing::TripsFoes(_) => TRIPS_FOES,
+                Standing::LuresFoes(_) => LURES_FOES,
+                Standing::Lit => LIT,
+                Standing::Graceful => GRACEFUL,
+                Standing::Berserk => BERSERK,
+                Standing::RerollsLegendary => REROLLS_LEGENDARY,
+                Standing::Aquatic => AQUATIC,
+                Standing::Revives { .. } => REVIVES,
+                Standing::SurvivesWith(_) => SURVIVES_WITH,
+                _ => 0,
+            }
+        }
+    }
+}
