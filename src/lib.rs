@@ -24,12 +24,17 @@
 
 pub mod agent;
 pub mod chance;
+#[cfg(feature = "app")]
 pub mod cli;
+#[cfg(feature = "app")]
 pub mod expect;
+#[cfg(feature = "app")]
 pub mod frame;
 pub mod game;
 pub mod games;
+#[cfg(feature = "app")]
 pub mod report;
+#[cfg(feature = "app")]
 pub mod scenario;
 pub mod sim;
 pub mod stats;

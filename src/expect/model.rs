@@ -20,7 +20,7 @@ pub struct Expect {
     /// The number is this or less. Rates are fractions, 0.53, or percent, "53%".
     pub at_most: Option<Figure>,
     /// The number is between these two, the ends included.
-    #[schemars(example = [0.47, 0.53])]
+    #[schemars(example = vec![0.47, 0.53])]
     pub within: Option<[Figure; 2]>,
     /// The number is this, give or take `tolerance`.
     pub equals: Option<Figure>,

@@ -28,7 +28,7 @@ pub struct CardText {
     pub copies: u8,
     /// Free words, such as "cog", "noble" or "weapon", that other cards can name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(example = ["cog"])]
+    #[schemars(example = vec!["cog"])]
     pub tags: Vec<String>,
     /// Might of a character, an Ally or a Waylay.
     #[serde(default, skip_serializing_if = "Option::is_none")]

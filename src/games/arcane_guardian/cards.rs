@@ -27,7 +27,7 @@ pub struct CardText {
     pub copies: u8,
     /// Free words, such as "mask" or "potion", that prices, conditions and discards can name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(example = ["mask"])]
+    #[schemars(example = vec!["mask"])]
     pub tags: Vec<String>,
     /// Spells: the Enemies that it defeats alone, by key or tag.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -28,7 +28,7 @@ pub struct CardText {
     pub kind: Type,
     /// Free words, such as a race or troop kind, that strengths and conditions can name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(example = ["sidrani"])]
+    #[schemars(example = vec!["sidrani"])]
     pub tags: Vec<String>,
     /// The damage that skulls the character: a multiple of 10.
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10), example = 110)]
@@ -254,7 +254,7 @@ pub struct StepText {
     pub to: Option<To>,
     /// The faces of the action's die on which it happens; the action rolls one die.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6), example = [4, 5, 6])]
+    #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6), example = vec![4, 5, 6])]
     pub on: Option<Vec<u8>>,
     /// Multiplies the amount by the face of the action's die.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -408,7 +408,7 @@ pub struct StrengthText {
     pub against: AgainstText,
     /// The action numbers that it comes with; left out, all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(range(min = 1, max = 6)), example = [1, 4])]
+    #[schemars(inner(range(min = 1, max = 6)), example = vec![1, 4])]
     pub actions: Option<Vec<u8>>,
     /// More damage.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -32,7 +32,7 @@ pub struct CardText {
     pub copies: u8,
     /// Free words, such as "venison", that other cards can name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(example = ["venison"])]
+    #[schemars(example = vec!["venison"])]
     pub tags: Vec<String>,
     /// Cards discarded from the hand to play it: a number, or "all" of them.
     #[serde(default, skip_serializing_if = "Energy::is_zero")]
@@ -424,7 +424,7 @@ pub enum Today {
 pub struct WhenText {
     /// One of each took effect: a card's key, a tag or a type.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(example = ["breakfast", "lunch"])]
+    #[schemars(example = vec!["breakfast", "lunch"])]
     pub today: Vec<String>,
     /// None of these took effect.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

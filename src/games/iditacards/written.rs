@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
     /// The upgrade decks in play. Empty: all of the cards.
-    #[schemars(example = ["speed", "survivor"])]
+    #[schemars(example = vec!["speed", "survivor"])]
     pub decks: Vec<String>,
     /// Which side of the board lies up.
     pub board: Board,
@@ -19,7 +19,7 @@ pub struct Rules {
     /// What snow does: the manual and the board disagree.
     pub snow: Snow,
     /// Stretches, by key, that do what is printed in the other place (`other_print`).
-    #[schemars(example = ["mountain", "cliff_face"])]
+    #[schemars(example = vec!["mountain", "cliff_face"])]
     pub other_print: Vec<String>,
     /// Cards of a new hand. Printed: 6.
     #[schemars(range(min = 1, max = 20))]
@@ -169,7 +169,7 @@ pub struct Side {
     /// What a greedy racer cares for.
     pub plan: Plan,
     /// The upgrade decks from which the racer fills the supply. Empty: all in play.
-    #[schemars(example = ["speed"])]
+    #[schemars(example = vec!["speed"])]
     pub buys: Vec<String>,
 }
 

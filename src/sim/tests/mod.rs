@@ -308,6 +308,7 @@ fn a_game_allocates_nothing_once_warm() {
     assert_eq!(allocated_when_warm(&Race::new(4), &["random"; 4], 10, 200), 0);
 }
 
+#[cfg(feature = "app")]
 #[test]
 fn shipped_scenarios_allocate_nothing_once_warm() {
     use crate::games::iconica::Format;
