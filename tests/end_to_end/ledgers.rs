@@ -73,6 +73,7 @@ fn is_path(word: &str) -> bool {
 fn faults(game: &Path, text: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut rows = 0;
+    let mut of_rules = true;
     for (k, line) in text.lines().enumerate() {
         let mut tell = |what: String| wrong.push(format!("line {}: {what}", k + 1));
         let Some(row) = line.strip_prefix('|').and_then(|row| row.strip_suffix('|')) else {
@@ -81,7 +82,11 @@ fn faults(game: &Path, text: &str) -> Vec<String> {
         // A bar that is part of a cell is written `\|`.
         let row = row.replace("\\|", "/");
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        if cells[0] == "rule" || cells.iter().all(|cell| cell.trim_matches('-').is_empty()) {
+        if let "rule" | "knob" = cells[0] {
+            of_rules = cells[0] == "rule";
+            continue;
+        }
+        if !of_rules || cells.iter().all(|cell| cell.trim_matches('-').is_empty()) {
             continue;
         }
         rows += 1;
@@ -132,6 +137,37 @@ fn rows_name_functions_and_tests_that_are_there() {
         let text = fs::read_to_string(file).expect("a ledger is UTF-8");
         let wrong = faults(&root().join("src/games").join(&game), &text);
         assert!(wrong.is_empty(), "docs/rules/{game}.md: {wrong:#?}");
+    }
+}
+
+/// The knobs of a game, as its schema has them.
+fn knobs(game: &str) -> Vec<String> {
+    let file = root().join("docs/schema").join(format!("{game}.scenario.json"));
+    let text = fs::read_to_string(file).expect("every game has its schema");
+    let schema: serde_json::Value = serde_json::from_str(&text).expect("a schema is JSON");
+    let knobs = schema["$defs"]["Rules"]["properties"].as_object().expect("a game has knobs");
+    knobs.keys().cloned().collect()
+}
+
+/// The first cells of a ledger's tables of knobs.
+fn measured(text: &str) -> Vec<&str> {
+    let tables = text.split("\n\n").filter(|block| block.starts_with("| knob |"));
+    let rows = tables.flat_map(|table| table.lines().skip(2));
+    rows.filter_map(|row| row.split('`').nth(1)).collect()
+}
+
+#[test]
+fn every_ledger_tells_what_each_knob_of_its_game_does() {
+    for game in names("docs/rules", |path| path.extension().is_some_and(|e| e == "md")) {
+        let file = root().join("docs/rules").join(&game).with_extension("md");
+        let text = fs::read_to_string(file).expect("a ledger is UTF-8");
+        let (told, knobs) = (measured(&text), knobs(&game));
+        for knob in &knobs {
+            assert!(told.contains(&knob.as_str()), "{game}: `{knob}` (scripts/measure-knobs)");
+        }
+        for knob in told {
+            assert!(knobs.iter().any(|known| known == knob), "{game}: no knob is called `{knob}`");
+        }
     }
 }
 
