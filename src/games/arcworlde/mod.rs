@@ -50,7 +50,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Odds, Outcome, Picture, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Picture, Recorder, Seat, Seating,
+    Standing,
 };
 
 use compile::Program;
@@ -309,6 +310,10 @@ impl Game for Arcworlde {
 
     fn picture(&self, state: &State) -> Option<Picture> {
         Some(self.draw(state))
+    }
+
+    fn known_odds(&self) -> Vec<Known> {
+        self.odds_known()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
