@@ -512,7 +512,7 @@ fn a_table_that_is_not_there_is_set_all_the_same() {
 #[test]
 fn a_sample_of_builds_is_no_larger_than_memory() {
     let set = "builds={ side = 'North', search = { sample = 1_000_000 } }";
-    refused(FINE, &["--set", set], &["`sample` is out of range", "200000"]);
+    refused(FINE, &["--set", set], &["`sample` is out of range", "between 2 and 200_000"]);
 }
 
 #[test]
