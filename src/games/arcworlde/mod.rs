@@ -31,6 +31,7 @@ mod policy;
 mod prices;
 mod revivals;
 mod rogue;
+mod room;
 mod rounds;
 mod setup;
 mod standing;
