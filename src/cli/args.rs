@@ -88,7 +88,7 @@ pub struct Scenario {
     #[arg(long, value_name = "PATH=VALUE")]
     pub set: Vec<String>,
     /// Use this master seed instead of the scenario's
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
 }
 
@@ -99,16 +99,16 @@ pub struct Run {
     #[command(flatten)]
     pub scenario: Scenario,
     /// Play this many games, rounded up to whole seat blocks
-    #[arg(long, value_name = "N", conflicts_with = "precision")]
+    #[arg(long, value_name = "N", conflicts_with = "precision", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub games: Option<i64>,
     /// Play until every side's win rate is known to within this, such as 0.2%
-    #[arg(long, value_name = "P%")]
+    #[arg(long, value_name = "P%", allow_hyphen_values = true)]
     pub precision: Option<String>,
     /// With a precision: play at most this many games
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub max_games: Option<i64>,
-    /// Worker threads, 0 for one a core; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
     /// Write the report into this folder instead of a new one under reports/
     #[arg(long, value_name = "DIR")]
@@ -128,13 +128,13 @@ pub struct Check {
     #[arg(long, value_name = "PATH=VALUE")]
     pub set: Vec<String>,
     /// Use this master seed instead of the scenarios'
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
     /// Play at most this many games of each scenario, instead of its max_games or 1,000,000
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
     pub max_games: Option<u64>,
-    /// Worker threads, 0 for one a core; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
     /// What an expectation that is undecided within the games allowed counts as, instead of exit
     /// code 3
@@ -164,7 +164,7 @@ pub struct Compare {
     #[arg(long, value_name = "PATH=VALUE")]
     pub set: Vec<String>,
     /// Use this master seed instead of the (first) scenario's
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
     /// Play the builds, or the variants of one side, each against each: who beats whom, their
     /// strengths on one scale, circles, and the mixture that nobody beats
@@ -174,24 +174,44 @@ pub struct Compare {
     #[arg(long, value_name = "NAME")]
     pub side: Option<String>,
     /// The least difference of win rates that matters
-    #[arg(long, value_name = "P%", default_value = "1%", value_parser = threshold)]
+    #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
     pub threshold: f64,
     /// Play this many games of the baseline and of each variant, rounded up to whole seat blocks
-    #[arg(long, value_name = "N", conflicts_with = "until_known")]
+    #[arg(long, value_name = "N", conflicts_with = "until_known", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub games: Option<i64>,
     /// Play each variant until it is known to be better, worse, or too close to matter
     #[arg(long)]
     pub until_known: bool,
     /// With --until-known: play at most this many games of each, instead of the scenario's
     /// max_games or 1,000,000
-    #[arg(long, value_name = "N", requires = "until_known", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
+    #[arg(long, value_name = "N", requires = "until_known", allow_negative_numbers = true, value_parser = most_games)]
     pub max_games: Option<u64>,
-    /// Worker threads, 0 for one a core; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
     /// Write the report into this folder instead of a new one under reports/
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+/// The largest number of games, and of a seed.
+const LARGEST: i128 = i64::MAX as i128;
+
+/// A whole number. What of them makes sense, the scenario's schema knows of those that it has too.
+fn number<T: TryFrom<i128>>(text: &str) -> Result<T, String> {
+    let parsed = text.trim().parse::<i128>().ok().and_then(|number| T::try_from(number).ok());
+    let ends = |from: &[i128]| from.iter().copied().find(|&end| T::try_from(end).is_ok());
+    parsed.ok_or_else(|| {
+        let most = ends(&[u64::MAX.into(), LARGEST, u16::MAX.into()]).unwrap_or(LARGEST);
+        format!("write a whole number in digits, from 0 to {most}")
+    })
+}
+
+/// The most games to play.
+fn most_games(text: &str) -> Result<u64, String> {
+    let most = 1_000_000_000_000;
+    let fits = number(text).ok().filter(|games| (1..=most).contains(games));
+    fits.ok_or_else(|| format!("write a whole number in digits, from 1 to {most}"))
 }
 
 /// Points of win rate as a fraction.
@@ -208,10 +228,10 @@ pub struct Impact {
     pub scenario: Scenario,
     /// Play this many games as they are, and as many with each card replaced; rounded up to whole
     /// seat blocks
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub games: Option<i64>,
-    /// Worker threads, 0 for one a core; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
     /// Write the report into this folder instead of a new one under reports/
     #[arg(long, value_name = "DIR")]
@@ -234,7 +254,7 @@ pub struct Trace {
     #[command(flatten)]
     pub scenario: Scenario,
     /// The index of the game, from 0, as reports and records name it
-    #[arg(long, value_name = "INDEX")]
+    #[arg(long, value_name = "INDEX", allow_negative_numbers = true, value_parser = number::<u64>)]
     pub game: u64,
     /// Also draw the game before each turn and at its end into this folder, which must hold no
     /// pictures yet
@@ -291,6 +311,9 @@ pub struct ListOf {
     /// The scenario file
     #[arg(value_name = "SCENARIO")]
     pub path: PathBuf,
+    /// Change a value of the scenario or its cards first; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub set: Vec<String>,
 }
 
 /// Arguments of `odds`.
@@ -302,8 +325,8 @@ pub struct Odds {
     /// Change a value of the scenario or its cards first; may be repeated
     #[arg(long, value_name = "PATH=VALUE")]
     pub set: Vec<String>,
-    /// Of what, and what is given, such as `trapdoor --level 2` or `conditions --days 5`; everything
-    /// when nothing is named
+    /// Of what, and what is given, such as `trapdoor --level 2` or `attack --power 8 --prone`, in any
+    /// order; everything when nothing is named
     #[arg(value_name = "WHAT", trailing_var_arg = true, allow_hyphen_values = true)]
     pub ask: Vec<String>,
 }

@@ -180,11 +180,16 @@ fn appending(path: &Path, text: &str) -> Result<(), String> {
         .append(true)
         .open(path)
         .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|error| format!("failed to write {}: {error}", path.display()))
+        .map_err(|error| unwritten(path, &error))
+}
+
+fn unwritten(path: &Path, error: &std::io::Error) -> String {
+    let help = "name a file that can be written, in a folder that is there";
+    format!("failed to write {}: {error}\n  {help}", path.display())
 }
 
 fn replacing(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|error| format!("failed to write {}: {error}", path.display()))
+    fs::write(path, text).map_err(|error| unwritten(path, &error))
 }
 
 /// All checks as JSON.

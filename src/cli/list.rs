@@ -52,7 +52,7 @@ fn agents() -> Rows {
 }
 
 fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
-    let mut document = read_document(&of.path, &[]);
+    let mut document = read_document(&of.path, &of.set);
     list_cards(&mut document).ok_or_else(|| {
         out.complain(&document.render(out.colour_messages()));
         Exit::BadInput
@@ -60,7 +60,7 @@ fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
 }
 
 fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
-    let mut document = read_document(&of.path, &[]);
+    let mut document = read_document(&of.path, &of.set);
     let Some(prepared) = ready(&mut document, &stem(&of.path)) else {
         out.complain(&document.render(out.colour_messages()));
         return Err(Exit::BadInput);

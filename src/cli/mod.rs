@@ -20,6 +20,9 @@ mod schema;
 mod tests;
 mod trace;
 mod validate;
+mod workers;
+
+use std::io::{Write, stdout};
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -33,16 +36,28 @@ use out::Out;
 /// Runs the command that the process was started with.
 #[must_use]
 pub fn main() -> Exit {
-    let cli = match Cli::try_parse() {
+    let mut cli = match Cli::try_parse_from(odds::in_order(std::env::args_os().collect())) {
         Ok(cli) => cli,
         Err(error) => {
             let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-            // Nothing can be done about a closed pipe here, and nothing needs to be.
-            let _ = error.print();
-            return if asked { Exit::Fine } else { Exit::BadInput };
+            let printed = error.print().and_then(|()| stdout().flush());
+            return if asked { out::printed(printed) } else { Exit::BadInput };
         }
     };
     let out = Out::new(&cli.common);
+    let threads = match &mut cli.command {
+        Command::Run(args) => Some(&mut args.threads),
+        Command::Check(args) => Some(&mut args.threads),
+        Command::Compare(args) => Some(&mut args.threads),
+        Command::Impact(args) => Some(&mut args.threads),
+        _ => None,
+    };
+    if let Some(threads) = threads {
+        match workers::settle(*threads, &out) {
+            Ok(settled) => *threads = settled,
+            Err(exit) => return exit,
+        }
+    }
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
         Command::Check(args) => check::check(args, &out),

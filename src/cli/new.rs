@@ -26,7 +26,10 @@ pub(super) fn new(args: &New, out: &Out) -> Exit {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
             out.error(&format!("{file} exists already; name a new file"))
         }
-        Err(error) => out.error(&format!("failed to write {file}: {error}")),
+        Err(error) => {
+            let help = "name a new file in a folder that is there";
+            out.error(&format!("failed to write {file}: {error}\n  {help}"))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `balance odds`: exact odds of one roll, from the rules that games are played by.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -9,7 +10,7 @@ use super::load::load;
 use super::new::no_such_game;
 use super::out::Out;
 use super::trace::quoted;
-use crate::game::{Ask, Odds};
+use crate::game::{Ask, Moments, Odds};
 use crate::scenario::find;
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Exit {
@@ -17,16 +18,14 @@ pub(super) fn odds(args: &OddsArgs, out: &Out) -> Exit {
         Ok(path) => path,
         Err(message) => return out.error(&message),
     };
-    let ask = match asked(&args.ask) {
-        Ok(ask) => ask,
-        Err(message) => return out.error(&message),
-    };
     let scenario = args::Scenario { path, set: args.set.clone(), seed: None };
     let loaded = match load(&scenario, &[], out) {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
-    match loaded.prepared.contest.odds(&ask) {
+    let contest = &loaded.prepared.contest;
+    let told = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask));
+    match told {
         Err(error) => out.error(&error.to_string()),
         Ok(all) => out.result(&match out.format {
             Format::Table => table(&all),
@@ -68,36 +67,50 @@ fn shipped(name: &str) -> Option<PathBuf> {
     files.filter(begins).min()
 }
 
-/// Options of the command itself.
-const OWN: [&str; 4] = ["format", "quiet", "color", "set"];
-
-/// `trapdoor --level 2 --holds torch`: something by name, then pairs; a key without a value is one that
-/// is just so, such as `--prone`.
-fn asked(words: &[String]) -> Result<Ask, String> {
-    let mut ask = Ask::default();
-    let mut words = words.iter().peekable();
-    while let Some(word) = words.next() {
-        let Some(key) = word.strip_prefix("--") else {
-            if ask.what.is_some() {
-                return Err(format!("`{word}` is one name too many; ask of one thing at a time"));
-            }
-            ask.what = Some(word.clone());
-            continue;
-        };
-        if OWN.contains(&key.split('=').next().unwrap_or(key)) {
-            return Err(format!("write --{key} before the game: after it comes what is asked"));
-        }
-        let pair = match key.split_once('=') {
-            Some((key, value)) => (key.to_owned(), value.to_owned()),
-            None => match words.next_if(|next| !next.starts_with("--")) {
-                Some(value) => (key.to_owned(), value.clone()),
-                None => (key.to_owned(), String::new()),
-            },
-        };
-        ask.given.push(pair);
+/// The arguments of the process with the options of the command itself before the game, wherever they
+/// stand: what comes after it is what is asked, whose keys only the game knows.
+pub(super) fn in_order(args: Vec<OsString>) -> Vec<OsString> {
+    let is = |arg: &OsString, known: &[&str]| arg.to_str().is_some_and(|arg| known.contains(&arg));
+    let mut at = 1;
+    while args.get(at).is_some_and(|arg| arg.to_string_lossy().starts_with('-')) {
+        at += if is(&args[at], &["--format", "--color"]) { 2 } else { 1 };
     }
-    Ok(ask)
+    if !args.get(at).is_some_and(|arg| is(arg, &["odds"])) {
+        return args;
+    }
+    let (mut own, mut asked) = (args[..=at].to_vec(), Vec::new());
+    let mut rest = args[at + 1..].iter();
+    while let Some(arg) = rest.next() {
+        let key = arg.to_string_lossy();
+        let key = key.split('=').next().unwrap_or_default();
+        if !OWN.contains(&key) && !OWN_FLAGS.contains(&key) {
+            asked.push(arg.clone());
+            continue;
+        }
+        own.push(arg.clone());
+        if is(arg, &OWN) {
+            own.extend(rest.next().cloned());
+        }
+    }
+    // A key of the game's may come before its name.
+    let game = |arg: &OsString| {
+        let text = arg.to_string_lossy();
+        find(&text).is_some() || text.ends_with(".toml")
+    };
+    if asked.first().is_some_and(|first| first.to_string_lossy().starts_with("--"))
+        && let Some(game) = asked.iter().position(game)
+    {
+        asked[..=game].rotate_right(1);
+    }
+    own.extend(asked);
+    own
 }
+
+/// Options of the command itself that take a value.
+const OWN: [&str; 3] = ["--format", "--color", "--set"];
+
+/// Options of the command itself that take none.
+const OWN_FLAGS: [&str; 4] = ["--quiet", "-q", "--help", "-h"];
 
 fn table(all: &[Odds]) -> String {
     let mut text = String::new();
@@ -107,9 +120,24 @@ fn table(all: &[Odds]) -> String {
         }
         let _ = writeln!(text, "{} · {}", odds.what, odds.given);
         let wide = odds.outcomes.iter().map(|o| o.outcome.chars().count()).max().unwrap_or(0);
+        if odds.moments.is_some() {
+            let _ = writeln!(text, "  {:wide$}  {:>8}  {:>8}", "", "just so", "or more");
+        }
         for chances in &odds.outcomes {
             let percent = chances.probability * 100.0;
-            let _ = writeln!(text, "  {:wide$}  {percent:6.2} %", chances.outcome);
+            let _ = write!(text, "  {:wide$}  {percent:6.2} %", chances.outcome);
+            if let Some(at_least) = chances.at_least {
+                let _ = write!(text, "  {:6.2} %", at_least * 100.0);
+            }
+            text.push('\n');
+        }
+        if let Some(Moments { unit, mean, standard_deviation, of_probability }) = &odds.moments {
+            let _ =
+                write!(text, "  mean {mean:.2} {unit}, standard deviation {standard_deviation:.2}");
+            if *of_probability < 1.0 - 1e-9 {
+                let _ = write!(text, ", in the {:.2} % that have {unit}", of_probability * 100.0);
+            }
+            text.push('\n');
         }
     }
     text.push_str("\nExact: every face of the die, each once.\n");
@@ -117,16 +145,24 @@ fn table(all: &[Odds]) -> String {
 }
 
 fn csv(all: &[Odds]) -> String {
-    let mut text = String::from("what,given,outcome,probability\n");
+    let mut text = String::from(
+        "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability\n",
+    );
+    let number = |number: Option<f64>| number.map_or_else(String::new, |n| n.to_string());
     for odds in all {
+        let moment = |of: fn(&Moments) -> f64| number(odds.moments.as_ref().map(of));
         for chances in &odds.outcomes {
             let _ = writeln!(
                 text,
-                "{},{},{},{}",
+                "{},{},{},{},{},{},{},{}",
                 quoted(&odds.what),
                 quoted(&odds.given),
                 quoted(&chances.outcome),
-                chances.probability
+                chances.probability,
+                number(chances.at_least),
+                moment(|moments| moments.mean),
+                moment(|moments| moments.standard_deviation),
+                moment(|moments| moments.of_probability),
             );
         }
     }

@@ -32,11 +32,7 @@ impl Out {
     #[must_use]
     pub fn result(&self, text: &str) -> Exit {
         let mut to = stdout().lock();
-        match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
-            Ok(()) => Exit::Fine,
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Fine,
-            Err(error) => self.error(&format!("failed to print: {error}")),
-        }
+        printed(to.write_all(text.as_bytes()).and_then(|()| to.flush()))
     }
 
     /// A remark, unless the user wants none.
@@ -49,8 +45,7 @@ impl Out {
     /// A mistake of the user's, or of his machine's.
     #[must_use]
     pub fn error(&self, text: &str) -> Exit {
-        say(&format!("error: {text}"));
-        Exit::BadInput
+        error(text)
     }
 
     /// Text that is laid out already.
@@ -83,6 +78,23 @@ impl Out {
     pub fn shows_progress(&self) -> bool {
         !self.quiet && stderr().is_terminal()
     }
+}
+
+/// How a command ends that has printed all it had to.
+pub(super) fn printed(result: std::io::Result<()>) -> Exit {
+    match result {
+        Ok(()) => Exit::Fine,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Fine,
+        Err(problem) => {
+            let help = "make room where the output goes, or write it elsewhere";
+            error(&format!("failed to print: {problem}\n  {help}"))
+        }
+    }
+}
+
+fn error(text: &str) -> Exit {
+    say(&format!("error: {text}"));
+    Exit::BadInput
 }
 
 /// The columns of the terminal, if there is one and it says.

@@ -57,7 +57,11 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
         .as_deref()
         .map(|path| Records::create(path, &labels(prepared), prepared.contest.catalogue()))
         .transpose()
-        .map_err(|error| format!("failed to write the records: {error}"))?;
+        .map_err(|error| {
+            format!(
+                "failed to write the records: {error}\n  name a new file in a folder that is there"
+            )
+        })?;
     let folder = folder(args, loaded, false);
     writable(&folder)?;
 
@@ -241,8 +245,14 @@ fn folder(args: &Run, loaded: &Loaded, interrupted: bool) -> PathBuf {
 }
 
 pub(super) fn writable(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder)
-        .map_err(|error| format!("failed to make the folder {}: {error}", folder.display()))
+    fs::create_dir_all(folder).map_err(|error| {
+        let name = folder.display();
+        let why = match folder.is_file() {
+            true => "there is a file of that name".to_owned(),
+            false => error.to_string(),
+        };
+        format!("failed to make the folder {name}: {why}\n  name one that can be made: --out DIR")
+    })
 }
 
 /// A whole number with its thousands apart.

@@ -1,9 +1,13 @@
 //! Decisions of the command line that need no process.
 
+use std::ffi::OsString;
+
 use super::args::Colour;
 use super::exit::Exit;
+use super::odds::in_order;
 use super::out::coloured;
 use super::trace::quoted;
+use super::workers::startable;
 
 #[test]
 fn colours_follow_the_argument_then_the_environment_then_the_terminal() {
@@ -29,4 +33,45 @@ fn fields_with_commas_and_quotes_are_quoted() {
     assert_eq!(quoted("plain"), "plain");
     assert_eq!(quoted("a, b"), "\"a, b\"");
     assert_eq!(quoted("say \"no\""), "\"say \"\"no\"\"\"");
+}
+
+#[test]
+fn workers_that_cannot_be_started_are_told_with_a_remedy() {
+    assert_eq!(startable(3, |_| Ok::<(), &str>(())), Ok(()));
+    let few = startable(3, |n| if n > 1 { Err("no more threads") } else { Ok(()) }).unwrap_err();
+    assert_eq!(
+        few,
+        "3 worker threads cannot be started: no more threads\n  play with fewer: --threads 1"
+    );
+    let none = startable(1, |_| Err::<(), _>("no threads")).unwrap_err();
+    assert!(none.starts_with("1 worker thread cannot be started: no threads\n"), "{none}");
+    assert!(none.contains("ulimit -u"), "{none}");
+}
+
+#[test]
+fn options_of_odds_may_stand_anywhere() {
+    let order = |words: &str| {
+        let words = words.split(' ').map(OsString::from).collect();
+        let words: Vec<String> =
+            in_order(words).into_iter().map(|word| word.into_string().unwrap()).collect();
+        words.join(" ")
+    };
+    for (typed, wanted) in [
+        (
+            "balance odds arcworlde attack --format csv",
+            "balance odds --format csv arcworlde attack",
+        ),
+        (
+            "balance --color never odds arcworlde --power 8 attack -q",
+            "balance --color never odds -q arcworlde --power 8 attack",
+        ),
+        ("balance odds --power 8 arcworlde attack", "balance odds arcworlde --power 8 attack"),
+        ("balance odds --prone a.toml --set=a=b", "balance odds --set=a=b a.toml --prone"),
+        ("balance odds", "balance odds"),
+        ("balance odds arcadia --format", "balance odds --format arcadia"),
+        ("balance run odds --format csv", "balance run odds --format csv"),
+        ("balance", "balance"),
+    ] {
+        assert_eq!(order(typed), wanted);
+    }
 }

@@ -40,9 +40,16 @@ impl Range {
     pub(super) const RATE: Range = Range { low: 0.0, high: 1.0, whole: false, unit: Unit::Rate };
     pub(super) const DIFFERENCE: Range =
         Range { low: -1.0, high: 1.0, whole: false, unit: Unit::Difference };
-    /// Where nothing is known of the number.
-    pub(super) const ANY: Range =
-        Range { low: f64::NEG_INFINITY, high: f64::INFINITY, whole: false, unit: Unit::Amount };
+    /// What is counted, without an end.
+    pub(super) const COUNT: Range =
+        Range { low: 0.0, high: f64::INFINITY, whole: false, unit: Unit::Amount };
+
+    fn words(self) -> String {
+        match self.high.is_finite() {
+            true => format!("from {} to {}", self.low, self.high),
+            false => format!("{} or more", self.low),
+        }
+    }
 }
 
 /// Reads the bounds of an expectation at `at`, of a number that is called `name`; `None` where
@@ -187,12 +194,15 @@ fn figure_of(
     if range.low <= value && value <= range.high {
         return Some(value);
     }
-    let message = format!("`{name}` is from {} to {}, not {value}", range.low, range.high);
+    let message = format!("`{name}` is {}, not {value}", range.words());
     let percent = range.unit != Unit::Amount && value.abs() <= 100.0;
     let help = if percent && value.abs() > 1.0 {
         format!("write {} or \"{value}%\"", value / 100.0)
     } else {
-        format!("write a number from {} to {}", range.low, range.high)
+        match range.high.is_finite() {
+            true => format!("write a number {}", range.words()),
+            false => format!("write {}", range.words()),
+        }
     };
     faults.help(at.clone(), message, help);
     None
@@ -202,14 +212,14 @@ fn figure_of(
 fn telling(bounds: Bounds, name: &str, range: Range, at: Path, faults: &mut Faults) -> bool {
     if bounds.low <= range.low && bounds.high >= range.high {
         let message = format!("no value of `{name}` could break this");
-        let help = format!(
-            "it is from {} to {} anyhow: write narrower bounds, or take the gate out",
-            range.low, range.high
-        );
+        let help =
+            format!("it is {} anyhow: write narrower bounds, or take the gate out", range.words());
         faults.help(at, message, help);
         return false;
     }
-    let (low, high) = (bounds.low.max(range.low), bounds.high.min(range.high));
+    // Of what is counted, nothing at all can be shown: where it never comes, there is no spread.
+    let low = if range.high.is_finite() { bounds.low.max(range.low) } else { bounds.low };
+    let high = bounds.high.min(range.high);
     let open = if range.whole { low.ceil() <= high.floor() } else { low < high };
     if !open {
         let message = format!("no value of `{name}` could be shown to keep this");

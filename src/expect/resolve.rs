@@ -173,7 +173,7 @@ impl Reader<'_, '_> {
                 } else if let Some(metric) = metrics.iter().position(|info| info.name == own) {
                     let info = &metrics[metric];
                     let found = |side| Quantity::Metric { side, metric, per: info.per };
-                    self.of_side(found, Range::ANY, info.unit)
+                    self.of_side(found, Range::COUNT, info.unit)
                 } else if let Some((own, q)) = quantile_of(own)
                     && let Some(metric) = metrics.iter().position(|info| info.name == own)
                 {

@@ -31,7 +31,7 @@ pub use catalogue::{
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Line, Search, SideInput, Written};
 pub use nearest::nearest;
-pub use odds::{Ask, AskError, Chances, Odds};
+pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
 pub use path::{Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
@@ -131,6 +131,11 @@ pub trait Game: Send + Sync {
     /// `None` for a game that is not a matter of places.
     fn picture(&self, _state: &Self::State) -> Option<Picture> {
         None
+    }
+
+    /// What [`Game::odds`] can be asked, and what can be given for it.
+    fn known_odds(&self) -> Vec<Known> {
+        Vec::new()
     }
 
     /// Exact odds of a roll, for `balance odds`.

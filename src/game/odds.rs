@@ -1,8 +1,13 @@
 //! Exact odds that a game can tell: what is asked, and what is answered.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::nearest;
+
+#[cfg(test)]
+mod tests;
 
 /// What is asked: something by name, and what is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +20,7 @@ pub struct Ask {
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}; {help}")]
+#[error("{message}{} {help}", if message.ends_with('?') { "" } else { ";" })]
 pub struct AskError {
     /// What is wrong.
     pub message: String,
@@ -30,6 +35,27 @@ impl AskError {
     }
 }
 
+/// Something that a game tells the odds of, and what can be given for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Its name.
+    pub name: String,
+    /// What is given with a value, as in `--level 2`.
+    pub values: &'static [&'static str],
+    /// What is just so, as in `--prone`.
+    pub flags: &'static [&'static str],
+}
+
+impl Known {
+    fn takes(&self, key: &str) -> bool {
+        self.values.contains(&key) || self.flags.contains(&key)
+    }
+
+    fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.values.iter().chain(self.flags).copied()
+    }
+}
+
 /// One outcome of a roll with its exact probability.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Chances {
@@ -37,6 +63,9 @@ pub struct Chances {
     pub outcome: String,
     /// How likely it is, a fraction.
     pub probability: f64,
+    /// Where the outcome is a number: how likely it or a larger one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<f64>,
 }
 
 /// The exact distribution of one roll.
@@ -48,9 +77,154 @@ pub struct Odds {
     pub given: String,
     /// Every outcome, in the order in which they are best read.
     pub outcomes: Vec<Chances>,
+    /// Where outcomes are numbers: what they come to.
+    #[serde(flatten)]
+    pub moments: Option<Moments>,
+}
+
+/// What the numbers of a roll come to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Moments {
+    /// What is counted, in the plural: "Damage", "inches".
+    pub unit: String,
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation.
+    pub standard_deviation: f64,
+    /// How likely a number is at all, a fraction: mean and deviation are of these outcomes alone.
+    pub of_probability: f64,
+}
+
+impl Odds {
+    /// The distribution of outcomes that are no numbers.
+    pub fn new(
+        what: impl Into<String>,
+        given: impl Into<String>,
+        outcomes: impl IntoIterator<Item = (String, f64)>,
+    ) -> Self {
+        let outcomes = outcomes.into_iter();
+        let plain = |(outcome, probability)| Chances { outcome, probability, at_least: None };
+        Odds {
+            what: what.into(),
+            given: given.into(),
+            outcomes: outcomes.map(plain).collect(),
+            moments: None,
+        }
+    }
+
+    /// The same with a number added, by the probability of each of its values, which need not add
+    /// up to 1. From `most` on, values are told in one outcome, in these words.
+    #[must_use]
+    pub fn of_numbers(
+        mut self,
+        unit: &str,
+        shares: &BTreeMap<i64, f64>,
+        most: Option<(i64, String)>,
+    ) -> Self {
+        // Not `sum`, which makes -0 of nothing.
+        let from = |n: i64| shares.range(n..).fold(0.0, |sum, (_, share)| sum + share);
+        let single = shares.iter().filter(|&(&n, _)| most.as_ref().is_none_or(|most| n < most.0));
+        self.outcomes.extend(single.map(|(&n, &probability)| Chances {
+            outcome: format!("{n} {unit}"),
+            probability,
+            at_least: Some(from(n)),
+        }));
+        if let Some((n, outcome)) = most {
+            let probability = from(n);
+            self.outcomes.push(Chances { outcome, probability, at_least: Some(probability) });
+        }
+        let of_probability = from(i64::MIN);
+        if of_probability > 0.0 {
+            let moment = |f: &dyn Fn(f64) -> f64| {
+                shares.iter().map(|(&n, share)| f(n as f64) * share).sum::<f64>() / of_probability
+            };
+            let mean = moment(&|n| n);
+            let standard_deviation = moment(&|n| (n - mean).powi(2)).sqrt();
+            let unit = unit.to_owned();
+            self.moments = Some(Moments { unit, mean, standard_deviation, of_probability });
+        }
+        self
+    }
 }
 
 impl Ask {
+    /// What words ask, in any order: a name, `--level 2` or `--level=2`, and `--prone`. Of a game
+    /// that does not tell what it has odds of, a key takes the next word unless that is a key too.
+    ///
+    /// # Errors
+    /// When something is given that the game does not know, or two names.
+    pub fn read(words: &[String], known: &[Known]) -> Result<Self, AskError> {
+        let mut ask = Ask::default();
+        let mut words = words.iter().peekable();
+        while let Some(word) = words.next() {
+            let Some(key) = word.strip_prefix("--") else {
+                if ask.what.is_some() {
+                    let message = format!("`{word}` is one name too many");
+                    return Err(AskError::new(message, "ask of one thing at a time"));
+                }
+                ask.what = Some(word.clone());
+                continue;
+            };
+            let (key, value) = match key.split_once('=') {
+                Some((key, value)) => (key, Some(value.to_owned())),
+                None => (key, None),
+            };
+            let flag = known.iter().any(|one| one.flags.contains(&key));
+            let next = |text: &&String| !flag && !text.starts_with("--");
+            let value = value.or_else(|| words.next_if(next).cloned());
+            ask.given.push((key.to_owned(), value.unwrap_or_default()));
+        }
+        ask.fits(known)?;
+        Ok(ask)
+    }
+
+    /// Whether all that is given is known of what is asked for, or of anything when nothing is named.
+    fn fits(&self, known: &[Known]) -> Result<(), AskError> {
+        let asked = |one: &&Known| self.what.as_ref().is_none_or(|what| *what == one.name);
+        let asked: Vec<&Known> = known.iter().filter(asked).collect();
+        // What is not known by name the game itself tells.
+        let stray = |(key, _): &&(String, String)| !asked.iter().any(|one| one.takes(key));
+        let Some((key, _)) = self.given.iter().find(stray).filter(|_| !asked.is_empty()) else {
+            return Ok(());
+        };
+        let keys = |of: &mut dyn Iterator<Item = &Known>| {
+            let mut keys: Vec<&str> = Vec::new();
+            for key in of.flat_map(Known::keys) {
+                if !keys.contains(&key) {
+                    keys.push(key);
+                }
+            }
+            keys
+        };
+        let own = keys(&mut asked.iter().copied());
+        let of = |key: &str| {
+            let of: Vec<&str> =
+                known.iter().filter(|one| one.takes(key)).map(|one| one.name.as_str()).collect();
+            of.join(", ")
+        };
+        let all = keys(&mut known.iter());
+        let help = match (nearest(key, own.iter().copied()), nearest(key, all)) {
+            (Some(near), _) => format!("did you mean --{near}?"),
+            (None, Some(near)) if near == key => format!("it is given for {}", of(near)),
+            (None, Some(near)) => format!("did you mean --{near}? It is given for {}", of(near)),
+            (None, None) => can_be_given(&own),
+        };
+        let message = match &self.what {
+            Some(what) if known.iter().any(|one| one.takes(key)) => {
+                format!("--{key} is not given for {what}")
+            }
+            _ => format!("nothing is known of --{key}"),
+        };
+        Err(AskError::new(message, help))
+    }
+
+    /// What is asked of one of several, when all are asked for: with what can be given for it.
+    #[must_use]
+    pub fn for_each(&self, one: &Known) -> Self {
+        let given = self.given.iter().filter(|(key, _)| one.takes(key)).cloned();
+        Ask { what: Some(one.name.clone()), given: given.collect() }
+    }
+
     /// A whole number that is given.
     ///
     /// # Errors
@@ -108,12 +282,16 @@ impl Ask {
         };
         let help = match nearest(key, known.iter().copied()) {
             Some(near) => format!("did you mean --{near}?"),
-            None if known.is_empty() => "nothing can be given".to_owned(),
-            None => {
-                let names: Vec<String> = known.iter().map(|name| format!("--{name}")).collect();
-                format!("what can be given is {}", names.join(", "))
-            }
+            None => can_be_given(known),
         };
         Err(AskError::new(format!("nothing is known of --{key}"), help))
     }
+}
+
+fn can_be_given(keys: &[&str]) -> String {
+    if keys.is_empty() {
+        return "nothing can be given".to_owned();
+    }
+    let names: Vec<String> = keys.iter().map(|name| format!("--{name}")).collect();
+    format!("what can be given is {}", names.join(", "))
 }

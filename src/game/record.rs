@@ -53,7 +53,8 @@ pub trait Recorder {
     #[inline]
     fn expose(&mut self, _seat: Seat, _card: u16, _how: Exposure) {}
 
-    /// Adds to a metric of the side in `seat`.
+    /// Adds to a metric of the side in `seat`. What was counted may be taken back, but what a game
+    /// comes to is never below 0.
     #[inline]
     fn metric(&mut self, _seat: Seat, _metric: usize, _amount: i32) {}
 

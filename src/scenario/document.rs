@@ -66,7 +66,8 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[String]) -
             let source = sources.add_file(name.clone(), "");
             let mut mistake = problem.mistake(&name);
             if problem == ReadProblem::Missing {
-                mistake.help = scenario_meant(files, path);
+                let help = "name a scenario file; `balance new` writes one to start from";
+                mistake.help = scenario_meant(files, path).or_else(|| Some(help.to_owned()));
             }
             Document {
                 sources,
@@ -91,6 +92,17 @@ pub fn read_document_from_text(
     let mut sources = Sources::new();
     let source = sources.add_file(name, text);
     let (mut root, mut mistakes) = parse(&sources, source);
+    if let Some(mistake) = card_file(name, &root) {
+        return Document {
+            sources,
+            root: nothing(source),
+            card_files: Vec::new(),
+            mistakes: [mistakes, vec![mistake]].concat(),
+            readable: false,
+            cards_lost: true,
+            sets_lost: Vec::new(),
+        };
+    }
     // A list of card files that is set must be known before they are read, everything else after.
     let cards = Path::top().then(CARDS);
     let (early, late): (Vec<&String>, Vec<&String>) =
@@ -114,6 +126,22 @@ pub fn read_document_from_text(
         }
     }
     Document { sources, root, card_files, mistakes, readable: true, cards_lost, sets_lost }
+}
+
+/// The mistake of taking a file of cards for a scenario.
+fn card_file(name: &str, root: &Node) -> Option<Mistake> {
+    let has = |key: &str| root.child(&key.into()).is_some();
+    if has("game") || has("side") {
+        return None;
+    }
+    let first = root.child(&CARDS.into())?.as_table()?.entries().first()?;
+    let file = FilePath::new(name).file_name().unwrap_or_default().to_string_lossy();
+    let help = format!(
+        "name it in a scenario, as cards = [\"{}\"]; `balance new` writes one to start from",
+        super::mistake::shown(&file)
+    );
+    let mistake = Mistake::new("this is a card file, not a scenario");
+    Some(mistake.at(first.key_place.clone(), "a card").help(help))
 }
 
 /// A scenario in the same folder whose name is near.

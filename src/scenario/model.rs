@@ -104,7 +104,7 @@ pub(super) struct SearchText {
     /// Every legal build: always `true`.
     pub all: Option<bool>,
     /// In the place of `all`: this many legal builds by lot, each as likely.
-    #[schemars(range(min = 2, max = 1_000_000))]
+    #[schemars(range(min = 2, max = 200_000))]
     pub sample: Option<u32>,
     /// How many of the strongest are kept and played anew. Left out: 10.
     #[schemars(range(min = 1, max = 100))]

@@ -33,7 +33,10 @@ pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Mistake>) {
     })
     .unwrap_or_else(|| {
         let place = Place::new(source, 0..0);
-        let mistake = Mistake::new("there is not enough memory to read this").at(place.clone(), "");
+        let mistake =
+            Mistake::new("there is not enough memory to read this, or one thread too many")
+                .at(place.clone(), "")
+                .help("end some programs, or allow more (`ulimit -u`, `ulimit -v`)");
         let nothing = Node::new(Value::Table(Table::new()), place);
         (nothing, vec![mistake.of_kind(Kind::Syntax)])
     })

@@ -82,6 +82,12 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     GAMES_THERE_ARE.iter().find(|entry| entry.name == name)
 }
 
+/// The schema of a scenario with its cards gathered in, where it names its game.
+pub(super) fn gathered_of(root: &Node) -> Option<Json> {
+    let entry = find(root.child(&"game".into())?.as_str()?)?;
+    Some((entry.gathered)())
+}
+
 /// A side as reports name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideName {

@@ -23,7 +23,8 @@ const KEEP: u8 = 10;
 /// Games for each build that the choice is made by, when a search does not say how many.
 const GAMES_EACH: u64 = 200;
 
-/// The most builds that are listed for `all = true`.
+/// The most builds that are listed for `all = true`, and that a sample may have by its schema: with
+/// their words they take about 1 kB each.
 const MOST: usize = 200_000;
 
 /// Added to the master seed where a sample of builds is drawn: games have the seed itself.

@@ -1,10 +1,14 @@
 //! `--set PATH=VALUE`: a value of the scenario, or of one of its cards, replaced from the command line.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
+use serde_json::Value as Json;
+
 use super::mistake::{Mistake, listed, listed_names, shown};
 use super::parse::parse_value;
+use super::registry::gathered_of;
+use super::schema::{Property, Shape};
 use super::source::{SourceId, Sources};
-use super::tree::{Node, Place, Value};
+use super::tree::{Node, Place, Table, Value};
 use crate::game::nearest;
 use crate::game::{Path, Segment};
 
@@ -18,8 +22,8 @@ const STEPS: &str = "steps";
 /// is pointed at there.
 ///
 /// The value is TOML; what is not TOML is taken as text, so that `side.0.agent=greedy` needs no quotes. A key that is
-/// not there yet may be set if its table is there. Where a table lacks the key, but exactly one of its `steps` has
-/// it, that step is meant.
+/// not there yet may be set if its table is there, or is one that the game's schema knows by name: it is made then.
+/// Where a table lacks the key, but exactly one of its `steps` has it, that step is meant.
 ///
 /// # Errors
 /// When the argument is no `PATH=VALUE`, or the path leads through something that is not there.
@@ -53,18 +57,33 @@ fn apply(
             .help(format!("write for example `--set {}=1`", shown(argument))));
     }
     let node = value(sources, source, offset, argument, end + 1)?;
-    lay(root, &path, &spans, &place, node)
+    // Only where something is not there it must be asked what may be.
+    let schema = match root.at(&above(&path)) {
+        Some(_) => None,
+        None => gathered_of(root),
+    };
+    lay(root, &path, &spans, &place, node, schema.as_ref())
 }
 
-/// Puts a value at a path. `spans` are those of the path's segments, of which `place` tells the places.
+/// The path without its last segment.
+fn above(path: &Path) -> Path {
+    Path(path.0[..path.0.len().saturating_sub(1)].to_vec())
+}
+
+/// Puts a value at a path. `spans` are those of the path's segments, of which `place` tells the places. Tables on the
+/// way that are not there are made, if the schema knows them by name.
 pub(super) fn lay(
     root: &mut Node,
     path: &Path,
     spans: &[std::ops::Range<usize>],
     place: &impl Fn(std::ops::Range<usize>) -> Place,
     node: Node,
+    schema: Option<&Json>,
 ) -> Result<(), Mistake> {
-    let (table_path, segments) = resolve(root, path, spans, place)?;
+    if let Some(schema) = schema {
+        make_tables(root, path, spans, place, schema);
+    }
+    let (table_path, segments) = resolve(root, path, spans, place, schema)?;
     let whole =
         place(spans.first().map_or(0, |span| span.start)..spans.last().map_or(0, |span| span.end));
     let Some(parent) = root.at_mut(&table_path) else {
@@ -110,12 +129,76 @@ fn value(
     Ok(Node::new(Value::String(bare.to_owned()), place))
 }
 
+/// Makes the tables on a path that are not there, if the schema knows all of them by name: never an item of a list, nor
+/// an entry of a map, as a card or a build.
+fn make_tables(
+    root: &mut Node,
+    path: &Path,
+    spans: &[std::ops::Range<usize>],
+    place: &impl Fn(std::ops::Range<usize>) -> Place,
+    schema: &Json,
+) {
+    let last = path.0.len() - 1;
+    let there = |n: &usize| root.at(&Path(path.0[..=*n].to_vec())).is_some();
+    let from = (0..last).take_while(there).count();
+    if (from..last).any(|n| !is_table(schema, &path.0[..=n])) {
+        return;
+    }
+    let mut here = match root.at_mut(&Path(path.0[..from].to_vec())) {
+        // What one of the steps has is meant there.
+        Some(here) if step_with(here, &path.0[from]).is_empty() => here,
+        _ => return,
+    };
+    for n in from..last {
+        let (key, at) = (path.0[n].key(), place(spans[n].clone()));
+        let Some(table) = here.as_table_mut() else { return };
+        table.set(key, at.clone(), Node::new(Value::Table(Table::new()), at));
+        match here.child_mut(&path.0[n]) {
+            Some(made) => here = made,
+            None => return,
+        }
+    }
+}
+
+/// Whether the schema knows a key by name, and that it is a table with keys of its own.
+fn is_table(schema: &Json, path: &[Segment]) -> bool {
+    let Some((Segment::Name(key), before)) = path.split_last() else { return false };
+    let mut known = shapes_at(schema, before).into_iter();
+    known.any(|shape| match shape.property(key) {
+        Property::Known(of) => either(schema, of).iter().any(|shape| !shape.keys().is_empty()),
+        _ => false,
+    })
+}
+
+/// What the schema allows at a path: several shapes where there are alternatives on the way.
+fn shapes_at<'s>(schema: &'s Json, path: &[Segment]) -> Vec<Shape<'s>> {
+    let mut now = either(schema, schema);
+    for segment in path {
+        let next = now.iter().filter_map(|shape| match segment {
+            Segment::Index(_) => shape.get("items"),
+            Segment::Name(key) => match shape.property(key) {
+                Property::Known(of) | Property::Other(of) => Some(of),
+                Property::Free | Property::Unknown => None,
+            },
+        });
+        now = next.flat_map(|of| either(schema, of)).collect();
+    }
+    now
+}
+
+/// A schema as one shape, or as each of its alternatives.
+fn either<'s>(root: &'s Json, schema: &'s Json) -> Vec<Shape<'s>> {
+    let shape = Shape::new(root, schema);
+    shape.alternatives(root).unwrap_or_else(|| vec![shape])
+}
+
 /// The path of the table or list that holds the value, and the last segment.
 fn resolve(
     root: &Node,
     path: &Path,
     spans: &[std::ops::Range<usize>],
     place: &impl Fn(std::ops::Range<usize>) -> Place,
+    schema: Option<&Json>,
 ) -> Result<(Path, Segment), Mistake> {
     let mut here = root;
     let mut so_far = Path::top();
@@ -148,7 +231,17 @@ fn resolve(
                 return Ok((so_far, segment.clone()));
             }
             Some(next) => here = next,
-            None => return Err(lost(here, &so_far, segment).at_span(place(spans[n].clone()))),
+            None => {
+                // Tables that could be made are not what is wrong.
+                let made = |m: &usize| schema.is_some_and(|of| is_table(of, &path.0[..=*m]));
+                let at = (n..last).find(|m| !made(m)).unwrap_or(n);
+                let empty = Node::new(Value::Table(Table::new()), root.place.clone());
+                let here = if at == n { here } else { &empty };
+                let so_far =
+                    path.0[n..at].iter().fold(so_far, |so_far, key| so_far.then(key.clone()));
+                let lost = lost(here, &so_far, &path.0[at], schema);
+                return Err(lost.at_span(place(spans[at].clone())));
+            }
         }
         so_far = so_far.then(segment.clone());
     }
@@ -172,7 +265,7 @@ fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
 }
 
 /// The path leads nowhere from here on.
-fn lost(here: &Node, so_far: &Path, segment: &Segment) -> Mistake {
+fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Json>) -> Mistake {
     let of = match so_far.0.is_empty() {
         true => "the scenario".to_owned(),
         false => format!("`{}`", shown(&so_far.to_string())),
@@ -180,15 +273,21 @@ fn lost(here: &Node, so_far: &Path, segment: &Segment) -> Mistake {
     let key = segment.key();
     let missing = format!("there is no `{}` in {of}", shown(&key));
     match &here.value {
-        Value::Table(table) => match nearest(&key, table.keys()) {
-            Some(name) => {
-                Mistake::new(missing).help(format!("did you mean `{}`?", so_far.then(name)))
+        Value::Table(table) => {
+            // What could be there beside what is.
+            let could =
+                |schema| shapes_at(schema, &so_far.0).iter().flat_map(Shape::keys).collect();
+            let mut could: Vec<&str> = schema.map(could).unwrap_or_default();
+            could.retain(|name| *name != key);
+            match nearest(&key, table.keys().chain(could)) {
+                Some(name) => {
+                    Mistake::new(missing).help(format!("did you mean `{}`?", so_far.then(name)))
+                }
+                None if table.is_empty() => Mistake::new(missing),
+                None => Mistake::new(missing)
+                    .help(format!("it has {}", listed_names(table.keys(), "and"))),
             }
-            None if table.is_empty() => Mistake::new(missing),
-            None => {
-                Mistake::new(missing).help(format!("it has {}", listed_names(table.keys(), "and")))
-            }
-        },
+        }
         Value::Array(items) => Mistake::new(missing).help(match items.len() {
             0 => "the list is empty".to_owned(),
             1 => "the list has one item, number 0".to_owned(),

@@ -113,6 +113,9 @@ pub enum ReadProblem {
     /// It is a folder.
     #[error("this is a folder, not a file")]
     Folder,
+    /// It is a pipe, a socket or a device.
+    #[error("this is no regular file")]
+    Special,
     /// The operating system said no.
     #[error("the file cannot be read ({0})")]
     Unreadable(String),
@@ -136,8 +139,10 @@ impl ReadProblem {
     /// What to do about it.
     pub fn help(&self) -> Option<&'static str> {
         match self {
-            Self::Missing | Self::Unreadable(_) => None,
+            Self::Missing => None,
+            Self::Unreadable(_) => Some("see that it may be read, or name another file"),
             Self::Folder => Some("name a file in it"),
+            Self::Special => Some("save what it gives as a file first, and name that"),
             Self::TooLarge => Some("split it into several files"),
             Self::NotText { .. } => Some("save it as UTF-8 in your editor"),
             Self::Empty => Some("`balance new` writes a scenario to start from"),
@@ -166,10 +171,14 @@ pub fn read(path: &Path) -> Result<String, ReadProblem> {
     if known.is_dir() {
         return Err(ReadProblem::Folder);
     }
+    // A pipe that nobody writes into would be waited for, and some devices never end.
+    if !known.is_file() {
+        return Err(ReadProblem::Special);
+    }
     if known.len() > LARGEST_FILE {
         return Err(ReadProblem::TooLarge);
     }
-    // Pipes and devices do not know their length, so the limit holds while reading too.
+    // Some of the system's files do not know their length, so the limit holds while reading too.
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(failed)?;
     file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(failed)?;

@@ -155,7 +155,7 @@ impl<F: Format> Reader<'_, F> {
                     continue;
                 }
             };
-            match change(&mut root, (&path, &spans), entry, &table.place) {
+            match change(&mut root, (&path, &spans), entry, &self.schema) {
                 Ok(()) => paths.push(path),
                 // What the path leads to may be in what could not be read.
                 Err(_) if self.is_lost() => {}

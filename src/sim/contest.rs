@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::agent::Player;
-use crate::game::{Ask, AskError, Catalogue, Game, Odds};
+use crate::game::{Ask, AskError, Catalogue, Game, Known, Odds};
 use crate::sim::outcomes::outcomes;
 use crate::sim::{Outcomes, Plan, Ran, Sink, Transcript, Watching, run, trace};
 
@@ -20,6 +20,8 @@ pub trait Contest: Send + Sync {
     fn max_turns(&self) -> u32;
     /// Plays by a plan.
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran;
+    /// What there are odds of.
+    fn known_odds(&self) -> Vec<Known>;
     /// Exact odds of a roll.
     ///
     /// # Errors
@@ -61,6 +63,10 @@ impl<G: Game> Contest for Match<G> {
 
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
         run(&self.game, &self.agents, plan, watching, sink)
+    }
+
+    fn known_odds(&self) -> Vec<Known> {
+        self.game.known_odds()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {

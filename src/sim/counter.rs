@@ -142,6 +142,7 @@ impl Counter {
             .outcome
             .and_then(|o| o.standing.sole_winner())
             .map(|seat| self.seating.side(seat));
+        debug_assert!(self.metrics_now().into_iter().flatten().all(|value| value >= 0));
         self.games += 1;
         self.turns += i64::from(played.turns);
         self.turn_list.push(played.turns);

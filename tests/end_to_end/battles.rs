@@ -214,3 +214,42 @@ fn a_warband_must_be_led_and_paid_for() {
         assert!(said.contains(part), "{part}: {said}");
     }
 }
+
+#[test]
+fn terrain_leaves_room_for_the_warbands() {
+    let told = |terrain: &str| {
+        let set = format!("rules.table.terrain=[{terrain}]");
+        run(&["validate", "scenarios/arcworlde_skirmish.toml", "--set", &set])
+    };
+    for fine in [
+        "{ at = [18, 18], size = [36, 36] }",
+        "{ at = [18, 18], radius = 11, ground = 'impassable' }",
+        "{ at = [18, 18], size = [36, 0.25], ground = 'impassable' }",
+    ] {
+        let ended = told(fine);
+        assert_eq!(ended.code, 0, "{fine}: {}", ended.stderr);
+    }
+    let covered = "{ at = [18, 18], size = [36, 36], ground = 'impassable' }";
+    let zone = "{ at = [18, 33], size = [36, 6], ground = 'impassable' }";
+    // Room for one base or two in each zone, and nowhere else.
+    let holes = "{ at = [19.5, 18], size = [33, 36], ground = 'impassable' }, \
+                 { at = [1.5, 18], size = [3, 32], ground = 'impassable' }";
+    for (terrain, said) in [
+        (covered, "fills a deployment zone"),
+        (zone, "fills a deployment zone"),
+        (holes, "no place on the table"),
+        ("{ at = [18, 18], size = [1e18, 4] }", "is not between 0.25 and 96"),
+        ("{ at = [18, 18], size = [0, 4] }", "is not between 0.25 and 96"),
+        ("{ at = [18, 18], radius = 1e18 }", "is not between 0.25 and 24"),
+        ("{ at = [1e18, 18], radius = 1 }", "is not between 0 and 96"),
+        ("{ at = [nan, 18], radius = 1 }", "command line"),
+    ] {
+        let ended = told(terrain);
+        assert_eq!(ended.code, 2, "{terrain}: {}", ended.stdout);
+        assert!(ended.stderr.contains(said), "{terrain}: {}", ended.stderr);
+        assert!(ended.stderr.contains("--set"), "{terrain}: {}", ended.stderr);
+    }
+    let table =
+        run(&["validate", "scenarios/arcworlde_skirmish.toml", "--set", "rules.table.width=200"]);
+    assert!(table.stderr.contains("is not between 12 and 96"), "{}", table.stderr);
+}

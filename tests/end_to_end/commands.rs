@@ -220,6 +220,62 @@ fn a_closed_pipe_ends_quietly() {
     assert!(output.stderr.is_empty());
 }
 
+/// What no output goes into is told, whatever was to be printed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_output_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = text(folder.path());
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["help", "run"],
+        &["odds", "--help"],
+        &["list", "games"],
+        &["list", "cards", PARTY],
+        &["schema", "iconica"],
+        &["odds", "arcadia", "test"],
+        &["validate", PARTY],
+        &["trace", PARTY, "--game", "1"],
+        &["run", PARTY, "--games", "20", "--out", out],
+        &["compare", "scenarios/iconica_variants.toml", "--games", "20", "--out", out],
+        &["impact", PARTY, "--games", "20", "--out", out],
+        &["check", PARTY, "--max-games", "2000", "--undecided", "pass"],
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let ended = balance().args(args).stdout(full).output().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(2), "{args:?}: {said}");
+        assert!(said.contains("failed to print"), "{args:?}: {said}");
+        assert!(!said.contains("panicked"), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_help_quietly() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
+        .arg("--help")
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}
+
+#[test]
+fn a_thousand_threads_are_not_started() {
+    let out = tempfile::tempdir().unwrap();
+    let threads = |threads: &str| {
+        run(&["run", PARTY, "--games", "200", "--threads", threads, "--out", text(out.path())])
+    };
+    let many = threads("1000");
+    assert_eq!(many.code, 0, "{}", many.stderr);
+    assert!(many.stderr.contains("--threads 1000 is more than"), "{}", many.stderr);
+    assert_eq!(threads("16").stderr, "", "so many may be asked for on any machine");
+}
+
 /// Presses Ctrl-C after so many milliseconds; the exit code must be that of an interrupt.
 #[cfg(unix)]
 pub(crate) fn interrupted(args: &[&str], after: u64) {

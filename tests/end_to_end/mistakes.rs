@@ -468,3 +468,87 @@ fn places_that_cannot_be_written() {
     );
     holds(&said, &["taken"]);
 }
+
+/// A pipe that nobody writes into must not be waited for.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_refused_as_scenario_and_as_card_file() {
+    let folder = folder(&with("house.toml", "pipe.toml"));
+    let pipe = folder.path().join("pipe.toml");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let said = refused_in(folder.path(), &["run", "pipe.toml"]);
+    holds(&said, &["pipe.toml: this is no regular file", "save what it gives as a file"]);
+    let said = refused_in(folder.path(), &["run", "s.toml"]);
+    holds(&said, &["this is no regular file", "s.toml:3:"]);
+}
+
+#[test]
+fn a_table_that_is_not_there_is_set_all_the_same() {
+    let folder = folder(&with("[rules]\naction_break = \"standard\"\n", ""));
+    let sound = |set: &str| {
+        let args = ["validate", "s.toml", "--set", set];
+        balance().current_dir(folder.path()).args(args).output().unwrap()
+    };
+    for set in ["rules.action_break=advanced", "rules={ action_break = 'advanced' }"] {
+        let ended = sound(set);
+        assert!(ended.status.success(), "{set}: {}", String::from_utf8_lossy(&ended.stderr));
+    }
+    let builds = ["--set", "builds.side=North", "--set", "builds.search.all=true"];
+    let args = [&["validate", "s.toml"][..], &builds, &["--set", "builds.search.keep=3"]].concat();
+    let ended = balance().current_dir(folder.path()).args(args).output().unwrap();
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+    for (set, wanted) in [
+        ("rules.action_brake=advanced", "did you mean `action_break`?"),
+        ("rulse.action_break=advanced", "did you mean `rules`?"),
+        ("rules.action_break=advnced", "did you mean `advanced`?"),
+        ("builds.serch.keep=3", "did you mean `builds.search`?"),
+        ("builds.search.keep=300", "out of range"),
+        ("expect.0.metric=win_rate", "there is no `expect`"),
+    ] {
+        holds(&refused_in(folder.path(), &["run", "s.toml", "--set", set]), &[wanted]);
+    }
+}
+
+#[test]
+fn a_sample_of_builds_is_no_larger_than_memory() {
+    let set = "builds={ side = 'North', search = { sample = 1_000_000 } }";
+    refused(FINE, &["--set", set], &["`sample` is out of range", "between 2 and 200_000"]);
+}
+
+#[test]
+fn a_card_file_is_no_scenario() {
+    let folder = folder(FINE);
+    let said = refused_in(folder.path(), &["run", "house.toml"]);
+    holds(&said, &["this is a card file", "cards = [\"house.toml\"]", "house.toml:", "1 mistake"]);
+    let said = refused_in(folder.path(), &["run", "elsewhere.toml"]);
+    holds(&said, &["there is no such file", "`balance new` writes one"]);
+}
+
+#[test]
+fn arguments_that_are_no_numbers_say_which_are() {
+    let folder = folder(FINE);
+    let range = "write a whole number in digits, from 0 to ";
+    for (args, wanted) in [
+        (&["run", "s.toml", "--games", "-5"][..], "`games` is out of range: -5"),
+        (&["run", "s.toml", "--games", "1e30"], range),
+        (&["run", "s.toml", "--games", "99999999999999999999"], range),
+        (&["run", "s.toml", "--seed", "-1"], "`seed` is out of range: -1"),
+        (&["run", "s.toml", "--seed", "x"], range),
+        (&["run", "s.toml", "--precision", "-1%"], "write points of win rate from 0.001 to 50"),
+        (&["run", "s.toml", "--threads", "-1"], "from 0 to 65535"),
+        (&["trace", "s.toml", "--game", "-1"], "from 0 to 18446744073709551615"),
+        (&["trace", "s.toml", "--game", "1.5"], range),
+        (&["check", "s.toml", "--max-games", "1e30"], "from 1 to 1000000000000"),
+        (&["check", "s.toml", "--max-games", "-1"], "from 1 to 1000000000000"),
+        (&["compare", "s.toml", "--threshold", "-1%"], "points of win rate from 0.001 to 50"),
+        (&["run", "s.toml", "--out", "house.toml"], "there is a file of that name"),
+        (&["run", "s.toml", "--records", "no/games.parquet"], "in a folder that is there"),
+        (&["check", "s.toml", "--set", GATE, "--junit", "no/a.xml"], "in a folder that is there"),
+        (&["new", "iconica", "no/s.toml"], "in a folder that is there"),
+    ] {
+        holds(&refused_in(folder.path(), args), &[wanted]);
+    }
+}
+
+/// A gate to be checked.
+const GATE: &str = "expect=[{ metric = 'unfinished_rate', at_most = 0.5 }]";

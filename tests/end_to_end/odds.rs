@@ -84,7 +84,8 @@ fn what_is_given_counts() {
         let ended = odds(&all);
         assert_eq!(ended.code, 0, "{}", ended.stderr);
         let lines = ended.stdout.lines().skip(1);
-        lines.map(|line| line.split(',').next_back().unwrap().to_owned()).collect::<Vec<_>>()
+        // What is given has commas; after the probability come four that are of numbers alone.
+        lines.map(|line| line.rsplit(',').nth(4).unwrap().to_owned()).collect::<Vec<_>>()
     };
     // 1 and 2 hurt, 5 and 6 heal who is not whole; the mask adds one to the die.
     let third = (1.0_f64 / 3.0).to_string();
@@ -117,16 +118,77 @@ fn what_cannot_be_answered_is_told_with_a_remedy() {
         (&["arcane_guardian", "trapdoor", "--level", "two"], "\"two\" is no number"),
         (&["arcane_guardian", "trapdoor", "--level"], "--level of what?"),
         (&["arcane_guardian", "trapdoor", "--holds", "torchh"], "did you mean torch?"),
-        (&["arcane_guardian", "trapdoor", "--format", "csv"], "before the game"),
         (&["arcane_guardian", "trapdoor", "snare"], "one name too many"),
         (&["scenarios/iconica_party.toml"], "tells no odds"),
         (&["iditacards", "wether"], "did you mean weather?"),
         (&["iditacards", "weather", "--day", "2"], "did you mean --days?"),
+        (&["iditacards", "weather", "--days", "2"], "it is given for conditions"),
         (&["iditacards", "conditions", "--days", "0"], "a number from 1 to 60"),
+        (&["iditacards", "--squar", "2"], "did you mean --square?"),
+        (&["arcadia", "--nonsense", "3"], "nothing is known of --nonsense"),
+        (&["arcadia", "--atack", "3"], "did you mean --attack?"),
+        (&["arcadia", "trial", "--attack", "3"], "it is given for test"),
+        (&["arcworlde", "--powr", "8", "attack"], "did you mean --power?"),
+        (&["arcworlde", "attack", "--prone=8"], "--prone takes no value"),
+        (&["arcworlde", "attack", "--format", "csb"], "invalid value 'csb'"),
+        (&["--power", "8", "attack"], "--power"),
     ] {
         let ended = odds(args);
         assert_eq!(ended.code, 2, "{args:?}");
         assert!(ended.stderr.contains(wanted), "{args:?}: {}", ended.stderr);
         assert_eq!(ended.stdout, "", "{args:?}");
     }
+}
+
+#[test]
+fn options_come_in_any_order() {
+    let told = odds(&["arcworlde", "attack", "--power", "8", "--prone"]);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    for args in [
+        &["arcworlde", "--power", "8", "attack", "--prone"][..],
+        &["arcworlde", "--prone", "attack", "--power=8"],
+        &["--power", "8", "arcworlde", "--prone", "attack", "--quiet"],
+    ] {
+        let ended = odds(args);
+        assert_eq!((ended.code, &ended.stdout), (0, &told.stdout), "{args:?}: {}", ended.stderr);
+    }
+    let csv = odds(&["--format", "csv", "arcadia", "trial", "--attribute", "2"]);
+    let late = odds(&["arcadia", "trial", "--attribute", "2", "--format", "csv"]);
+    assert_eq!((late.code, late.stdout), (0, csv.stdout));
+    assert!(odds(&["arcadia", "trial", "--help"]).stdout.contains("balance odds"));
+}
+
+#[test]
+fn what_is_given_with_nothing_named_goes_to_all_that_know_it() {
+    let all = odds(&["arcadia", "--attribute", "3", "--difficulty", "5"]).stdout;
+    assert!(all.contains("Test · 2 against 2") && all.contains("Trial · 3 against difficulty 5"));
+}
+
+#[test]
+fn numbers_have_a_mean_and_chances_of_so_many_or_more() {
+    // One die of Power: each face by hand. 4 and 5 hit once, 6 twice; one Hit is one Damage to who
+    // has no Armour, unless a Defence Roll stops it.
+    let ended = odds(&["arcworlde", "attack", "--power", "1", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    let told = &json["odds"][0];
+    let outcomes = told["outcomes"].as_array().unwrap();
+    let figure = |at: usize, key: &str| outcomes[at][key].as_f64().unwrap();
+    assert!((figure(0, "at_least") - 1.0).abs() < 1e-12, "{told}");
+    let mut mean = 0.0;
+    for at in 1..outcomes.len() {
+        let below = figure(at - 1, "at_least") - figure(at - 1, "probability");
+        assert!((figure(at, "at_least") - below).abs() < 1e-12, "{told}");
+        mean += figure(at, "at_least");
+    }
+    // What is never below 0 has the sum of these as its mean, as long as nothing is lumped together.
+    assert!((told["mean"].as_f64().unwrap() - mean).abs() < 1e-9, "{told}");
+    assert_eq!(told["unit"], "Damage");
+    let table = odds(&["arcworlde", "leg_it", "--rolls", "2"]).stdout;
+    for said in
+        ["just so", "or more", "  mean ", " inches, standard deviation ", " % that have inches"]
+    {
+        assert!(table.contains(said), "{said}: {table}");
+    }
+    let csv = odds(&["arcworlde", "feat", "--format", "csv"]).stdout;
+    assert!(csv.starts_with("what,given,outcome,probability,at_least,mean,"), "{csv}");
 }

@@ -202,8 +202,12 @@ fn gates_that_cannot_fail() {
         "0 to 300",
     );
     fine("metric = 'turns.p50'\nat_most = 299");
-    // Of a metric nothing is known: it may be below 0.
-    fine("metric = 'healed'\nside = 'North'\nat_least = 0");
+    // What is counted is never below 0, and has no end.
+    let healed = |bounds: &str| format!("metric = 'healed'\nside = 'North'\n{bounds}");
+    wrong(&healed("at_least = 0"), "expect.0.at_least", "could break this", "it is 0 or more");
+    wrong(&healed("at_least = -1"), "expect.0.at_least", "is 0 or more, not -1", "write 0 or more");
+    fine(&healed("at_most = 0"));
+    fine(&healed("within = [0, 5]"));
 }
 
 #[test]

@@ -42,7 +42,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Odds, Outcome, Picture, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Picture, Recorder, Seat, Seating,
+    Standing,
 };
 
 use build::Plan;
@@ -353,6 +354,10 @@ impl Game for Arcadia {
     #[inline]
     fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         policy::appraise(view, actions, worth);
+    }
+
+    fn known_odds(&self) -> Vec<Known> {
+        self.odds_known()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {

@@ -1,10 +1,16 @@
 //! Exact odds of Tests and Trials, from the same rules that games are played by.
 
 use crate::chance::{Chance, Enumerator};
-use crate::game::{Ask, AskError, Chances, Odds, nearest};
+use crate::game::{Ask, AskError, Known, Odds, nearest};
 
 use super::Arcadia;
 use super::play::{test_dice, trial_die, waylay_dice};
+
+/// What can be given for a Test.
+const TEST: &[&str] = &["attack", "defence", "add", "retest", "reroll", "dice"];
+
+/// What can be given for a Trial.
+const TRIAL: &[&str] = &["attribute", "difficulty", "add", "retry"];
 
 /// How a Test comes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,13 +21,21 @@ enum Result3 {
 }
 
 impl Arcadia {
+    /// What there are odds of.
+    pub(super) fn odds_known(&self) -> Vec<Known> {
+        let known = |name: &str, values| Known { name: name.to_owned(), values, flags: &[] };
+        vec![known("test", TEST), known("trial", TRIAL)]
+    }
+
     /// Odds of a Test or Trial with Attributes, modifiers and retests as given.
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         match ask.what.as_deref() {
-            None => Ok(vec![
-                self.test_odds(&Ask { what: None, given: Vec::new() })?,
-                Self::trial_odds(&Ask { what: None, given: Vec::new() })?,
-            ]),
+            None => {
+                ask.only(&[TEST, TRIAL].concat())?;
+                let known = self.odds_known();
+                let all = known.iter().map(|one| self.tell_odds(&ask.for_each(one)));
+                Ok(all.collect::<Result<Vec<_>, _>>()?.concat())
+            }
             Some("test") => Ok(vec![self.test_odds(ask)?]),
             Some("trial") => Ok(vec![Self::trial_odds(ask)?]),
             Some(other) => {
@@ -35,7 +49,7 @@ impl Arcadia {
     }
 
     fn test_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
-        ask.only(&["attack", "defence", "add", "retest", "reroll", "dice"])?;
+        ask.only(TEST)?;
         let attack = ask.number("attack", 0..=30, 2)?;
         let defence = ask.number("defence", 0..=30, 2)?;
         let add = ask.number("add", 0..=30, 0)?;
@@ -73,10 +87,7 @@ impl Arcadia {
             Result3::Stalemate => "Stalemate: it stays",
             Result3::Loss => "loss: a Merit is exhausted",
         };
-        let outcomes = outcomes.into_iter().map(|(result, probability)| Chances {
-            outcome: words(result).to_owned(),
-            probability,
-        });
+        let outcomes = outcomes.map(|(result, share)| (words(result).to_owned(), share));
         let mut given = format!("{attack} against {defence}, {dice} dice each");
         if add > 0 {
             given += &format!(", {add} to add after the dice");
@@ -88,11 +99,11 @@ impl Arcadia {
         if reroll > 0 {
             given += &format!(", one die of at most {reroll} again");
         }
-        Ok(Odds { what: "Test".to_owned(), given, outcomes: sorted(outcomes.collect()) })
+        Ok(Odds::new("Test", given, sorted(outcomes.into())))
     }
 
     fn trial_odds(ask: &Ask) -> Result<Odds, AskError> {
-        ask.only(&["attribute", "difficulty", "add", "retry"])?;
+        ask.only(TRIAL)?;
         let attribute = ask.number("attribute", 0..=30, 2)?;
         let difficulty = ask.number("difficulty", 1..=40, 5)?;
         let add = ask.number("add", 0..=30, 0)?;
@@ -102,10 +113,8 @@ impl Arcadia {
                 .any(|_| i64::from(chance.d6(trial_die(0))) + attribute + add >= difficulty)
         });
         let words = |passed: bool| if passed { "passed" } else { "failed" };
-        let outcomes = outcomes.into_iter().map(|(passed, probability)| Chances {
-            outcome: words(passed).to_owned(),
-            probability,
-        });
+        let outcomes =
+            outcomes.into_iter().map(|(passed, share)| (words(passed).to_owned(), share));
         let mut given = format!("{attribute} against difficulty {difficulty}");
         if add > 0 {
             given += &format!(", {add} to add");
@@ -114,7 +123,7 @@ impl Arcadia {
             let many = if retries == 1 { "roll" } else { "rolls" };
             given += &format!(", {retries} more {many} after a failure");
         }
-        Ok(Odds { what: "Trial".to_owned(), given, outcomes: sorted(outcomes.collect()) })
+        Ok(Odds::new("Trial", given, sorted(outcomes.collect())))
     }
 }
 
@@ -124,7 +133,7 @@ fn roll_both(dice: u8, chance: &mut Enumerator) -> ([u8; 2], [u8; 2]) {
     (roll(test_dice(0)), roll(waylay_dice(0)))
 }
 
-fn sorted(mut outcomes: Vec<Chances>) -> Vec<Chances> {
-    outcomes.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+fn sorted(mut outcomes: Vec<(String, f64)>) -> Vec<(String, f64)> {
+    outcomes.sort_by(|a, b| b.1.total_cmp(&a.1));
     outcomes
 }

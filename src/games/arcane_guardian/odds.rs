@@ -1,17 +1,27 @@
 //! Exact odds of the dice of Traps and Chests, from the same rules that games are played by.
 
 use crate::chance::Enumerator;
-use crate::game::{Ask, AskError, Chances, Game, Odds, Silent, nearest};
+use crate::game::{Ask, AskError, Game, Known, Odds, Silent, nearest};
 
 use super::cards::Kind;
 use super::health::{MOST_HEALTH, MOST_LEVEL};
 use super::state::{Phase, Stage, State};
 use super::{Action, ArcaneGuardian};
 
+/// What can be given of the Mage.
+const GIVEN: &[&str] = &["level", "health", "mana", "holds"];
+
 impl ArcaneGuardian {
+    /// What there are odds of: Traps and Chests.
+    pub(super) fn odds_known(&self) -> Vec<Known> {
+        let cards = self.catalogue.cards.iter().zip(&self.cards);
+        let rolls = cards.filter(|(_, card)| matches!(card.kind, Kind::Trap | Kind::Chest));
+        rolls.map(|(info, _)| Known { name: info.id.clone(), values: GIVEN, flags: &[] }).collect()
+    }
+
     /// What the dice of one Trap or Chest, or of all, do to a Mage of whom so much is given.
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        ask.only(&["level", "health", "mana", "holds"])?;
+        ask.only(GIVEN)?;
         let mage = self.mage(ask)?;
         let asked = ask.what.as_deref();
         let rolls =
@@ -63,11 +73,9 @@ impl ArcaneGuardian {
 
     fn odds_of(&self, mage: &State, card: u8) -> Odds {
         let outcomes = Enumerator::distribution(|chance| self.sprung(mage, card, chance));
-        let mut outcomes: Vec<Chances> = outcomes
-            .into_iter()
-            .map(|(outcome, probability)| Chances { outcome: words(outcome), probability })
-            .collect();
-        outcomes.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        let mut outcomes: Vec<(String, f64)> =
+            outcomes.into_iter().map(|(outcome, share)| (words(outcome), share)).collect();
+        outcomes.sort_by(|a, b| b.1.total_cmp(&a.1));
         let kind = super::catalogue::kind_word(self.cards[usize::from(card)].kind);
         let given = format!(
             "level {}, Health {} of {}, Mana {}",
@@ -76,7 +84,7 @@ impl ArcaneGuardian {
             mage.max_health,
             mage.mana()
         );
-        Odds { what: format!("{} ({kind})", self.name(card)), given, outcomes }
+        Odds::new(format!("{} ({kind})", self.name(card)), given, outcomes)
     }
 
     /// What one roll changes. Where the player has to choose, the first choice is taken: of cards

@@ -61,7 +61,7 @@ impl Format for Arcworlde {
         }
         let mut catalogue = catalogue(&written.cards, &written.rules);
         catalogue.unmodelled = unmodelled(&written.cards, &program, [&one, &other], &written.rules);
-        Some(super::Arcworlde {
+        let game = super::Arcworlde {
             rules: written.rules.clone(),
             table,
             rosters: [one, other],
@@ -80,7 +80,9 @@ impl Format for Arcworlde {
             catalogue,
             max_turns: written.max_turns.unwrap_or(u32::from(written.rules.rounds) + 1),
             program,
-        })
+        };
+        game.must_have_room(faults);
+        faults.is_empty().then_some(game)
     }
 
     /// What is printed on a card changes, not its type, cost, Faction or tags: what makes a Warband

@@ -31,6 +31,7 @@ mod policy;
 mod prices;
 mod revivals;
 mod rogue;
+mod room;
 mod rounds;
 mod setup;
 mod standing;
@@ -50,7 +51,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Odds, Outcome, Picture, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Picture, Recorder, Seat, Seating,
+    Standing,
 };
 
 use compile::Program;
@@ -309,6 +311,10 @@ impl Game for Arcworlde {
 
     fn picture(&self, state: &State) -> Option<Picture> {
         Some(self.draw(state))
+    }
+
+    fn known_odds(&self) -> Vec<Known> {
+        self.odds_known()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {

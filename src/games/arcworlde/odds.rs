@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::{Chance, Enumerator, Lane};
-use crate::game::{Ask, AskError, Chances, Odds, Seating, Silent, nearest};
+use crate::game::{Ask, AskError, Known, Odds, Seating, Silent, nearest};
 
 use super::Arcworlde;
 use super::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
@@ -17,8 +17,18 @@ use super::flat::bit;
 use super::state::{Fear, Phase, Place, State, Task};
 use super::table::Point;
 
-/// What there are odds of.
-const KNOWN: [&str; 5] = ["attack", "bravery", "feat", "leg_it", "spell"];
+/// What there are odds of: a name, what is given for it with a value, and what is just so.
+const KNOWN: [(&str, &[&str], &[&str]); 5] = [
+    (
+        "attack",
+        &["power", "armour", "hp", "crit-dice"],
+        &["prone", "broken", "cover", "shield", "ignores-armour"],
+    ),
+    ("bravery", &["bravery"], &["led"]),
+    ("feat", &["ap", "needs"], &["advantage", "disadvantage"]),
+    ("leg_it", &["rolls"], &["agile"]),
+    ("spell", &["level", "cards"], &[]),
+];
 
 /// A chain of positions with their probabilities.
 type Chain<T> = BTreeMap<T, f64>;
@@ -71,9 +81,28 @@ fn certain<T: Ord>(position: T) -> Chain<T> {
     Chain::from([(position, 1.0)])
 }
 
+/// Nothing is given for a roll but what is known of it.
+fn only_known(ask: &Ask) -> Result<(), AskError> {
+    let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
+    let known = KNOWN.iter().filter(|(name, ..)| asked(name));
+    let keys: Vec<&str> =
+        known.flat_map(|(_, values, flags)| values.iter().chain(*flags).copied()).collect();
+    ask.only(&keys)
+}
+
 impl Arcworlde {
+    /// What there are odds of.
+    pub(super) fn odds_known(&self) -> Vec<Known> {
+        let known =
+            |(name, values, flags): (&str, _, _)| Known { name: name.to_owned(), values, flags };
+        KNOWN.into_iter().map(known).collect()
+    }
+
     /// The odds of a Feat, an Attack, a Bravery Test, Leg It or a Spell.
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        if KNOWN.iter().any(|(name, ..)| ask.what.as_deref().is_none_or(|what| what == *name)) {
+            only_known(ask)?;
+        }
         match ask.what.as_deref() {
             Some("attack") => self.attack_odds(ask),
             Some("bravery") => self.bravery_odds(ask),
@@ -81,18 +110,15 @@ impl Arcworlde {
             Some("leg_it") => self.leg_it_odds(ask),
             Some("spell") => spell_odds(ask),
             None => {
-                ask.only(&[])?;
-                let mut all = Vec::new();
-                for known in KNOWN {
-                    let ask = Ask { what: Some(known.to_owned()), given: Vec::new() };
-                    all.extend(self.tell_odds(&ask)?);
-                }
-                Ok(all)
+                let known = self.odds_known();
+                let all = known.iter().map(|one| self.tell_odds(&ask.for_each(one)));
+                Ok(all.collect::<Result<Vec<_>, _>>()?.concat())
             }
             Some(other) => {
-                let help = match nearest(other, KNOWN) {
+                let names = KNOWN.map(|(name, ..)| name);
+                let help = match nearest(other, names) {
                     Some(near) => format!("did you mean {near}?"),
-                    None => format!("there are {}", KNOWN.join(", ")),
+                    None => format!("there are {}", names.join(", ")),
                 };
                 Err(AskError::new(format!("there are no odds of `{other}`"), help))
             }
@@ -117,17 +143,6 @@ impl Arcworlde {
 
     /// An Attack: the Damage that it does.
     fn attack_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        ask.only(&[
-            "power",
-            "armour",
-            "hp",
-            "prone",
-            "broken",
-            "cover",
-            "shield",
-            "crit-dice",
-            "ignores-armour",
-        ])?;
         let power = ask.number("power", 1..=30, 5)? as u8;
         let armour = ask.number("armour", 0..=10, 0)? as i8;
         let hp = ask.number("hp", 1..=250, 10)? as u8;
@@ -168,7 +183,10 @@ impl Arcworlde {
         if more > 0 {
             given.push_str(&format!(", {more} dice more for each Critical"));
         }
-        Ok(vec![damage_table(given, &damage, hp)])
+        let shares = damage.into_iter().map(|(n, share)| (i64::from(n), share)).collect();
+        let out = format!("{hp} Damage or more: Knocked Out");
+        let told = Odds::new("an Attack", given, []);
+        Ok(vec![told.of_numbers("Damage", &shares, Some((i64::from(hp), out)))])
     }
 
     /// The Damage that is left of Hits, by the engine's own Armour and Defence Rolls.
@@ -213,7 +231,6 @@ impl Arcworlde {
 
     /// A Bravery Test, with the Commander near or not.
     fn bravery_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        ask.only(&["bravery", "led"])?;
         let bravery = ask.number("bravery", 2..=12, 7)? as i8;
         let led = ask.flag("led")?;
         let mut st = self.duel();
@@ -227,13 +244,12 @@ impl Arcworlde {
         });
         let given = format!("Bravery {bravery}{}", if led { ", the Commander near" } else { "" });
         let words = |firm: bool| if firm { "stands firm" } else { "is Broken" }.to_owned();
-        let rows = firm.into_iter().rev().map(|(firm, share)| (words(firm), share)).collect();
-        Ok(vec![odds("a Bravery Test", given, rows)])
+        let rows = firm.into_iter().rev().map(|(firm, share)| (words(firm), share));
+        Ok(vec![Odds::new("a Bravery Test", given, rows)])
     }
 
     /// A Feat: how many AP bring how many Successes.
     fn feat_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        ask.only(&["ap", "needs", "advantage", "disadvantage"])?;
         let ap = ask.number("ap", 1..=12, 2)? as u8;
         let needs = ask.number("needs", 1..=8, 1)? as u8;
         let edge = Edge::of(ask.flag("advantage")?, ask.flag("disadvantage")?);
@@ -255,14 +271,14 @@ impl Arcworlde {
             Edge::Disadvantage => ", at a Disadvantage",
         };
         let given = format!("{ap} AP, {needs} Successes needed ({word}){edge}");
-        let rows = vec![("succeeds".to_owned(), success), ("fails".to_owned(), 1.0 - success)];
-        let sums = done.into_iter().map(|(sum, share)| (format!("{sum} Successes"), share));
-        Ok(vec![odds("a Feat", given.clone(), rows), odds("its Successes", given, sums.collect())])
+        let rows = [("succeeds".to_owned(), success), ("fails".to_owned(), 1.0 - success)];
+        let sums = done.into_iter().map(|(sum, share)| (i64::from(sum), share)).collect();
+        let successes = Odds::new("its Successes", given.clone(), []);
+        Ok(vec![Odds::new("a Feat", given, rows), successes.of_numbers("Successes", &sums, None)])
     }
 
     /// Leg It: inches gained with so many rolls, or the fall.
     fn leg_it_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        ask.only(&["rolls", "agile"])?;
         let rolls = ask.number("rolls", 1..=5, 1)?;
         let agile = ask.flag("agile")?;
         let mut st = self.duel();
@@ -284,17 +300,16 @@ impl Arcworlde {
         };
         let all = Enumerator::distribution(run);
         let fall: f64 = all.iter().filter(|((fell, _), _)| *fell).map(|(_, share)| share).sum();
-        let mut rows = vec![("falls".to_owned(), fall)];
         let runs = all.into_iter().filter(|((fell, _), _)| !fell);
-        rows.extend(runs.map(|((_, inches), share)| (format!("{inches} inches"), share)));
+        let runs = runs.map(|((_, inches), share)| (i64::from(inches), share)).collect();
         let given = format!("{rolls} rolls{}", if agile { ", Agile" } else { "" });
-        Ok(vec![odds("Leg It", given, rows)])
+        let told = Odds::new("Leg It", given, [("falls".to_owned(), fall)]);
+        Ok(vec![told.of_numbers("inches", &runs, None)])
     }
 }
 
 /// A Spell with a whole `ArcDeck`: whether it is cast with so many AP for more cards.
 fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
-    ask.only(&["level", "cards"])?;
     let level = ask.number("level", 1..=21, 17)? as u8;
     let more = ask.number("cards", 0..=4, 1)?;
     // Cards of one value are alike, so a hand is how many of each value it has.
@@ -331,13 +346,13 @@ fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
         });
     }
     let failed: f64 = hands.values().sum();
-    let rows = vec![
+    let rows = [
         ("is cast".to_owned(), done),
         ("is cast, Overpowered".to_owned(), over),
         ("fails".to_owned(), failed),
     ];
     let given = format!("level {level}, up to {more} more cards, a whole ArcDeck");
-    Ok(vec![odds("a Spell", given, rows)])
+    Ok(vec![Odds::new("a Spell", given, rows)])
 }
 
 /// Cards that count alike: Aces, 2 to 9, all that are 10, Jokers.
@@ -352,21 +367,4 @@ const fn class(card: u8) -> usize {
 fn stands(level: u8, hand: &[u8; 12]) -> Cast {
     let total = hand[..10].iter().zip(1..).map(|(&cards, value)| cards * value).sum::<u8>();
     cast(level, total + hand[11], hand[0], hand[11])
-}
-
-/// Damage by number, and the Knock Out.
-fn damage_table(given: String, damage: &Chain<u8>, hp: u8) -> Odds {
-    let mut rows: Vec<(String, f64)> = damage
-        .iter()
-        .filter(|(damage, _)| **damage < hp)
-        .map(|(damage, &share)| (format!("{damage} Damage"), share))
-        .collect();
-    let knocked: f64 = damage.range(hp..).map(|(_, share)| share).sum();
-    rows.push((format!("{hp} Damage or more: Knocked Out"), knocked));
-    odds("an Attack", given, rows)
-}
-
-fn odds(what: &str, given: String, rows: Vec<(String, f64)>) -> Odds {
-    let outcomes = rows.into_iter().map(|(outcome, probability)| Chances { outcome, probability });
-    Odds { what: what.to_owned(), given, outcomes: outcomes.collect() }
 }

@@ -112,6 +112,7 @@ impl Default for TableText {
 #[serde(deny_unknown_fields)]
 pub struct TerrainText {
     /// Its centre, in inches from the left and from the near edge.
+    #[schemars(inner(range(min = 0.0, max = 96.0)))]
     pub at: [f32; 2],
     /// The radius of a round piece, in inches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -119,6 +120,7 @@ pub struct TerrainText {
     pub radius: Option<f32>,
     /// Width and depth of a rectangle, in inches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(range(min = 0.25, max = 96.0)))]
     pub size: Option<[f32; 2]>,
     /// How it is to move through.
     #[serde(default)]

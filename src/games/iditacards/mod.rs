@@ -34,7 +34,7 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Odds, Outcome, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
 use flat::{Card, Kinds, RACERS, Step, Stretch, When};
@@ -263,6 +263,10 @@ impl Game for Iditacards {
     #[inline]
     fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         policy::appraise(view, actions, worth);
+    }
+
+    fn known_odds(&self) -> Vec<Known> {
+        self.odds_known()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Enumerator;
-use crate::game::{Ask, AskError, Chances, Odds, Recorder, Seat, nearest};
+use crate::game::{Ask, AskError, Known, Odds, Recorder, Seat, nearest};
 
 use super::Iditacards;
 use super::catalogue::metric;
@@ -15,10 +15,19 @@ const KNOWN: [&str; 2] = ["conditions", "weather"];
 /// How a racer stands: hypothermia, starvation, deaths so far.
 type Standing = (u8, u8, u8);
 
+/// What can be given of the racer, for the conditions after several days.
+const GIVEN: &[&str] = &["square", "hypothermia", "starvation", "days"];
+
 impl Iditacards {
+    /// What there are odds of.
+    pub(super) fn odds_known(&self) -> Vec<Known> {
+        let known = |name: &str, values| Known { name: name.to_owned(), values, flags: &[] };
+        vec![known("conditions", GIVEN), known("weather", &GIVEN[..3])]
+    }
+
     /// The odds of the weather of one day, or of the conditions after several.
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        ask.only(&["square", "hypothermia", "starvation", "days"])?;
+        ask.only(GIVEN)?;
         match ask.what.as_deref() {
             Some("weather") => Ok(vec![self.weather_odds(ask)?]),
             Some("conditions") => Ok(vec![self.condition_odds(ask)?]),
@@ -127,11 +136,9 @@ impl Iditacards {
     }
 }
 
-fn odds(what: &str, given: String, outcomes: Vec<(String, f64)>) -> Odds {
-    let chances = |(outcome, probability)| Chances { outcome, probability };
-    let mut outcomes: Vec<Chances> = outcomes.into_iter().map(chances).collect();
-    outcomes.sort_by(|a, b| b.probability.total_cmp(&a.probability));
-    Odds { what: what.to_owned(), given, outcomes }
+fn odds(what: &str, given: String, mut outcomes: Vec<(String, f64)>) -> Odds {
+    outcomes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    Odds::new(what, given, outcomes)
 }
 
 /// Hears deaths of the first racer.

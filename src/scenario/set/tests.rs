@@ -209,3 +209,49 @@ fn the_words_for_what_cannot_be_set() {
     12 mistakes in --set
     "#);
 }
+
+/// What a scenario of a game says after a setting, and what was wrong with it.
+fn set_in_game(argument: &str) -> (serde_json::Value, String) {
+    let text = "game = \"arcworlde\"\ncards = []\n[[side]]\nname = \"A\"\n";
+    let mut sources = Sources::new();
+    let source = sources.add_file("a.toml", text);
+    let (mut root, _) = parse(&sources, source);
+    let mistakes: Vec<Mistake> =
+        apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
+    (root.to_json(), render(&mistakes, &sources, false))
+}
+
+#[test]
+fn a_table_that_the_schema_knows_is_made() {
+    for (argument, pointer) in [
+        ("rules.rounds=4", "/rules/rounds"),
+        ("rules.table.width=4", "/rules/table/width"),
+        ("builds.search.keep=4", "/builds/search/keep"),
+    ] {
+        let (json, mistakes) = set_in_game(argument);
+        assert_eq!(mistakes, "", "{argument}");
+        assert_eq!(json.pointer(pointer), Some(&serde_json::json!(4)), "{argument}: {json}");
+    }
+    // What is known of the key itself, the whole scenario is held against afterwards.
+    assert_eq!(set_in_game("rules.roundz=4").0["rules"]["roundz"], 4);
+}
+
+#[test]
+fn nothing_is_made_that_the_schema_does_not_know_by_name() {
+    for (argument, said) in [
+        ("rulse.rounds=4", "did you mean `rules`?"),
+        ("rules.tabel.width=4", "did you mean `rules.table`?"),
+        ("rules.table.terrain.0.radius=4", "there is no `terrain`"),
+        ("side.1.agent=random", "the list has one item, number 0"),
+        ("cards.scout.gp=4", "there is no `scout` in `cards`"),
+        ("builds.list.Many.warband=4", "there is no `list`"),
+        ("variant.0.name=x", "there is no `variant`"),
+        ("rules.rounds.most=4", "there is no `rounds` in `rules`"),
+    ] {
+        let (json, mistakes) = set_in_game(argument);
+        assert!(mistakes.contains(said), "{argument}: {mistakes}");
+        let before = serde_json::json!(
+            { "game": "arcworlde", "cards": [], "side": [{ "name": "A" }] });
+        assert_eq!(json, before, "{argument}");
+    }
+}

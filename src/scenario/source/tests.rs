@@ -32,8 +32,16 @@ fn says_why_a_file_is_not_read() {
 
 #[cfg(unix)]
 #[test]
-fn an_endless_device_is_too_large() {
-    assert_eq!(read(Path::new("/dev/zero")), Err(ReadProblem::TooLarge));
+fn what_is_no_regular_file_is_not_waited_for() {
+    assert_eq!(read(Path::new("/dev/zero")), Err(ReadProblem::Special));
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.toml");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    assert_eq!(read(&pipe), Err(ReadProblem::Special));
+    let mistake = ReadProblem::Special.mistake("pipe.toml");
+    assert_eq!(mistake.message, "pipe.toml: this is no regular file");
+    assert!(mistake.help.is_some());
 }
 
 #[test]

@@ -3,11 +3,13 @@
 
 use std::ops::Range;
 
+use serde_json::Value as Json;
+
 use super::{CHANGEABLE, Called};
 use crate::game::{Path, Segment, nearest};
 use crate::scenario::mistake::{Mistake, listed_names, shown};
 use crate::scenario::set::lay;
-use crate::scenario::tree::{Entry, Node, Place, Table, Value};
+use crate::scenario::tree::{Entry, Node, Place, Value};
 
 /// The path of one change of a variant, with the spans of its segments.
 pub(super) fn path_of(entry: &Entry) -> Result<(Path, Vec<Range<usize>>), Mistake> {
@@ -39,17 +41,9 @@ pub(super) fn change(
     root: &mut Node,
     (path, spans): (&Path, &[Range<usize>]),
     entry: &Entry,
-    header: &Place,
+    schema: &Json,
 ) -> Result<(), Mistake> {
-    // The printed rules stand where there is no such table.
-    if path.0.first() == Some(&"rules".into())
-        && let Some(top) = root.as_table_mut()
-        && top.get("rules").is_none()
-    {
-        let empty = Node::new(Value::Table(Table::new()), header.clone());
-        top.set("rules".to_owned(), header.clone(), empty);
-    }
-    lay(root, path, spans, &|_| entry.key_place.clone(), entry.node.clone())
+    lay(root, path, spans, &|_| entry.key_place.clone(), entry.node.clone(), Some(schema))
 }
 
 /// The one side that all paths lead into.

@@ -1,0 +1,47 @@
+//! Worker threads: how many may be asked for, and whether they can be started at all.
+
+use rayon::ThreadPoolBuilder;
+
+use super::Exit;
+use super::out::Out;
+
+/// Workers for each core that may be asked for: more only take turns, and a thousand of them take
+/// longer to start than many a run.
+const EACH_CORE: usize = 4;
+
+/// So many may be asked for on every machine, so that one scenario can be played alike on all.
+const ANYWHERE: usize = 16;
+
+/// The workers to play with, of so many that are asked for, 0 for one a core. They are started once
+/// to see that they can be, before anything is played.
+pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
+    let most = (EACH_CORE * super::run::threads(0)).max(ANYWHERE).min(usize::from(u16::MAX)) as u16;
+    if asked > most {
+        out.remark(&format!(
+            "--threads {asked} is more than this machine has a use for: playing with {most}, to the \
+             same results"
+        ));
+    }
+    let threads = asked.min(most);
+    let start = |threads| ThreadPoolBuilder::new().num_threads(threads).build().map(|_| ());
+    match startable(usize::from(threads), start) {
+        Ok(()) => Ok(threads),
+        Err(message) => Err(out.error(&message)),
+    }
+}
+
+/// Whether so many workers can be started; if not, why, and what to do about it.
+pub(super) fn startable<E: std::fmt::Display>(
+    threads: usize,
+    start: impl Fn(usize) -> Result<(), E>,
+) -> Result<(), String> {
+    start(threads).map_err(|why| {
+        let threads = super::run::threads(threads);
+        let help = match (threads, start(1)) {
+            (2.., Ok(())) => "play with fewer: --threads 1",
+            _ => "allow this user more processes (`ulimit -u`), or end some that run",
+        };
+        let many = if threads == 1 { "thread" } else { "threads" };
+        format!("{threads} worker {many} cannot be started: {why}\n  {help}")
+    })
+}
