@@ -62,7 +62,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 format!("{} rolls {die}", game.name(st, st.run.actor))
             });
         }
-        let happens = step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0;
+        let happens = (step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0)
+            && (!step.conditional || self.held_before(&step.when));
         let mut targets = self.game.targets(self.st, step.aim);
         if let Aim::At(to) = step.aim {
             if happens && targets == 0 && to != To::Same && self.fails_as_a_whole() {
@@ -170,13 +171,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
+    /// What a condition asks of those of the step before; of a character that was just skulled, too.
+    fn held_before(&self, when: &When) -> bool {
+        (when.same_has == 0 && when.same_at_most == 0)
+            || each(self.st.run.same).any(|slot| {
+                (when.same_has == 0 || self.st.statuses(slot) & when.same_has != 0)
+                    && (when.same_at_most == 0 || self.st.left(slot) <= when.same_at_most)
+            })
+    }
+
+    /// What a condition asks of a target and of the character.
     fn holds(&self, when: &When, slot: u8) -> bool {
         let actor = self.st.run.actor;
         (when.target_is == 0 || self.card(slot).traits & when.target_is != 0)
             && (when.target_has == 0 || self.st.statuses(slot) & when.target_has != 0)
             && (when.self_has == 0 || self.st.statuses(actor) & when.self_has != 0)
-            && (when.target_below == 0 || self.st.left(slot) <= when.target_below)
-            && (when.self_below == 0 || self.st.left(actor) <= when.self_below)
+            && (when.target_at_most == 0 || self.st.left(slot) <= when.target_at_most)
+            && (when.self_at_most == 0 || self.st.left(actor) <= when.self_at_most)
     }
 
     /// Moves a marker up, to the Start Tile at most. Whether it moved.

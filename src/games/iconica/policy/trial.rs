@@ -73,8 +73,9 @@ impl Trial<'_, '_> {
         };
         let targets = self.sketch.game.candidates(self.sketch.st, self.actor, to);
         let (marks, before) = (self.marks, self.worth);
+        let same = self.same;
         for slot in each(targets) {
-            self.marks = marks;
+            (self.marks, self.same) = (marks, same);
             self.step_to(step, one(slot));
         }
         self.marks = marks;
@@ -84,7 +85,10 @@ impl Trial<'_, '_> {
 
     #[inline(always)]
     fn step_to(&mut self, step: &Step, targets: Set) {
-        self.same = targets;
+        let before = std::mem::replace(&mut self.same, targets);
+        if step.conditional && !self.held_before(step, before) {
+            return;
+        }
         let chance = i32::from(step.sixths);
         for slot in each(targets) {
             if step.conditional && !self.holds(step, slot) {
@@ -98,13 +102,23 @@ impl Trial<'_, '_> {
     }
 
     #[inline(never)]
+    fn held_before(&self, step: &Step, before: Set) -> bool {
+        let when = &step.when;
+        (when.same_has == 0 && when.same_at_most == 0)
+            || each(before).any(|slot| {
+                (when.same_has == 0 || self.marks.statuses(slot) & when.same_has != 0)
+                    && (when.same_at_most == 0 || self.marks.left(slot) <= when.same_at_most)
+            })
+    }
+
+    #[inline(never)]
     fn holds(&self, step: &Step, slot: u8) -> bool {
         let (st, when, actor) = (self.sketch.st, &step.when, self.actor);
         (when.target_is == 0 || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
             && (when.target_has == 0 || self.marks.statuses(slot) & when.target_has != 0)
             && (when.self_has == 0 || self.marks.statuses(actor) & when.self_has != 0)
-            && (when.target_below == 0 || self.marks.left(slot) <= when.target_below)
-            && (when.self_below == 0 || self.marks.left(actor) <= when.self_below)
+            && (when.target_at_most == 0 || self.marks.left(slot) <= when.target_at_most)
+            && (when.self_at_most == 0 || self.marks.left(actor) <= when.self_at_most)
     }
 
     /// A step happens to a character with a chance of so many sixths.

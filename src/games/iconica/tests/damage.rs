@@ -310,9 +310,9 @@ fn conditions_look_at_the_target_and_the_character() {
     assert_eq!(damage("target_has = \"blind\"", plain), 0);
     assert_eq!(damage("target_has = \"blind\"", |s| s.with(B, Status::Blind)), 20);
     assert_eq!(damage("self_has = \"fear\"", |s| s.with(A, Status::Fear)), 20);
-    assert_eq!(damage("target_below = 50", plain), 0);
-    assert_eq!(damage("target_below = 50", |s| s.damaged(B, 50)), 20);
-    assert_eq!(damage("self_below = 50", |s| s.damaged(A, 50)), 20);
+    assert_eq!(damage("target_at_most = 50", plain), 0);
+    assert_eq!(damage("target_at_most = 50", |s| s.damaged(B, 50)), 20);
+    assert_eq!(damage("self_at_most = 50", |s| s.damaged(A, 50)), 20);
     assert_eq!(damage("target = { class = \"offensive\" }", plain), 20);
     assert_eq!(damage("target = { class = \"defensive\" }", plain), 0);
 }

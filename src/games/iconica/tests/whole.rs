@@ -27,7 +27,7 @@ const STEPS: [&str; 18] = [
     r#"{ deal = 30, to = "random opposing" }"#,
     r#"{ deal = 20, to = "chosen opposing" }, { heal = 10, to = "chosen own" }"#,
     r#"{ heal = 30, to = "chosen ally" }, { cleanse = "all" }"#,
-    r#"{ deal = 20, to = "chosen opposing", when = { target_below = 50 } }, { deal = 20 }"#,
+    r#"{ deal = 20, to = "chosen opposing", when = { target_at_most = 50 } }, { deal = 20 }"#,
     r#"{ heal = 10, to = "each friendly" }, { cleanse = "poison" }"#,
 ];
 
