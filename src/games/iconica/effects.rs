@@ -146,7 +146,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     (_, true) => Cause::Attack,
                     (_, false) => Cause::Own,
                 };
-                if cause == Cause::Attack && self.st.constant != 0 {
+                let bonus = self.game.gets_bonus(step);
+                if cause == Cause::Attack && self.st.constant != 0 && bonus {
                     tens = tens.saturating_add(self.game.deal_bonus(self.st, actor));
                 }
                 self.st.run.changed = true;
@@ -263,6 +264,12 @@ impl super::Iconica {
     /// Adds up an amount over the constant effects that are for a character.
     fn total(&self, st: &super::state::State, slot: u8, amount: impl Fn(Standing) -> u8) -> u8 {
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
+    }
+
+    /// Whether what constant effects add to hits comes to this step.
+    #[inline]
+    pub(super) fn gets_bonus(&self, step: &Step) -> bool {
+        step.aim != Aim::Touched || self.rules.deal_bonus_on_strengths
     }
 
     /// What constant effects add to each hit of a character, in tens.
