@@ -164,7 +164,7 @@ fn the_loser_may_discard_an_exhausted_merit_instead_unless_the_rules_say_otherwi
     scene.say("discard sword", &[]);
     assert_eq!(
         (scene.merits(1), scene.now()),
-        (("knack cruel".into(), String::new()), (1, Phase::Move))
+        (("cruel knack".into(), String::new()), (1, Phase::Move))
     );
     // With one to name it is asked at once.
     let mut scene = named("", "knack sword");
