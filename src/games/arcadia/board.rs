@@ -198,7 +198,8 @@ impl Arcadia {
         let to = st.near[usize::from(from)][usize::from(direction)];
         let chance = |by: u8| {
             let (leave, enter) = self.trials(st, from, to, by);
-            self.trial_chance(st, seat, leave, from) * self.trial_chance(st, seat, enter, to)
+            self.trial_chance(st, seat, leave, (from, true))
+                * self.trial_chance(st, seat, enter, (to, true))
         };
         let ways = self.terrain_between(st, from, to, direction).map(|by| (by, chance(by)));
         // The first of equals.

@@ -3,20 +3,22 @@
 //! A Test goes through its windows in order. In each window one player may use powers or Flaws, as
 //! many as there are, before the next is reached:
 //!
-//! 0. the active character's powers before the dice (against a Waylay they come when it is faced);
-//! 1. the other character's;
-//! 2. Flaws of the active character, which the opponent uses;
-//! 3. Flaws of the other character;
-//! 4. the dice;
-//! 5. the active character's powers after the dice;
-//! 6. the other character's;
-//! 7. Flaws of the active character;
-//! 8. Flaws of the other character;
-//! 9. the comparison;
-//! 10. after it: what keeps the loss from costing;
-//! 11. Flaws of the loser;
-//! 12. whether the other chooses what the loser exhausts;
-//! 13. what the loss costs.
+//! 0. among characters, the waylaid one's powers that change the kind of Test;
+//! 1. the challenger's, when it has been changed;
+//! 2. the active character's powers before the dice (against a Waylay they come when it is faced);
+//! 3. the other character's;
+//! 4. Flaws of the active character, which the opponent uses;
+//! 5. Flaws of the other character;
+//! 6. the dice;
+//! 7. the active character's powers after the dice;
+//! 8. the other character's;
+//! 9. Flaws of the active character;
+//! 10. Flaws of the other character;
+//! 11. the comparison;
+//! 12. after it: what keeps the loss from costing;
+//! 13. Flaws of the loser;
+//! 14. whether the other chooses what the loser exhausts;
+//! 15. what the loss costs.
 
 use crate::chance::Chance;
 use crate::game::Recorder;
@@ -28,14 +30,30 @@ use super::play::{Play, test_dice, waylay_dice};
 use super::powers::FlawMoment;
 use super::state::{Contest, Other, Owed, Phase, State, Then};
 
-const DICE: u8 = 4;
-const AFTER: u8 = 5;
-const LOST: u8 = 10;
+/// The windows that have a name.
+const CHANGE: u8 = 0;
+/// The last one in which a kind of Test can change.
+const CHANGE_BACK: u8 = 1;
+/// Flaws before the dice, of the first and the second character.
+const FLAWS_BEFORE: (u8, u8) = (4, 5);
+const DICE: u8 = 6;
+/// Powers after the dice, of the first and the second character.
+pub const AFTER: (u8, u8) = (7, 8);
+/// Flaws after the dice.
+const FLAWS_AFTER: (u8, u8) = (9, 10);
+const COMPARE: u8 = 11;
+const LOST: u8 = 12;
+const PAY: u8 = 15;
+
+/// Whether a window is one of two.
+pub const fn is_in(window: u8, pair: (u8, u8)) -> bool {
+    window == pair.0 || window == pair.1
+}
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Begins a Test whose kind is known.
     pub fn before_test(&mut self) {
-        self.st.contest.window = 0;
+        self.st.contest.window = CHANGE;
         self.next_window();
     }
 
@@ -45,8 +63,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let window = self.st.contest.window;
             match window {
                 DICE => self.roll_test(),
-                9 => return self.compare(),
-                13 => return self.pay_for_loss(),
+                COMPARE => return self.compare(),
+                PAY => return self.pay_for_loss(),
                 _ => {
                     if let Some((phase, asked)) = self.game.window(self.st) {
                         self.st.phase = phase;
@@ -107,6 +125,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match power.verb {
             Verb::Add => contest.added[side] += power.amount,
             Verb::StandIn => contest.stand_in[side] = slot,
+            // The challenger may answer a change, and the waylaid character that.
+            Verb::Change => {
+                contest.kind = power.into;
+                let back = contest.window == CHANGE_BACK;
+                contest.window = if back { CHANGE } else { CHANGE_BACK };
+                if back {
+                    contest.open = 1 << power.into;
+                }
+            }
             Verb::Spare => contest.spared = true,
             Verb::ChooseLoss => self.st.owed.chooser = seat,
             Verb::Retest => contest.window = DICE,
@@ -114,7 +141,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let dice = &mut contest.dice[side];
                 let low = usize::from(dice[1] != 0 && dice[1] < dice[0]);
                 dice[low] = self.chance.d6(lane);
-                contest.window = AFTER;
+                contest.window = AFTER.0;
                 self.tell_scores();
             }
             _ => {}
@@ -197,8 +224,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The winner chooses between a Merit of the defeated opponent and moving it.
     fn ask_for_reward(&mut self) {
         let seat = self.st.active;
-        let other = self.hero(1 - seat);
-        if other.held == 0 && !self.game.any_way(self.st, other.at) {
+        let at = self.hero(1 - seat).at;
+        if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, at) {
             return self.end_day();
         }
         self.st.asked = seat;
@@ -241,11 +268,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 /// The moment of the Flaws of a window.
-const fn flaw_window(window: u8) -> FlawMoment {
-    match window {
-        2 | 3 => FlawMoment::Before,
-        7 | 8 => FlawMoment::After,
-        _ => FlawMoment::Lost,
+pub const fn flaw_window(window: u8) -> FlawMoment {
+    if is_in(window, FLAWS_BEFORE) {
+        FlawMoment::Before
+    } else if is_in(window, FLAWS_AFTER) {
+        FlawMoment::After
+    } else {
+        FlawMoment::Lost
     }
 }
 
@@ -255,17 +284,18 @@ impl Arcadia {
         let (active, contest) = (st.active, &st.contest);
         let hero = contest.other == Other::Hero;
         let (phase, asked, there) = match contest.window {
-            0 => (Phase::Window, active, hero),
-            1 => (Phase::Window, 1 - active, hero),
-            2 | 7 => (Phase::HexWindow, 1 - active, true),
-            3 | 8 => (Phase::HexWindow, active, hero),
-            5 => (Phase::Window, active, true),
-            6 => (Phase::Window, 1 - active, hero),
-            10 => (Phase::Window, contest.loser, true),
-            11 => (Phase::HexWindow, 1 - contest.loser, true),
+            CHANGE | 3 => (Phase::Window, 1 - active, hero),
+            CHANGE_BACK => (Phase::Window, active, hero && contest.open & 1 << contest.kind == 0),
+            2 => (Phase::Window, active, hero),
+            4 | 9 => (Phase::HexWindow, 1 - active, true),
+            5 | 10 => (Phase::HexWindow, active, hero),
+            7 => (Phase::Window, active, true),
+            8 => (Phase::Window, 1 - active, hero),
+            LOST => (Phase::Window, contest.loser, true),
+            13 => (Phase::HexWindow, 1 - contest.loser, true),
             _ => (Phase::Window, 1 - contest.loser, contest.loser == active),
         };
-        if !there || (contest.window > 10 && contest.spared) {
+        if !there || (contest.window > LOST && contest.spared) {
             return None;
         }
         let any = match phase {
@@ -285,9 +315,9 @@ impl Arcadia {
         let contest = &st.contest;
         let side = Contest::side(seat, st.active);
         let moment = match contest.window {
-            0 | 1 => Moment::BeforeTest,
-            5 | 6 => Moment::AfterTest,
-            10 => Moment::Lost,
+            0..DICE => Moment::BeforeTest,
+            DICE..LOST => Moment::AfterTest,
+            LOST => Moment::Lost,
             _ => Moment::OtherLost,
         };
         let none = hero.at_moment[moment as usize] & hero.ready() & !contest.used[side] == 0;
@@ -300,6 +330,7 @@ impl Arcadia {
             Some(self.test_case(st, seat, 1 << contest.kind))
         };
         let loss = contest.window >= LOST;
+        let changing = contest.window <= CHANGE_BACK;
         case.into_iter().flat_map(move |case| {
             self.each_power(hero, moment).filter(move |(slot, _, power)| {
                 if contest.used[side] & (1 << slot) != 0 || !self.payable(hero, *slot, power) {
@@ -315,10 +346,11 @@ impl Arcadia {
                         let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
                         low as i8 <= power.amount
                     }
-                    // Tests among characters are of any kind, so that a change has no sense.
-                    Verb::Change | Verb::Banish => false,
+                    Verb::Change => changing && power.into != contest.kind,
+                    Verb::Banish => false,
                     _ => true,
                 };
+                let sensible = sensible && (power.verb == Verb::Change || !changing);
                 // What is said about a loss holds for Trials of Waylays as for Tests.
                 sensible && (case.is_for(power) || loss && contest.difficulty > 0)
             })

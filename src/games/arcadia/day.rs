@@ -5,11 +5,11 @@ use crate::game::Recorder;
 
 use super::cards::Fate;
 use super::catalogue::metric;
-use super::flat::{COMBAT, DIRECTIONS, Moment, NONE, Verb, each};
+use super::flat::{COMBAT, DIRECTIONS, Moment, NEXT_DAY, NONE, UNTIL_LEFT, Verb};
 use super::play::{Play, other_dice};
 use super::powers::FlawMoment;
 use super::state::{Contest, Day, FOUND, Other, Phase};
-use super::written::FailedTrial;
+use super::written::{FailedTrial, Visit};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The next Day, of this seat; a Day that is skipped passes at once.
@@ -35,6 +35,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 break;
             }
         }
+        let hero = self.st.hero_mut(seat);
+        hero.day.scouted = std::mem::take(&mut hero.scouted_next);
         self.count(seat, metric::DAYS, 1);
         self.st.asked = 1 - seat;
         self.hex_day();
@@ -96,7 +98,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.mark_visited(seat);
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
-        hero.at = to;
+        (hero.at, hero.hidden) = (to, false);
         hero.day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
         self.say("move", seat, [], |game, st| {
@@ -110,10 +112,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.phase = Phase::Ride;
                 return;
             }
-        } else if !hero.day.rode
-            // Nobody moves past an undefeated Waylay.
-            && !self.st.is_waylaid(seat, to)
-            && self.game.rides(self.st).next().is_some()
+        } else if self.game.rides(self.st).next().is_some()
+            || self.game.hides_here(self.st).next().is_some()
         {
             self.st.asked = seat;
             self.st.phase = Phase::Ride;
@@ -124,8 +124,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The League where a character is counts as visited from when it leaves it or the Day ends.
     fn mark_visited(&mut self, seat: u8) {
+        let entered = self.game.rules.visit == Visit::Entered;
         let hero = self.hero_mut(seat);
         let bit = 1 << hero.at;
+        if entered {
+            hero.explored |= bit;
+        }
         if hero.visited & bit == 0 {
             hero.visited |= bit;
             self.count(seat, metric::LEAGUES_VISITED, 1);
@@ -201,7 +205,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn challenge(&mut self, kind: u8) {
         let seat = self.st.active;
         self.count(seat, metric::CHALLENGES, 1);
-        self.st.contest = Contest { other: Other::Hero, kind, ..Contest::NONE };
+        self.st.contest = Contest { other: Other::Hero, kind, open: 1 << kind, ..Contest::NONE };
         self.say("challenge", seat, [("test", kind.into())], |game, st| {
             let names = [seat, 1 - seat].map(|seat| game.side_name(st, seat));
             format!("{} waylays {}: {}", names[0], names[1], super::words::test_word(kind))
@@ -227,13 +231,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_day(if again { seat } else { 1 - seat });
     }
 
-    /// A power that is used at the start of a Day, or instead of it.
+    /// A power is used at the start of a Day, or instead of it: first it is paid for.
     pub fn dawn(&mut self, slot: u8, power: u8) {
         let seat = self.st.active;
-        let power = *self.use_power(seat, slot, power);
+        self.use_power(seat, slot, power);
         self.hero_mut(seat).day.used |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(super::state::Then::Dawn);
+    }
+
+    /// What it does, when it has been paid for.
+    pub fn dawned(&mut self) {
+        let (seat, (slot, power)) = (self.st.active, self.st.power);
+        let power = *self.power_of(seat, slot, power);
         let other = 1 - seat;
         match power.verb {
+            Verb::Hide if power.amount == UNTIL_LEFT => self.hero_mut(seat).hidden = true,
             Verb::Hide => self.hero_mut(seat).day.hidden = true,
             Verb::Slip => self.hero_mut(seat).day.slips = true,
             Verb::Delay => self.hero_mut(other).skip += power.amount as u8,
@@ -242,11 +255,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Verb::Weary => return self.weary(other, &power),
             Verb::Push => return self.ask_to_shove(),
-            Verb::Scout => {
-                self.st.asked = other;
-                self.st.phase = Phase::Scout;
-                return;
-            }
+            Verb::Scout => return self.ask_to_send(),
             Verb::Fate => {
                 let face = self.chance.d6(other_dice(seat));
                 let fate = power.fates[usize::from(face - 1) % 6];
@@ -318,21 +327,53 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.end_day();
     }
 
-    /// A Waylay is played on a scouted League, or none can be played there this Day.
-    pub fn scouted(&mut self, play: Option<(u8, u8)>) {
+    /// Where a scout goes; with one League there is nothing to decide.
+    fn ask_to_send(&mut self) {
         let seat = self.st.active;
-        match play {
-            Some((k, league)) => {
-                self.play_card(k, league);
-            }
-            None => {
-                let at = self.hero(seat).at;
-                let around = self.st.near[usize::from(at)];
-                let set = around.iter().filter(|&&to| to != NONE).fold(0, |set, &to| set | 1 << to);
-                self.hero_mut(seat).day.scouted = set;
+        let mut ways = self.game.to_scout(self.st);
+        match (ways.next(), ways.next()) {
+            (None, _) => self.ask_to_move(),
+            (Some(only), None) => self.send(only),
+            _ => {
+                self.st.asked = seat;
+                self.st.phase = Phase::Send;
             }
         }
+    }
+
+    /// A scout goes to a neighbouring League.
+    pub fn send(&mut self, direction: u8) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        self.st.scout = self.st.near[usize::from(at)][usize::from(direction)];
+        self.say("scout", seat, [], |game, st| {
+            let place = game.place_name(st, st.scout);
+            format!("a scout of {} goes to {place}", game.side_name(st, seat))
+        });
+        self.st.asked = 1 - seat;
+        self.st.phase = Phase::Scout;
+    }
+
+    /// A Waylay is played on a scouted League, or none can be played there on the Day that the card
+    /// names.
+    pub fn scouted(&mut self, play: Option<(u8, u8)>) {
+        let (seat, (slot, power)) = (self.st.active, self.st.power);
+        let bit = 1 << self.st.scout;
+        let next = self.power_of(seat, slot, power).amount == NEXT_DAY;
+        match play {
+            Some((k, league)) => self.play_card(k, league),
+            None if next => self.hero_mut(seat).scouted_next |= bit,
+            None => self.hero_mut(seat).day.scouted |= bit,
+        }
         self.ask_to_move();
+    }
+
+    /// The character that has arrived hides where it is.
+    pub fn hide_here(&mut self, slot: u8, power: u8) {
+        let seat = self.st.active;
+        self.use_power(seat, slot, power);
+        self.hero_mut(seat).hidden = true;
+        self.settle(super::state::Then::Arrival);
     }
 
     /// Moves a character one League, whatever the Trials. It meets nothing there before its own Day.
@@ -341,7 +382,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let to = self.st.near[usize::from(hero.at)][usize::from(direction)];
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
-        hero.at = to;
+        (hero.at, hero.hidden) = (to, false);
         self.say("moved", seat, [], |game, st| {
             format!("{} is moved to {}", game.side_name(st, seat), game.place_name(st, to))
         });
@@ -379,19 +420,47 @@ impl super::Arcadia {
     ) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let hero = st.hero(st.active);
         let came = hero.from;
-        self.payable_powers(hero, Moment::Moved).flat_map(move |(slot, k, power)| {
-            let back = Self::direction_to(st, hero.at, came);
-            let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
-            let linked = power.on == 0 || power.on & came_by != 0;
-            (0..DIRECTIONS as u8)
-                .filter(move |&d| {
-                    let to = st.near[usize::from(hero.at)][usize::from(d)];
-                    linked
-                        && to != NONE
-                        && to != came
-                        && (power.on == 0 || power.on & self.link(st, hero.at, d) != 0)
-                })
-                .map(move |d| (slot, k, d))
+        // Nobody moves past an undefeated Waylay, nor further than two Leagues.
+        let may = !hero.day.rode && !st.is_waylaid(st.active, hero.at);
+        let powers = self.payable_powers(hero, Moment::Moved);
+        powers.filter(move |(_, _, it)| may && it.verb == Verb::Ride).flat_map(
+            move |(slot, k, power)| {
+                let back = Self::direction_to(st, hero.at, came);
+                let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
+                let linked = power.on == 0 || power.on & came_by != 0;
+                (0..DIRECTIONS as u8)
+                    .filter(move |&d| {
+                        let to = st.near[usize::from(hero.at)][usize::from(d)];
+                        linked
+                            && to != NONE
+                            && to != came
+                            && (power.on == 0 || power.on & self.link(st, hero.at, d) != 0)
+                    })
+                    .map(move |d| (slot, k, d))
+            },
+        )
+    }
+
+    /// Powers by which the active character can hide on the League where it has arrived: slot and
+    /// power. In its Base Camp it is safe anyway, and a Waylay that is there is met all the same.
+    pub(super) fn hides_here<'a>(
+        &'a self,
+        st: &'a super::State,
+    ) -> impl Iterator<Item = (u8, u8)> + 'a {
+        let hero = st.hero(st.active);
+        let may = hero.at != hero.camp && !hero.hidden && !st.is_waylaid(st.active, hero.at);
+        self.payable_powers(hero, Moment::Moved)
+            .filter(move |(_, _, power)| may && power.verb == Verb::Hide)
+            .map(|(slot, k, _)| (slot, k))
+    }
+
+    /// Directions of the neighbouring Leagues to which the active character can send a scout.
+    pub(super) fn to_scout(&self, st: &super::State) -> impl Iterator<Item = u8> + use<> {
+        let hero = st.hero(st.active);
+        let (near, known) = (st.near[usize::from(hero.at)], hero.day.scouted | hero.scouted_next);
+        (0..DIRECTIONS as u8).filter(move |&d| {
+            let to = near[usize::from(d)];
+            to != NONE && known & (1 << to) == 0
         })
     }
 
@@ -407,7 +476,9 @@ impl super::Arcadia {
     pub(super) fn next_waylay(&self, st: &super::State, at: u8) -> Option<usize> {
         let rating = |place: usize| self.waylays[usize::from(st.standing[place].card)].rating;
         st.standing_on(at)
-            .filter(|&place| st.met & (1 << place) == 0 && st.standing[place].stops(st.active))
+            .filter(|&place| {
+                st.met & (1 << place) == 0 && self.stops(st, &st.standing[place], st.active)
+            })
             .min_by_key(|&place| rating(place))
     }
 
@@ -424,21 +495,11 @@ impl super::Arcadia {
     /// Whether the active character may waylay the other.
     pub(super) fn may_challenge(&self, st: &super::State) -> bool {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
-        hero.at == other.at && other.at != other.camp
+        hero.at == other.at && other.at != other.camp && !other.hidden
     }
 
     /// The kinds of Test with which one character may waylay another.
     pub(super) fn challenges(&self) -> impl Iterator<Item = u8> + use<> {
         0..=COMBAT
-    }
-
-    /// The Leagues beside that of the active character on which the opponent may play a Waylay of
-    /// its hand, by place in the hand.
-    pub(super) fn each_scouted(&self, st: &super::State, mut found: impl FnMut(u8, u8)) {
-        let near = st.near[usize::from(st.hero(st.active).at)];
-        let set = near.iter().filter(|&&to| to != NONE).fold(0, |set, &to| set | 1 << to);
-        for league in each(set) {
-            self.each_play(st, league, |k| found(k, league));
-        }
     }
 }

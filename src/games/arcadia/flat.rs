@@ -16,6 +16,10 @@ pub const ATTRIBUTES: usize = 3;
 pub const TESTS: usize = 4;
 /// The number of Combat among the Tests.
 pub const COMBAT: u8 = 3;
+/// The amount of a power to hide that lasts until the League is left.
+pub const UNTIL_LEFT: i8 = 2;
+/// The amount of a power to scout that is about the next Day.
+pub const NEXT_DAY: i8 = 2;
 /// An Attribute that a Waylay or an Ally does not have.
 pub const NO_ATTRIBUTE: i8 = i8::MIN;
 
@@ -227,6 +231,8 @@ pub struct Power {
     pub tests: u8,
     /// In these Trials, as bits.
     pub trials: u8,
+    /// Of Trials only those to enter or leave a League.
+    pub terrain: bool,
     /// How much or how many.
     pub amount: i8,
     /// For a change: into which Test.
@@ -409,6 +415,8 @@ pub enum Aim {
     Beat,
     /// Pick up Treasures.
     Hold,
+    /// Be so far from the Base Camp.
+    Away,
     /// Be on the goal League.
     Reach,
     /// Take something up there.
@@ -438,6 +446,8 @@ pub struct Goal {
     pub apart: bool,
     /// The Quest's own Waylay.
     pub foe: u8,
+    /// Whether that waits in the Base Camp.
+    pub in_camp: bool,
 }
 
 /// Goals of a Quest at most.

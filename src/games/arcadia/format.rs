@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Chance;
-use crate::game::{Build, Faults, Format, Path, Search, Written};
+use crate::game::{Build, Faults, Format, Search, Written};
 
 use super::Numbers;
 use super::cards::{CardText, Kind};
@@ -44,6 +44,7 @@ impl Format for Arcadia {
         if !faults.is_empty() {
             return None;
         }
+        game.catalogue.unmodelled = game.unmodelled(&written.cards);
         game.appraise_cards();
         Some(game)
     }
@@ -89,6 +90,7 @@ impl Format for Arcadia {
                 ("type", kind_word(text.kind).to_owned()),
                 ("points", points.unwrap_or_default()),
                 ("tags", text.tags.join(" ")),
+                ("unmodelled", text.unmodelled.len().to_string()),
                 ("source", text.source.word().to_owned()),
             ]
         };
@@ -141,19 +143,6 @@ pub(super) fn assembled(written: &Written<Arcadia>, program: Program) -> super::
         against: program.against,
         rests: program.rests,
         goals: program.goals,
-    }
-}
-
-impl super::Arcadia {
-    /// There must be enough cards to choose and draw from.
-    fn check_sets(&self, faults: &mut Faults) {
-        let at = || Path::top().then("cards");
-        let leagues = self.leagues.iter().filter(|league| league.copies > 0).count();
-        if leagues < usize::from(self.rules.leagues) {
-            let message = format!("{leagues} Leagues among the cards");
-            let help = format!("each player brings {} for a Quest", self.rules.leagues);
-            faults.help(at(), message, help);
-        }
     }
 }
 

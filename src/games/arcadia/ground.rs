@@ -89,6 +89,14 @@ impl Arcadia {
             .unwrap_or(camp)
     }
 
+    /// Leagues so many steps or more from a player's Base Camp; the farthest where none is so far.
+    pub(super) fn leagues_away(&self, st: &State, seat: u8, steps: u8) -> u32 {
+        let camp = st.hero(seat).camp;
+        let far = |place: u8| self.steps_between(st, camp, place);
+        let steps = (0..st.laid).map(far).max().unwrap_or(0).min(steps);
+        (0..st.laid).filter(|&place| far(place) >= steps).fold(0, |set, place| set | 1 << place)
+    }
+
     /// How many steps lie between two Leagues, whatever the Trials.
     pub(super) fn steps_between(&self, st: &State, from: u8, to: u8) -> u8 {
         let mut reached: u32 = 1 << from;

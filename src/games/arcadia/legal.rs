@@ -64,8 +64,10 @@ impl Arcadia {
             }
             Phase::Scout => {
                 list.push(Action::Pass);
-                self.each_scouted(st, |card, league| list.push(Action::Play { card, league }));
+                let league = st.scout;
+                self.each_play(st, league, |card| list.push(Action::Play { card, league }));
             }
+            Phase::Send => list.extend(self.to_scout(st).map(|to| Action::Go { to })),
             Phase::Face => self.faces(st, list),
             Phase::Window => {
                 list.push(Action::Pass);
@@ -85,7 +87,7 @@ impl Arcadia {
             }
             Phase::Encounter => self.encounters(st, list),
             Phase::Reward => {
-                if st.hero(1 - st.active).held != 0 {
+                if self.can_be_hurt(st, 1 - st.active) {
                     list.push(Action::Fight);
                 }
                 let at = st.hero(1 - st.active).at;
@@ -177,8 +179,11 @@ impl Arcadia {
             .filter(move |(slot, _, power)| {
                 use super::flat::Verb;
                 let sensible = match power.verb {
+                    Verb::Hide if power.amount == super::flat::UNTIL_LEFT => {
+                        !hero.hidden && hero.at != hero.camp
+                    }
                     Verb::Hide => !hero.day.hidden && !other.hand().is_empty(),
-                    Verb::Scout => hero.day.scouted == 0 && !other.hand().is_empty(),
+                    Verb::Scout => self.to_scout(st).next().is_some() && !other.hand().is_empty(),
                     Verb::Recover => {
                         // Another than itself must be exhausted.
                         hero.exhausted & hero.held & !(1 << *slot) != 0
@@ -211,6 +216,7 @@ impl Arcadia {
         list.push(Action::Pass);
         let rides = self.rides(st);
         list.extend(rides.map(|(slot, power, to)| Action::Ride { slot, power, to }));
+        list.extend(self.hides_here(st).map(|(slot, power)| Action::Use { slot, power }));
     }
 
     fn faces(&self, st: &State, list: &mut Actions) {

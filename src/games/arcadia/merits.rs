@@ -9,31 +9,44 @@ use super::flat::{FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Price, each, kind
 use super::play::Play;
 use super::powers::{FlawMoment, flaw_moment};
 use super::state::{Other, Owed, Phase, State, Then};
-use super::written::WithoutMerits;
+use super::written::{NamedMerit, WithoutMerits};
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// Pays for a power and tells what it is. A Merit of the player's choice is owed.
+    /// Pays for a power and tells what it is. Merits of the player's choice are owed.
     pub fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
-        let game = self.game;
-        let run = game.powers_of(self.hero(seat), slot);
-        let power = &game.powers[usize::from(run.start) + usize::from(k)];
+        let power = self.power_of(seat, slot, k);
         self.tell_use(seat, slot);
-        if let Some(also) = &power.also {
-            let hero = self.hero(seat);
-            let ready = hero.held & !hero.exhausted & !(1 << slot);
-            if let Some(second) = game.which(hero, ready, also) {
-                self.exhaust_merit(seat, second);
-            }
-        }
         match power.price {
-            Price::Free => {}
+            Price::Free | Price::AnyMerit => {}
             Price::Exhaust => self.exhaust_merit(seat, slot),
             Price::Discard => self.discard_merit(seat, slot),
-            Price::AnyMerit => {
-                self.st.owed = Owed { seat, chooser: seat, exhaust: 1, ..Owed::default() };
-            }
+        }
+        // The second Merit comes before one of any type, which could else be the only one that will
+        // do for it.
+        let any = u8::from(power.price == Price::AnyMerit);
+        let exhaust = any + u8::from(power.also.is_some());
+        if exhaust > 0 {
+            let second = power.also.unwrap_or_default();
+            self.st.owed = Owed {
+                seat,
+                chooser: seat,
+                exhaust,
+                last: any,
+                exhaust_of: second.kinds,
+                attributes: second.attributes,
+                words: second.words,
+                not: if power.also.is_some() { 1 << slot } else { 0 },
+                ..Owed::default()
+            };
         }
         power
+    }
+
+    /// A power of a card of a player.
+    pub fn power_of(&self, seat: u8, slot: u8, k: u8) -> &'a Power {
+        let game = self.game;
+        let run = game.powers_of(self.hero(seat), slot);
+        &game.powers[usize::from(run.start) + usize::from(k)]
     }
 
     fn tell_use(&mut self, seat: u8, slot: u8) {
@@ -99,13 +112,16 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             let (exhaust, discard) = self.game.payments(self.st);
             if exhaust | discard != 0 {
                 let only = exhaust.count_ones() + discard.count_ones() == 1;
+                let slot = (exhaust | discard).trailing_zeros() as u8;
                 if !only {
-                    self.st.asked = owed.chooser;
+                    // Where nothing is left to exhaust there is nothing for another to name.
+                    let final_word = self.game.rules.named_merit == NamedMerit::Final;
+                    let named = exhaust != 0 || final_word;
+                    self.st.asked = if named { owed.chooser } else { owed.seat };
                     self.st.phase = Phase::Pay;
                     return;
                 }
-                let slot = (exhaust | discard).trailing_zeros() as u8;
-                if self.pay_one(slot, exhaust != 0) {
+                if self.name(slot, exhaust != 0) || self.pay_one(slot, exhaust != 0) {
                     return;
                 }
             } else if self.without_merits() {
@@ -118,10 +134,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// where the loser goes.
     fn without_merits(&mut self) -> bool {
         let owed = self.st.owed;
-        let of_kind = owed.paid >= owed.free && owed.exhaust_of != 0;
-        let filtered = of_kind || owed.attributes != 0 || owed.words != 0;
         self.st.owed.exhaust = 0;
-        if owed.exhaust > 0 && filtered {
+        if owed.is_choosy() {
             // What is to be discarded is still owed.
             return false;
         }
@@ -140,6 +154,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let seat = self.st.owed.seat;
         let owed = &mut self.st.owed;
         owed.paid += 1;
+        if owed.not != 0 {
+            // A price is paid all at once: no part of it stands in for another.
+            owed.not |= 1 << slot;
+        }
         if owed.exhaust > 0 {
             owed.exhaust -= 1
         } else {
@@ -160,9 +178,31 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// A chosen Merit to exhaust or discard.
     pub fn pay(&mut self, slot: u8, exhaust: bool) {
+        if self.name(slot, exhaust) {
+            return;
+        }
+        self.st.owed.named = 0;
         if !self.pay_one(slot, exhaust) {
             self.settle(self.st.then);
         }
+    }
+
+    /// Another than the owner has named a Merit to be exhausted: whether the owner is asked if it
+    /// would rather discard one that is exhausted.
+    fn name(&mut self, slot: u8, exhaust: bool) -> bool {
+        let owed = self.st.owed;
+        let hero = self.hero(owed.seat);
+        let asks = exhaust
+            && owed.chooser != owed.seat
+            && owed.named == 0
+            && hero.exhausted & hero.held != 0
+            && self.game.rules.named_merit == NamedMerit::OrDiscard;
+        if asks {
+            self.st.owed.named = 1 << slot;
+            self.st.asked = owed.seat;
+            self.st.phase = Phase::Pay;
+        }
+        asks
     }
 
     /// A character that has lost all Merits skips a Day and is taken to its Base Camp, unless that
@@ -195,7 +235,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Puts a character on a League, from nowhere.
     pub fn place_hero(&mut self, seat: u8, league: u8) {
         let hero = self.hero_mut(seat);
-        (hero.at, hero.from) = (league, NONE);
+        (hero.at, hero.from, hero.hidden) = (league, NONE, false);
         self.say("placed", seat, [], |game, st| {
             format!("{} is taken to {}", game.side_name(st, seat), game.place_name(st, league))
         });
@@ -206,6 +246,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Defeat => self.defeat(),
             Then::EndDay => self.end_day(),
             Then::Move => self.ask_to_move(),
+            Then::Dawn => self.dawned(),
+            Then::Arrival => self.ask_to_play(),
             Then::Trial => self.resume_trial(),
             Then::TrialAfter => self.resume_after_trial(),
             Then::Face => self.resume_face(),
@@ -223,8 +265,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             chooser: seat,
             exhaust: power.amount as u8,
             exhaust_of: power.which.kinds,
-            // It is about Merits of these types from the first on.
-            paid: 1,
             attributes: power.which.attributes,
             words: power.which.words,
             ..Owed::default()
@@ -234,11 +274,21 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 }
 
 impl Arcadia {
+    /// Whether a lost Test can cost a character anything: a Merit, or, where the rules say so, its
+    /// place on the board when there is none.
+    pub(super) fn can_be_hurt(&self, st: &State, seat: u8) -> bool {
+        st.hero(seat).held != 0 || self.rules.without_merits == WithoutMerits::Camp
+    }
+
     /// Merits that can be exhausted, and exhausted ones that can be discarded, for what is owed.
     pub(super) fn payments(&self, st: &State) -> (u32, u32) {
         let owed = &st.owed;
         let hero = st.hero(owed.seat);
-        let (ready, tired) = (hero.held & !hero.exhausted, hero.exhausted & hero.held);
+        let ready = hero.held & !hero.exhausted;
+        let tired = hero.exhausted & hero.held & !owed.not;
+        if owed.named != 0 {
+            return (owed.named, tired);
+        }
         let of = |slots: u32, kinds: Kinds| {
             let fits = |slot: &u8| {
                 let merit = &self.merits[usize::from(hero.merits[usize::from(*slot)])];
@@ -252,14 +302,14 @@ impl Arcadia {
             // To be discarded: exhausted or not.
             return (0, of(hero.held, owed.discard_of));
         }
-        let kinds = if owed.paid >= owed.free { owed.exhaust_of } else { 0 };
-        let filtered = kinds != 0 || owed.attributes != 0 || owed.words != 0;
-        let exhaust = if filtered { of(ready, kinds) } else { ready };
-        // In place of exhausting one, the owner may discard one that is; with nothing left to
-        // exhaust it must, whoever chooses.
+        let choosy = owed.is_choosy();
+        let exhaust = if choosy { of(ready, owed.exhaust_of) } else { ready };
+        let exhaust = if owed.is_typed() { exhaust & !owed.not } else { exhaust };
+        // In place of exhausting one, the owner may discard any that is. With nothing left to exhaust
+        // it must, whoever chooses; but not where no Merit of the type that is asked for is left.
         let own = owed.chooser == owed.seat;
-        let discard = if filtered || (!own && exhaust != 0) { 0 } else { tired };
-        (exhaust, discard)
+        let may = if exhaust == 0 { !choosy } else { own };
+        (exhaust, if may { tired } else { 0 })
     }
 
     /// Whether being taken to its Base Camp brings a character nearer to what its Quests ask for.

@@ -12,12 +12,15 @@ mod chronicle;
 mod compile;
 mod contests;
 mod day;
+mod fielded;
 mod flat;
 mod format;
 mod ground;
 mod legal;
 mod merits;
+mod needs;
 mod odds;
+mod phases;
 mod picture;
 mod play;
 mod policy;
@@ -32,6 +35,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod travel;
+pub mod verbs;
 mod view;
 mod waylays;
 mod words;
@@ -405,6 +409,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Pass => self.pass(),
             Action::Stay => self.stay(),
             Action::Go { to } if self.st.phase == Phase::Ride => self.leap(to),
+            Action::Go { to } if self.st.phase == Phase::Send => self.send(to),
             Action::Go { to } => self.go(to),
             Action::Ride { slot, power, to } if self.st.phase == Phase::Spring => {
                 self.spring(slot, power, to);
@@ -414,6 +419,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 Phase::Trial | Phase::TrialAfter => self.use_in_trial(slot, power),
                 Phase::Face => self.use_in_face(slot, power),
                 Phase::Window => self.use_in_window(slot, power),
+                Phase::Ride => self.hide_here(slot, power),
                 _ => self.dawn(slot, power),
             },
             Action::Roll if self.st.phase == Phase::Face => self.take_on(0),

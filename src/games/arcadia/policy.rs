@@ -56,6 +56,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::Move => travel::moves(view, actions, worth),
         Phase::Trial | Phase::TrialAfter => contests::trials(view, actions, worth),
         Phase::Ride | Phase::Spring => travel::rides(view, actions, worth),
+        Phase::Send => travel::scouts(view, actions, worth),
         Phase::Play | Phase::Scout => fights::plays(view, actions, worth),
         Phase::Face => fights::faces(view, actions, worth),
         Phase::Window => contests::windows(view, actions, worth),

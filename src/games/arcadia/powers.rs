@@ -14,6 +14,8 @@ pub struct Case {
     pub tests: u8,
     /// The Attribute of the Trial, as a bit; 0 when it is about a Test or neither.
     pub trial: u8,
+    /// Whether the Trial is one to enter or leave a League.
+    pub way: bool,
     /// The other side.
     pub other: Who,
     /// The features of the League.
@@ -28,6 +30,7 @@ impl Case {
     pub const fn is_for(&self, power: &Power) -> bool {
         self.tests & !power.tests == 0
             && self.trial & !power.trials == 0
+            && (self.way || !power.terrain)
             && (power.on == 0 || power.on & self.features != 0)
             && power.visited & self.visited != 0
             && power.who.fits(&self.other)
@@ -101,7 +104,7 @@ impl Arcadia {
         let paid = match power.price {
             Price::Free | Price::Exhaust | Price::Discard => true,
             // An exhausted Merit may be discarded in place of exhausting another.
-            Price::AnyMerit => hero.held != 0,
+            Price::AnyMerit => hero.held.count_ones() > u32::from(power.also.is_some()),
         };
         paid && power
             .also
@@ -143,6 +146,7 @@ impl Arcadia {
         Case {
             tests,
             trial: 0,
+            way: false,
             other: self.other_who(st, seat),
             features: self.league(st, at).features,
             visited: visited(st.hero(seat), at),
@@ -239,24 +243,38 @@ impl Arcadia {
         (mine, theirs)
     }
 
-    /// A Trial as the powers of a character see it. The League is the one that is entered, or left.
-    pub(super) fn trial_case(&self, st: &State, seat: u8, attribute: u8, league: u8) -> Case {
+    /// A Trial as the powers of a character see it: on the way into or out of a League, or on one.
+    pub(super) fn trial_case(
+        &self,
+        st: &State,
+        seat: u8,
+        attribute: u8,
+        (league, way): (u8, bool),
+    ) -> Case {
         Case {
             tests: 0,
             trial: 1 << attribute,
+            way,
             other: Who::default(),
             features: self.league(st, league).features,
             visited: visited(st.hero(seat), league),
         }
     }
 
-    /// The chance of a character to pass a Trial on a League without using anything, in sixths.
-    pub(super) fn trial_chance(&self, st: &State, seat: u8, trial: Trial, league: u8) -> u8 {
+    /// The chance of a character to pass a Trial on the way into or out of a League, or on one, without
+    /// using anything, in sixths.
+    pub(super) fn trial_chance(
+        &self,
+        st: &State,
+        seat: u8,
+        trial: Trial,
+        (league, way): (u8, bool),
+    ) -> u8 {
         if trial.difficulty == 0 {
             return 6;
         }
         let hero = st.hero(seat);
-        let case = self.trial_case(st, seat, trial.attribute, league);
+        let case = self.trial_case(st, seat, trial.attribute, (league, way));
         if self.passes_always(hero, &case) {
             return 6;
         }

@@ -8,7 +8,7 @@ use super::catalogue::metric;
 use super::flat::{Aim, Goal, NONE, Waylay, each};
 use super::play::Play;
 use super::state::{End, FOUND, Hero, Phase, State};
-use super::written::BothComplete;
+use super::written::{BothComplete, NoneLeft, Visit, WithoutTerrain};
 
 impl Goal {
     /// Whether beating this Waylay counts for the goal.
@@ -31,7 +31,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                         let there = game.leagues_with(self.st, goal.on) & !hero.camp_bit();
                         there.count_ones() as u8
                     }
-                    Aim::Hold => hero.treasures_len,
+                    // Without any the goal cannot be reached.
+                    Aim::Hold => hero.treasures_len.max(1),
+                    Aim::Away => {
+                        let set = game.leagues_away(self.st, seat, goal.count);
+                        self.hero_mut(seat).goal_leagues[q][g] = set;
+                        continue;
+                    }
                     _ => continue,
                 };
                 let count = &mut self.hero_mut(seat).goal_count[q][g];
@@ -48,6 +54,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let quest = &game.quests[usize::from(self.hero(seat).quests[q])];
                 for goal in &game.goals[quest.goals.range()] {
                     if matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe)
+                        && !goal.in_camp
                         && self.hero(seat).goal_at[q] == NONE
                     {
                         let at = game.farthest(self.st, seat, goal.on);
@@ -57,11 +64,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                             format!("the goal of {quest} is {}", game.place_name(st, at))
                         });
                     }
-                    if goal.aim == Aim::Foe {
+                    if goal.aim == Aim::Foe && !goal.in_camp {
                         self.stand(goal.foe, self.st.hero(seat).goal_at[q], seat);
                     }
                 }
+                self.place_foe_in_camp(seat, q);
             }
+        }
+    }
+
+    /// Where the goal that a Quest is at now is about a Waylay in the Base Camp, that comes there.
+    fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
+        let game = self.game;
+        let hero = self.hero(seat);
+        if let Some(goal) = game.goal_of(hero, q).filter(|goal| goal.in_camp) {
+            self.stand(goal.foe, hero.camp, seat);
         }
     }
 
@@ -102,11 +119,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Looks at the Quests of both characters: reached goals are passed, and the game ends when all
-    /// are. A League counts as explored when the character stands there free of Waylays.
+    /// are. The League where the character stands counts as visited from now on, by the rules only
+    /// when it is free of Waylays.
     pub fn check_quests(&mut self) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        if !self.st.is_waylaid(seat, at) {
+        if self.game.rules.visit == Visit::Entered || !self.st.is_waylaid(seat, at) {
             self.hero_mut(seat).explored |= 1 << at;
         }
         let done = [0, 1].map(|seat| self.advance(seat));
@@ -127,6 +145,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for q in 0..usize::from(self.hero(seat).quests_len) {
             while game.is_reached(self.st, seat, q) {
                 self.hero_mut(seat).stage[q] += 1;
+                self.place_foe_in_camp(seat, q);
                 self.say("goal_reached", seat, [], |game, st| {
                     let quest = game.quest_name(st.hero(seat).quests[q]);
                     format!("{} has reached a goal of {quest}", game.side_name(st, seat))
@@ -188,18 +207,27 @@ impl Arcadia {
                 there.count_ones() as u8 >= count
             }
             Aim::Hold => self.found(hero) >= count,
-            Aim::Beat => hero.goal_done[q][g] >= count || !self.any_prey(st, seat, goal),
+            Aim::Beat => {
+                let none_left = self.rules.none_left == NoneLeft::Reached;
+                hero.goal_done[q][g] >= count || none_left && !self.any_prey(st, seat, goal)
+            }
             Aim::Fetch | Aim::Foe => hero.goal_done[q][g] > 0,
+            Aim::Away => clear && hero.goal_leagues[q][g] & (1 << hero.at) != 0,
             Aim::Reach => clear && hero.at == hero.goal_at[q],
             Aim::Home => clear && hero.at == hero.camp,
         }
     }
 
-    /// Whether there is still a Waylay that a goal asks for, on the board or in the opponent's hand.
+    /// Whether there is still a Waylay that a goal asks for, on the board or in the opponent's hand;
+    /// there it must be one that can be played.
     fn any_prey(&self, st: &State, seat: u8, goal: &Goal) -> bool {
         let asked = |card: u8| goal.is_beaten_by(&self.waylays[usize::from(card)]);
-        st.hero(1 - seat).hand().iter().any(|&card| asked(card))
-            || st.standing.iter().any(|it| it.stops(seat) && asked(it.card))
+        let playable = |card: u8| {
+            self.rules.without_terrain == WithoutTerrain::Anywhere
+                || self.has_home(st, seat, self.waylays[usize::from(card)].terrain)
+        };
+        st.hero(1 - seat).hand().iter().any(|&card| asked(card) && playable(card))
+            || st.standing.iter().any(|it| self.stops(st, it, seat) && asked(it.card))
     }
 
     /// Quest Treasures that a character has picked up.
@@ -229,6 +257,8 @@ impl Arcadia {
                 Aim::Visit => self.leagues_with(st, goal.on) & !hero.explored & !hero.camp_bit(),
                 Aim::Hold => lying(hero),
                 Aim::Beat => self.prey(st, seat, q),
+                Aim::Away => hero.goal_leagues[q][usize::from(hero.stage[q])],
+                Aim::Foe if goal.in_camp => hero.camp_bit(),
                 Aim::Reach | Aim::Fetch | Aim::Foe if hero.goal_at[q] != NONE => {
                     1 << hero.goal_at[q]
                 }
@@ -247,7 +277,7 @@ impl Arcadia {
         };
         let done = hero.goal_leagues[q][usize::from(hero.stage[q])];
         let counts = |standing: &&super::state::Standing| {
-            standing.stops(seat)
+            self.stops(st, standing, seat)
                 && goal.is_beaten_by(&self.waylays[usize::from(standing.card)])
                 && !(goal.apart && done & (1 << standing.league) != 0)
         };

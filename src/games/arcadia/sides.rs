@@ -146,7 +146,7 @@ impl Reader<'_> {
         let game = self.game;
         let flaws: u16 =
             build.flaws.iter().map(|&flaw| u16::from(game.flaws[usize::from(flaw)].bonus)).sum();
-        let most = u16::from(game.rules.flaw_points);
+        let most = u16::from(game.rules.most_flaws());
         if flaws > most {
             let message =
                 format!("{flaws} points of Flaws, {} more than the {most} allowed", flaws - most);
@@ -219,10 +219,10 @@ impl Reader<'_> {
             Some(from) => self.mixed(from, &at.then("from"))?,
             None => (self.pool(Sort::Merit), self.pool(Sort::Flaw)),
         };
-        let flaw_points = text.flaws.unwrap_or(self.game.rules.flaw_points);
-        if flaw_points > self.game.rules.flaw_points {
+        let flaw_points = text.flaws.unwrap_or_else(|| self.game.rules.most_flaws());
+        if flaw_points > self.game.rules.most_flaws() {
             let message = format!("{flaw_points} points of Flaws");
-            let help = format!("the rules allow {}", self.game.rules.flaw_points);
+            let help = format!("the rules allow {}", self.game.rules.most_flaws());
             self.faults.help(at.then("flaws"), message, help);
         }
         let lot = Lot {

@@ -2,6 +2,8 @@
 
 use super::flat::{DIRECTIONS, GOALS, MOMENTS, NONE, Who};
 
+pub use super::phases::{End, Phase, Then};
+
 /// Places for Merits of one character; the last is the character's own.
 pub const SLOTS: usize = 32;
 /// The place of the character itself among its Merits: it has powers too.
@@ -65,12 +67,16 @@ pub struct Hero {
     pub camp: u8,
     /// Leagues that it has entered.
     pub visited: u32,
-    /// Those of them where it stood free of Waylays at the end of an encounter.
+    /// Those that count for Quests: by the rules all of them, or where it has stood free of Waylays.
     pub explored: u32,
     /// Days to skip.
     pub skip: u8,
     /// So many Days follow its present one at once.
     pub again: u8,
+    /// Leagues on which no Waylay can be played on its next Day.
+    pub scouted_next: u32,
+    /// Whether it is hidden until it leaves its League.
+    pub hidden: bool,
     /// What is true for this Day only.
     pub day: Day,
     /// The opponent's Waylays for it are the other's; these are the player's own, not yet played.
@@ -99,7 +105,7 @@ pub struct Hero {
     pub goal_count: [[u8; GOALS]; QUESTS],
     /// How much of it is done.
     pub goal_done: [[u8; GOALS]; QUESTS],
-    /// The Leagues on which it was done.
+    /// The Leagues on which it was done; or on which it can be, where that is known beforehand.
     pub goal_leagues: [[u32; GOALS]; QUESTS],
     /// Whether its court was chosen, in a tie: then it never changes.
     pub court_chosen: bool,
@@ -158,16 +164,6 @@ pub struct Standing {
     pub foe_of: u8,
 }
 
-impl Standing {
-    /// Whether it stops the character of a seat: an empty place stops nobody, and what a Quest has
-    /// put there only its own.
-    #[inline]
-    #[must_use]
-    pub const fn stops(&self, seat: u8) -> bool {
-        self.card != NONE && (self.foe_of == NONE || self.foe_of == seat)
-    }
-}
-
 /// The other side of a Test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Other {
@@ -202,7 +198,8 @@ pub struct Contest {
     pub difficulty: u8,
     /// Whether the Trial is passed without a roll.
     pub passed: bool,
-    /// Tests that the character has chosen to change to, as bits.
+    /// Tests among which the character can choose, as bits; among characters that which the
+    /// challenger wants.
     pub open: u8,
     /// Whether losing costs nothing.
     pub spared: bool,
@@ -266,127 +263,31 @@ pub struct Owed {
     pub discard_of: u16,
     /// How many have been exhausted for it.
     pub paid: u8,
-    /// Merits of this Attribute alone, as bits; 0 for any.
+    /// So many of the last may be of any type again.
+    pub last: u8,
+    /// Of those that must be of some type, Merits of this Attribute alone, as bits; 0 for any.
     pub attributes: u8,
-    /// Merits with one of these words alone; 0 for any.
+    /// Of those, Merits with one of these words alone; 0 for any.
     pub words: u64,
+    /// Slots that are none of those, being part of the same price: the card itself and what has been
+    /// paid.
+    pub not: u32,
+    /// The Merit that another than the owner has named to be exhausted, as a bit; 0 for none.
+    pub named: u32,
 }
 
-/// What is to be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Nothing: something is being carried out.
-    Running,
-    /// A Waylay for the opponent.
-    ChooseWaylay,
-    /// A Quest Treasure.
-    ChooseTreasure,
-    /// A League to bring.
-    ChooseLeague,
-    /// A League to lay, and where.
-    Lay,
-    /// The League for a Quest Treasure.
-    Bury,
-    /// The other's Base Camp.
-    Camp,
-    /// What to buy between games.
-    Spend,
-    /// Flaws of the active character at the start of its Day.
-    Hex,
-    /// Whether and where to move.
-    Move,
-    /// Anything before the die of a Trial.
-    Trial,
-    /// Anything after it fell short.
-    TrialAfter,
-    /// Whether to go one League further.
-    Ride,
-    /// Whether to play a Waylay on the character that has arrived.
-    Play,
-    /// Whether to play a Waylay on a League that is scouted.
-    Scout,
-    /// How to meet a Waylay.
-    Face,
-    /// A power of the asked player in a window of a Test.
-    Window,
-    /// A Flaw of the other player in a window of a Test.
-    HexWindow,
-    /// Which Merit to exhaust or discard.
-    Pay,
-    /// Whether to go on against a Waylay that must be beaten again.
-    Again,
-    /// Where to spring to.
-    Spring,
-    /// What to encounter.
-    Encounter,
-    /// What a defeated opponent suffers.
-    Reward,
-    /// Where the other character is moved.
-    Shove,
-    /// Where the opponent moves the active character.
-    Shoved,
-    /// Where the opponent moves a Treasure.
-    ShoveTreasure,
-    /// Which Treasure comes.
-    PullTreasure,
-    /// What to recover.
-    Recover,
-    /// Which Flaw of the resting character the opponent recovers.
-    RecoverFlaw,
-    /// Where a character that has lost everything goes.
-    Exile,
-    /// Nothing: the game is over.
-    Over,
-}
-
-/// What comes after what is owed has been paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
-    /// The rest of a defeat by a Waylay.
-    Defeat,
-    /// The end of the Day.
-    EndDay,
-    /// Back to the choice of a move.
-    Move,
-    /// Back to a Trial before its die.
-    Trial,
-    /// Back to a Trial after its die.
-    TrialAfter,
-    /// Back to the Waylay.
-    Face,
-    /// On with the windows of a Test.
-    Window,
-    /// On with what waits on the League.
-    Encounter,
-    /// On to the next League by a ride.
-    Ride,
-    /// On to the next League by a spring.
-    Spring,
-}
-
-impl Then {
-    /// Whether what is owed is the price of a power that the owner has chosen to use, not something
-    /// that it suffers; `own` when it is its own Day.
-    pub const fn is_price(self, own: bool) -> bool {
-        match self {
-            Then::Defeat | Then::EndDay => false,
-            Then::Move => own,
-            _ => true,
-        }
+impl Owed {
+    /// Whether the next Merit to exhaust must be of some type.
+    #[must_use]
+    pub const fn is_typed(&self) -> bool {
+        self.paid >= self.free && self.exhaust > self.last
     }
-}
 
-/// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// It has not.
-    Open,
-    /// This seat completed its Quests.
-    Completed(u8),
-    /// Both did at the same moment.
-    Both,
-    /// A chronicle was played to its end.
-    Chronicle,
+    /// Whether not every Merit will do.
+    #[must_use]
+    pub const fn is_choosy(&self) -> bool {
+        self.is_typed() && (self.exhaust_of != 0 || self.attributes != 0 || self.words != 0)
+    }
 }
 
 /// A position.
@@ -430,6 +331,10 @@ pub struct State {
     pub owed: Owed,
     /// What comes after it.
     pub then: Then,
+    /// The power that is being paid for at the start of a Day: slot and number.
+    pub power: (u8, u8),
+    /// The League that a scout has gone to.
+    pub scout: u8,
     /// The Rest in progress: what is still to be recovered, by entry.
     pub rest: [RestLeft; 4],
     /// How many entries.
@@ -488,6 +393,8 @@ impl Hero {
         explored: 0,
         skip: 0,
         again: 0,
+        scouted_next: 0,
+        hidden: false,
         day: Day {
             stayed: false,
             hidden: false,
@@ -577,10 +484,15 @@ impl State {
                 discard: 0,
                 discard_of: 0,
                 paid: 0,
+                last: 0,
                 attributes: 0,
                 words: 0,
+                not: 0,
+                named: 0,
             },
             then: Then::EndDay,
+            power: (0, 0),
+            scout: NONE,
             rest: [RestLeft { merits: 0, flaws: 0, count: 0 }; 4],
             rest_len: 0,
             rest_not: 0,

@@ -178,11 +178,12 @@ impl Arcadia {
     /// The Trial in progress as powers see it. It is about the League that is entered or, to leave
     /// and in a Waylay's, about the one where the character is.
     pub(super) fn trial_now(&self, st: &State) -> Case {
-        let at = match st.contest.other {
-            Other::Nobody if st.journey.entering && st.journey.to != NONE => st.journey.to,
+        let way = st.contest.other == Other::Nobody;
+        let at = match (way, st.journey) {
+            (true, Journey { entering: true, to, .. }) if to != NONE => to,
             _ => st.hero(st.active).at,
         };
-        self.trial_case(st, st.active, st.contest.kind, at)
+        self.trial_case(st, st.active, st.contest.kind, (at, way))
     }
 
     /// Die, Attribute and all that is added in the Trial in progress.

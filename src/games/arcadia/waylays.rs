@@ -5,10 +5,11 @@ use crate::game::{Exposure, Recorder};
 
 use super::Arcadia;
 use super::catalogue::metric;
-use super::flat::{Aim, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
+use super::flat::{Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
 use super::play::Play;
 use super::setup::take_out;
 use super::state::{Contest, Other, Owed, Phase, Standing, State, Then};
+use super::written::{AskedFor, OwnCamp, WithoutTerrain};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent plays a Waylay on the active character.
@@ -251,7 +252,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn see_waylays(&mut self, league: u8) {
         let bit = 1 << league;
         for seat in 0..2 {
-            let stops = |it: &Standing| it.league == league && it.stops(seat);
+            let stops = |it: &Standing| it.league == league && self.game.stops(self.st, it, seat);
             let any = self.st.standing.iter().any(stops);
             let set = &mut self.st.waylaid[usize::from(seat)];
             *set = if any { *set | bit } else { *set & !bit };
@@ -263,7 +264,8 @@ impl Arcadia {
     /// Whether the opponent may play a Waylay on the active character that has just arrived.
     pub(super) fn may_play_any(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        if hero.day.stayed || hero.day.hidden || hero.day.scouted & (1 << hero.at) != 0 {
+        let hidden = hero.day.hidden || hero.hidden;
+        if hero.day.stayed || hidden || hero.day.scouted & (1 << hero.at) != 0 {
             return false;
         }
         let mut any = false;
@@ -280,28 +282,40 @@ impl Arcadia {
             return;
         }
         let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
-        for (k, &waylay) in (0_u8..).zip(other.hand()) {
-            let waylay = &self.waylays[usize::from(waylay)];
+        for (k, &held) in (0_u8..).zip(other.hand()) {
+            let waylay = &self.waylays[usize::from(held)];
             let matches = waylay.terrain == 0
                 || waylay.terrain & card.features != 0
-                || self.homeless(st, waylay.terrain);
+                || self.is_let_in(st, held);
             if matches && (!occupied || waylay.joins) {
                 each(k);
             }
         }
     }
 
-    /// Whether a Quest of the active character asks for Waylays to be beaten, and no League of the
-    /// board has any of this Terrain: such a Waylay may then be played anywhere.
-    fn homeless(&self, st: &State, terrain: u16) -> bool {
-        let camp = st.hero(st.active).camp_bit();
-        let open = |place: &u8| !self.league(st, *place).safe;
-        self.is_pressed(st)
-            && !each(self.leagues_with(st, terrain) & !camp).any(|place| open(&place))
+    /// Whether a Waylay may be played on a League that has none of its Terrain: where the rules say
+    /// so, one that a goal of the active character asks for and that fits no League at all.
+    fn is_let_in(&self, st: &State, waylay: u8) -> bool {
+        self.rules.without_terrain == WithoutTerrain::Anywhere
+            && self.asked_for(st.hero(st.active), waylay)
+            && !self.has_home(st, st.active, self.waylays[usize::from(waylay)].terrain)
     }
 
-    /// Whether a Quest of the active character is at a goal that asks for Waylays to be beaten: its
-    /// opponent may not hold back those that it asks for.
+    /// Whether a Waylay of this Terrain can be played on a character on any League of the board.
+    pub(super) fn has_home(&self, st: &State, seat: u8, terrain: Features) -> bool {
+        each(self.leagues_with(st, terrain) & !st.hero(seat).camp_bit())
+            .any(|place| !self.league(st, place).safe)
+    }
+
+    /// Whether a standing Waylay stops a character: an empty place stops nobody, what a Quest has put
+    /// there only its own, and in its Base Camp a character is safe from all others.
+    #[inline]
+    pub(super) fn stops(&self, st: &State, standing: &Standing, seat: u8) -> bool {
+        let safe = self.rules.own_camp == OwnCamp::Safe && st.hero(seat).camp == standing.league;
+        standing.card != NONE && (standing.foe_of == seat || (standing.foe_of == NONE && !safe))
+    }
+
+    /// Whether a Quest of the active character is at a goal that asks for Waylays to be beaten.
     pub(super) fn is_pressed(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
         (0..usize::from(hero.quests_len))
@@ -311,7 +325,7 @@ impl Arcadia {
     /// Whether the opponent must play one of these Waylays now.
     pub(super) fn must_play(&self, st: &State) -> bool {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
-        if !self.is_pressed(st) {
+        if self.rules.asked_for == AskedFor::MayBeHeld || !self.is_pressed(st) {
             return false;
         }
         let mut must = false;

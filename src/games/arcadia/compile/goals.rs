@@ -27,6 +27,7 @@ impl Work<'_> {
             ("visit", text.visit, Aim::Visit),
             ("beat", text.beat, Aim::Beat),
             ("hold", text.hold, Aim::Hold),
+            ("away", text.away, Aim::Away),
             ("reach", yes(text.reach), Aim::Reach),
             ("fetch", yes(text.fetch), Aim::Fetch),
             ("foe", text.foe.as_ref().map(|_| 1), Aim::Foe),
@@ -34,7 +35,7 @@ impl Work<'_> {
         ];
         let given: Vec<_> = aims.iter().filter(|(_, count, _)| count.is_some()).collect();
         let &[&(_, Some(count), aim)] = given.as_slice() else {
-            let help = "write exactly one of visit, beat, hold, reach, fetch, foe, home";
+            let help = "write exactly one of visit, beat, hold, away, reach, fetch, foe, home";
             let names: Vec<&str> = given.iter().map(|(name, _, _)| *name).collect();
             let message = match names.len() {
                 0 => "the goal asks for nothing".to_owned(),
@@ -66,18 +67,20 @@ impl Work<'_> {
             words,
             apart: text.apart,
             foe,
+            in_camp: text.in_camp,
         })
     }
 
     /// Keys of a goal that its aim does not have.
     fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
         let on = [Aim::Visit, Aim::Reach, Aim::Fetch, Aim::Foe];
-        let given: [(&str, bool, &[Aim]); 5] = [
+        let given: [(&str, bool, &[Aim]); 6] = [
             ("on", !text.on.is_empty(), &on),
             ("rolled", text.rolled, &[Aim::Visit]),
             ("tests", !text.tests.is_empty(), &[Aim::Beat]),
             ("tags", !text.tags.is_empty(), &[Aim::Beat]),
             ("apart", text.apart, &[Aim::Beat]),
+            ("in_camp", text.in_camp, &[Aim::Foe]),
         ];
         for (key, there, aims) in given {
             if there && !aims.contains(&aim) {

@@ -3,7 +3,7 @@
 use crate::game::Path;
 
 use super::super::cards::{AlsoText, CardText, Fate, Kind, Pay, PowerText};
-use super::super::flat::{Moment, Power, Price, Run, Verb, Which, Who};
+use super::super::flat::{Moment, Power, Price, Run, UNTIL_LEFT, Verb, Which, Who};
 use super::{Sort, Work, features, sort, tests};
 
 /// Powers of a card at most.
@@ -28,6 +28,10 @@ impl Work<'_> {
                 let moment = moment(flat.verb, flat.price, power.before, false);
                 self.done.powers.push(Power { trials: 0, moment, ..flat });
                 self.done.powers.push(Power { tests: 0, ..flat });
+            } else if flat.verb == Verb::Hide && flat.amount == UNTIL_LEFT {
+                // It can be used where the character has arrived, too.
+                self.done.powers.push(flat);
+                self.done.powers.push(Power { moment: Some(Moment::Moved), ..flat });
             } else {
                 self.done.powers.push(flat);
             }
@@ -67,6 +71,7 @@ impl Work<'_> {
             moment: moment(verb, price, text.before, trials != 0),
             tests: if text.tests.is_empty() { all } else { tests(&text.tests) },
             trials: if is_for_trials(verb) && trials == 0 { 0b111 } else { trials },
+            terrain: text.terrain_trials,
             amount,
             into: text.change.map_or(0, |test| test as u8),
             visited: text.visited.map_or(0b11, |yes| if yes { 0b10 } else { 0b01 }),
@@ -97,8 +102,8 @@ impl Work<'_> {
             ("rest", text.rest, Verb::Rest),
             ("ride", yes(text.ride), Verb::Ride),
             ("slip", yes(text.slip), Verb::Slip),
-            ("hide", yes(text.hide), Verb::Hide),
-            ("scout", yes(text.scout), Verb::Scout),
+            ("hide", text.hide.map(|long| 1 + long as i8), Verb::Hide),
+            ("scout", text.scout.map(|day| 1 + day as i8), Verb::Scout),
             ("spring", yes(text.spring), Verb::Spring),
             ("fewer_waylays", text.fewer_waylays, Verb::FewerWaylays),
             ("more_treasures", text.more_treasures, Verb::MoreTreasures),

@@ -1,10 +1,12 @@
 //! Tests and Trials in progress: which powers and Flaws are worth their price.
 
 use super::super::Action;
-use super::super::flat::{Power, Verb};
-use super::super::powers::FlawMoment;
+use super::super::contests::{AFTER, flaw_window, is_in};
+use super::super::flat::{A_CHARACTER, Moment, NONE, Power, Verb};
+use super::super::powers::{Case, FlawMoment};
 use super::super::state::{Contest, Hero, Other, Phase};
 use super::super::view::View;
+use super::super::written::NoneLeft;
 use super::fights::price;
 use super::{DAY, keep};
 
@@ -18,13 +20,18 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
             let Other::Waylay(place) = st.contest.other else {
                 return [0, 0, 0];
             };
-            let waylay = &view.game.waylays[usize::from(st.standing[usize::from(place)].card)];
+            let card = st.standing[usize::from(place)].card;
+            let waylay = &view.game.waylays[usize::from(card)];
+            // Where a goal is never reached without them, it is spoilt by beating what it asks for.
+            let spoils = view.game.rules.none_left == NoneLeft::NeverReached
+                && view.game.asked_for(st.hero(1 - seat), card);
+            let won = if spoils { DAY } else { 0 };
             let loss = &waylay.loss;
             let extra = 20 * i32::from(loss.exhaust)
                 + 40 * i32::from(loss.discard)
                 + DAY * i32::from(loss.skip)
                 + if loss.back || loss.camp { 60 } else { 0 };
-            [0, -DAY, -DAY - extra]
+            [won, -DAY, -DAY - extra]
         }
     }
 }
@@ -62,12 +69,53 @@ fn difference(view: View<'_>, seat: u8) -> i32 {
     margin(view, seat) - rolled
 }
 
+/// How much a character is ahead of the other in a Test of this kind, both being on one League.
+pub fn duel_margin(view: View<'_>, seat: u8, kind: u8) -> i32 {
+    let (game, st) = (view.game, view.st);
+    let of = |seat: u8| {
+        let (hero, mut other) = (st.hero(seat), st.hero(1 - seat).who);
+        other.beings = A_CHARACTER;
+        let case = Case {
+            tests: 1 << kind,
+            trial: 0,
+            way: false,
+            other,
+            features: game.league(st, hero.at).features,
+            visited: super::super::powers::visited(hero, hero.at),
+        };
+        i32::from(game.attribute(hero, kind, NONE)) + i32::from(game.always(st, seat, &case))
+    };
+    of(seat) - of(1 - seat)
+}
+
+/// How much a challenger is ahead in a Test of this kind when the other changes it to what is worst
+/// for the challenger, as far as it is worth the price.
+pub fn answered_margin(view: View<'_>, kind: u8) -> i32 {
+    let (game, st) = (view.game, view.st);
+    let victim = 1 - view.seat;
+    let hero = st.hero(victim);
+    let own = duel_margin(view, view.seat, kind);
+    let mut who = view.own().who;
+    who.beings = A_CHARACTER;
+    game.each_power(hero, Moment::BeforeTest)
+        .filter(|(slot, _, power)| {
+            power.verb == Verb::Change
+                && power.tests & 1 << kind != 0
+                && power.who.fits(&who)
+                && game.payable(hero, *slot, power)
+        })
+        // A point or two are not worth a Merit.
+        .map(|(_, _, power)| duel_margin(view, view.seat, power.into))
+        .filter(|&margin| margin + 1 < own)
+        .fold(own, i32::min)
+}
+
 /// Powers in a window of a Test.
 pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let seat = view.seat;
     let hero = view.own();
     let stakes = stakes(view, seat);
-    let after = matches!(view.st.contest.window, 5 | 6);
+    let after = is_in(view.st.contest.window, AFTER);
     // What all that can be added comes to together, and costs.
     let adds = actions.iter().filter_map(|action| match *action {
         Action::Use { slot, power } => {
@@ -104,7 +152,7 @@ fn gain(
     let seat = view.seat;
     let st = view.st;
     match (power.verb, st.contest.window) {
-        (Verb::Add, 5 | 6) => {
+        (Verb::Add, window) if is_in(window, AFTER) => {
             let margin = margin(view, seat);
             let alone = settled(stakes, margin + i32::from(power.amount)) - now;
             // Several together may do what one does not.
@@ -123,6 +171,11 @@ fn gain(
             let ahead = i32::from(mine) - i32::from(theirs);
             let ahead = if seat == st.active { ahead } else { -ahead };
             expected(view, stakes, ahead + i32::from(power.amount)) - expected(view, stakes, ahead)
+        }
+        (Verb::Change, _) => {
+            let now = duel_margin(view, seat, st.contest.kind);
+            expected(view, stakes, duel_margin(view, seat, power.into))
+                - expected(view, stakes, now)
         }
         (Verb::StandIn, _) => {
             let kind = st.contest.kind;
@@ -217,9 +270,7 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = st.hero(victim);
     let moment = match (st.phase, st.contest.window) {
         (Phase::Hex, _) => FlawMoment::Dawn,
-        (_, 2 | 3) => FlawMoment::Before,
-        (_, 7 | 8) => FlawMoment::After,
-        _ => FlawMoment::Lost,
+        (_, window) => flaw_window(window),
     };
     for action in actions {
         let Action::Hex { slot } = *action else {

@@ -6,6 +6,7 @@ use super::super::powers::{Case, visited};
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
 use super::super::worth::Threat;
+use super::super::written::OwnCamp;
 use super::{DAY, keep, way};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -59,12 +60,13 @@ impl<'a> Target<'a> {
         let hero = st.hero(self.seat);
         let other = Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() };
         if hero.at == NONE {
-            let case = Case { tests, trial, other, features: 0, visited: 1 };
+            let case = Case { tests, trial, way: false, other, features: 0, visited: 1 };
             return game.own_always(hero, &case);
         }
         let features = game.league(st, hero.at).features;
         let visited = visited(hero, hero.at);
-        game.always(st, self.seat, &Case { tests, trial, other, features, visited })
+        let case = Case { tests, trial, way: false, other, features, visited };
+        game.always(st, self.seat, &case)
     }
 
     /// What it has in its best Test against a Waylay, less what that has.
@@ -161,6 +163,10 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
     }
     if game.asked_for(hero, waylay) {
         gain -= 250;
+    }
+    if game.rules.own_camp == OwnCamp::NotSafe && league == target.view.own().camp {
+        // It would be in one's own way.
+        gain -= 40;
     }
     // A rare Terrain should be used when it comes.
     let places = match card.terrain {
@@ -262,7 +268,7 @@ fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
 /// What a Waylay's Trial is expected to come to.
 fn trial_value(view: View<'_>, waylay: &Waylay, lost: i32) -> i32 {
     let st = view.st;
-    let passed = view.game.trial_chance(st, st.active, waylay.trial, view.own().at);
+    let passed = view.game.trial_chance(st, st.active, waylay.trial, (view.own().at, false));
     -(6 - i32::from(passed)) * lost / 6
 }
 
@@ -312,7 +318,7 @@ pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
     }
     let target = Target::new(view, seat);
     for standing in &st.standing {
-        if standing.card == NONE {
+        if !view.game.stops(st, standing, seat) {
             continue;
         }
         let delay = target.delay(standing.card, standing.left);

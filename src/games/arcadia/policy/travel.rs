@@ -1,9 +1,11 @@
 //! The way over the board: how long a character still needs, and what each step brings.
 
 use super::super::Action;
-use super::super::flat::{NONE, Verb, each};
+use super::super::flat::{NEXT_DAY, NONE, UNTIL_LEFT, Verb, each};
 use super::super::state::{Hero, Phase, SELF, State};
 use super::super::view::View;
+use super::super::written::{NamedMerit, Visit};
+use super::contests::answered_margin;
 use super::fights::price;
 use super::way::{Way, days_left};
 use super::{DAY, QUARTER, keep};
@@ -34,7 +36,8 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             Action::Use { slot, power } => {
                 let run = view.game.powers_of(hero, slot);
                 let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
-                let gain = dawn_gain(view, &way, slot, power, waylaid);
+                let staying = best.is_none_or(|best| stay >= best);
+                let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
                 // Compared with the best thing to do otherwise, which stands before it in the list,
                 // it is done before that.
                 let base = worth[first..].iter().copied().fold(stay, i32::max);
@@ -78,7 +81,13 @@ fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
     let clear = !st.is_waylaid(view.seat, next);
     // A Treasure or the like is taken at once when nothing stands there.
     let been = if clear || delay > 0 { bit } else { 0 };
-    let mut worth = -QUARTER * (step + delay + way.from(next, been));
+    let through = delay + way.from(next, been);
+    // Where a League counts as soon as it is entered, one may turn back.
+    let ahead = match game.rules.visit {
+        Visit::Entered if !clear => through.min(4 + way.from(hero.at, bit)),
+        _ => through,
+    };
+    let mut worth = -QUARTER * (step + ahead);
     if next == hero.from && !st.is_waylaid(view.seat, hero.at) {
         // Nobody walks to and fro.
         worth -= 12;
@@ -128,7 +137,8 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
         // What is missing is taken from the first entry; what comes on top is counted with it.
         let count = (rest.count as i8 + std::mem::take(&mut extra)).max(0);
         let sure = rest.exempt & hero.who.races != 0;
-        let chance = if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, hero.at) };
+        let chance =
+            if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
         for _ in 0..count {
             let can = each(left)
                 .filter(|&slot| rest.merits & super::super::flat::kind(merit(slot).kind) != 0)
@@ -152,7 +162,7 @@ fn dawn_gain(
     way: &Way<'_>,
     slot: u8,
     power: &super::super::flat::Power,
-    waylaid: bool,
+    (waylaid, staying): (bool, bool),
 ) -> i32 {
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
@@ -179,6 +189,13 @@ fn dawn_gain(
             keeps[..len].sort_unstable_by(|a, b| b.cmp(a));
             keeps[..len].iter().take(power.amount.max(0) as usize).sum()
         }
+        Verb::Hide if power.amount == UNTIL_LEFT => {
+            // It keeps the other off for as long as one stays.
+            let near = hero.at == other.at || st.near[usize::from(other.at)].contains(&hero.at);
+            if near && staying { 20 } else { -DAY }
+        }
+        // The next Day is of use to those alone who are still there.
+        Verb::Scout if power.amount == NEXT_DAY && !staying => -DAY,
         Verb::Hide | Verb::Scout if !waylaid => {
             // Worth most on the step to what is wanted.
             let targets = view.game.targets(st, view.seat);
@@ -236,7 +253,35 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 to_worth(to) - price(view, hero, slot, power) - 3
             }
             Action::Go { to } => to_worth(to),
+            Action::Use { slot, power } => {
+                let run = view.game.powers_of(hero, slot);
+                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
+                stay + hide_gain(view, hero.at) - price(view, hero, slot, power) - 3
+            }
             _ => stay,
+        });
+    }
+}
+
+/// What it is worth that no Waylay can be played on the character where it is or goes to: most where
+/// its Quest calls it.
+fn hide_gain(view: View<'_>, at: u8) -> i32 {
+    let wanted = view.game.targets(view.st, view.seat) & (1 << at) != 0;
+    let held = i32::from(view.other().hand_len.min(3));
+    if wanted { 18 * held } else { 6 * held }
+}
+
+/// Where to send a scout: where the way leads.
+pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    let (st, hero) = (view.st, view.own());
+    let way = Way::new(view, view.seat);
+    for action in actions {
+        worth.push(match *action {
+            Action::Go { to } => {
+                let next = st.near[usize::from(hero.at)][usize::from(to)];
+                go_worth(view, &way, to, next)
+            }
+            _ => 0,
         });
     }
 }
@@ -245,7 +290,6 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
-    let other = view.other();
     let prize = if game.may_challenge(st) { reward(view) } else { 0 };
     for action in actions {
         worth.push(match *action {
@@ -262,25 +306,7 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 best.unwrap_or(0)
             }
             Action::Test { kind } => {
-                let mut who = other.who;
-                who.beings = super::super::flat::A_CHARACTER;
-                let case = |who| super::super::powers::Case {
-                    tests: 1 << kind,
-                    trial: 0,
-                    other: who,
-                    features: game.league(st, hero.at).features,
-                    visited: super::super::powers::visited(hero, hero.at),
-                };
-                let own_who = {
-                    let mut who = hero.who;
-                    who.beings = super::super::flat::A_CHARACTER;
-                    who
-                };
-                let mine =
-                    game.attribute(hero, kind, NONE) + game.always(st, view.seat, &case(who));
-                let theirs = game.attribute(other, kind, NONE)
-                    + game.always(st, 1 - view.seat, &case(own_who));
-                let (win, tie) = game.worth.test(i32::from(mine) - i32::from(theirs));
+                let (win, tie) = game.worth.test(answered_margin(view, kind));
                 let lost = each(hero.held & !hero.exhausted)
                     .map(|slot| keep(view, hero, slot))
                     .min()
@@ -294,28 +320,32 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 
 /// What a won Test against the other character brings.
 fn reward(view: View<'_>) -> i32 {
+    merit_reward(view).max(best_shove(view, 1 - view.seat))
+}
+
+/// What it costs the other to exhaust a Merit of the player's choice after a lost Test.
+fn merit_reward(view: View<'_>) -> i32 {
     let other = view.other();
-    let merit = each(other.held & !other.exhausted).map(|slot| keep(view, other, slot)).max();
-    merit.unwrap_or(40).max(best_shove(view, 1 - view.seat))
+    let best = each(other.held & !other.exhausted).map(|slot| keep(view, other, slot)).max();
+    let tired = each(other.held & other.exhausted).map(|slot| keep(view, other, slot)).min();
+    let may_discard = view.game.rules.named_merit == NamedMerit::OrDiscard;
+    match (best, tired, other.held.count_ones()) {
+        // It may rather discard one that is exhausted.
+        (Some(best), Some(tired), _) if may_discard => best.min(2 * tired + 40),
+        (Some(best), _, _) => best,
+        // Without any, and with the last that is discarded, it loses Days.
+        (None, _, 0 | 1) => 2 * DAY,
+        _ => 50,
+    }
 }
 
 /// Where a character is moved, or a Merit instead.
 pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let other = view.other();
     let gains = shove_gains(view, 1 - view.seat);
     for action in actions {
         worth.push(match *action {
             Action::Shove { to } => gains[usize::from(to)],
-            _ => {
-                let ready = other.held & !other.exhausted;
-                let best = each(ready).map(|slot| keep(view, other, slot)).max();
-                match (best, other.held.count_ones()) {
-                    (Some(best), _) => best,
-                    // The last one that is discarded costs Days.
-                    (None, 1) => 2 * DAY,
-                    _ => 50,
-                }
-            }
+            _ => merit_reward(view),
         });
     }
 }

@@ -86,6 +86,14 @@ impl<'a> Way<'a> {
                     let near = self.tour(at, prey, left.min(prey.count_ones() as i32), 0);
                     near + 8 * (left - prey.count_ones() as i32).max(0)
                 }
+                Aim::Away => self.tour(at, hero.goal_leagues[q][g] & !been, 1, 0),
+                Aim::Foe if goal.in_camp => {
+                    if hero.goal_done[q][g] > 0 {
+                        0
+                    } else {
+                        self.to(at, self.camp) + 2
+                    }
+                }
                 Aim::Reach | Aim::Fetch | Aim::Foe => {
                     let goal_at = match hero.goal_at[q] {
                         NONE => self.farthest(*at, game.leagues_with(st, goal.on)),

@@ -50,6 +50,18 @@ fn flaws_give_at_most_ten_points() {
         told(eleven),
         ["side.0.build.flaws: 11 points of Flaws, 1 more than the 10 allowed (take fewer Flaws)"]
     );
+    // With fewer points to start with, no more than those.
+    let five = "build = { character = \"hob\", court = \"seelie\", flaws = [\"feud\"] }";
+    assert_eq!(
+        faults_of(CARDS, "points = 5", [five, PLAIN]),
+        ["side.0.build.flaws: 6 points of Flaws, 1 more than the 5 allowed (take fewer Flaws)"]
+    );
+    assert_eq!(faults_of(CARDS, "points = 6", [five, PLAIN]), [""; 0]);
+    let lot = "build = { random = { flaws = 6 } }";
+    assert_eq!(
+        faults_of(CARDS, "points = 5", [lot, PLAIN]),
+        ["side.0.build.random.flaws: 6 points of Flaws (the rules allow 5)"]
+    );
     let rules = "flaw_points = 11";
     let build = format!("build = {{ {eleven} }}");
     assert_eq!(faults_of(CARDS, rules, [&build, PLAIN]), [""; 0]);

@@ -1,6 +1,7 @@
 //! Chronicles: experience, what it buys, and more Waylays for those who spent it.
 
 use super::super::catalogue::metric;
+use super::super::flat::NONE;
 use super::*;
 
 const CARDS: &str = r#"
@@ -87,6 +88,44 @@ fn the_court_does_not_change_any_more() {
 }
 
 #[test]
+fn a_court_that_most_cards_have_decided_changes_with_them() {
+    let cards = CARDS.replace(
+        "sly = {",
+        "meek = { type = \"weakness\", bonus = 1, attribute = \"might\", court = \"unseelie\", copies = 2 }\n\
+         bold = { type = \"ability\", cost = 1, attribute = \"might\", court = \"seelie\", copies = 2 }\n\
+         sly = {",
+    );
+    let won = |merits: &'static str, flaws: &'static str| {
+        let table = table(&cards).rules("chronicle = 3").board("mead mead").camps([0, 1]);
+        let table = table.without_court(0).quests(0, "dash").merits(0, merits).flaws(0, flaws);
+        let mut scene = table.start();
+        scene.go(EAST, &[]);
+        scene
+    };
+    let court = |scene: &Scene| scene.st.hero(0).who.courts;
+    // A Seelie Ability alone; with as many of the other court it stays, with more it changes.
+    let mut scene = won("bold", "");
+    assert_eq!(court(&scene), 1);
+    scene.say("buy sly", &[]);
+    assert_eq!(court(&scene), 1);
+    // An Unseelie Weakness is bought off: the Seelie Ability decides.
+    let mut scene = won("bold", "meek meek");
+    assert_eq!(court(&scene), 2);
+    scene.say("buy off meek", &[]);
+    assert_eq!(court(&scene), 2, "a tie changes nothing");
+    scene.say("buy off meek", &[]);
+    assert_eq!(court(&scene), 1);
+    // And an Ability that is bought.
+    let mut scene = won("bold", "meek meek");
+    scene.say("buy bold", &[]);
+    assert_eq!(court(&scene), 2);
+    let mut scene = won("sly", "");
+    assert_eq!(court(&scene), 2);
+    scene.say("buy bold", &[]).say("buy bold", &[]);
+    assert_eq!(court(&scene), 1);
+}
+
+#[test]
 fn every_two_points_spent_bring_a_point_of_waylays_for_each_quest() {
     let budget = |rules: &str, spent: u8| {
         let mut scene = won(&format!("chronicle = 3\n{rules}"), "");
@@ -126,6 +165,47 @@ fn later_games_roll_anew_for_who_goes_first() {
     // The first alone has Leagues here, and lays them whoever was lower.
     assert_eq!(first(&[5, 2]), (1, 0));
     assert_eq!(first(&[4, 4, 6, 1]), (1, 0));
+}
+
+#[test]
+fn all_is_done_in_turn_from_the_lower_die_on() {
+    // Both have a League and a Treasure; the second game is begun by seat 1.
+    let side = |quest: &str| {
+        format!(
+            "build = {{ character = \"hob\", court = \"seelie\" }}\nquests = [{quest:?}]\n\
+             waylays = []\ntreasures = [\"coin\"]\nleagues = [\"mead\", \"fen\"]"
+        )
+    };
+    let cards = "coin = { type = \"treasure\", cost = 1 }\n\
+        dash = { type = \"quest\", waylays = 0, treasures = 1, experience = 0, goals = [{ reach = true }] }\n\
+        errand = { type = \"quest\", waylays = 0, treasures = 1, goals = [{ fetch = true }, { home = true }] }";
+    let game = compiled(cards, "chronicle = 2", [&side("dash"), &side("errand")]);
+    let mut ears = Ears::default();
+    let st = game.deal(Seating::rotation(2, 0), &mut Script::dice([2, 5]), &mut ears);
+    let mut scene = Scene { game, st, ears };
+    let order = |scene: &mut Scene| {
+        let mut asked = Vec::new();
+        while scene.st.phase != Phase::Move {
+            asked.push(scene.now());
+            let first = scene.legal()[0];
+            scene.play(first, &[]);
+        }
+        asked.push(scene.now());
+        asked
+    };
+    let turns = |seat: u8| {
+        let phases = [Phase::Lay, Phase::Lay, Phase::Lay, Phase::Lay, Phase::Bury, Phase::Bury];
+        let phases = phases.into_iter().chain([Phase::Camp, Phase::Camp, Phase::Move]);
+        phases.enumerate().map(|(k, phase)| ((seat + k as u8) % 2, phase)).collect::<Vec<_>>()
+    };
+    assert_eq!(order(&mut scene), turns(0));
+    let goal = scene.st.hero(0).goal_at[0];
+    let beside = super::super::Arcadia::ways_from(&scene.st, goal).next().unwrap();
+    let from = scene.st.near[usize::from(goal)][usize::from(beside)];
+    let mut scene = scene.at(0, from, NONE);
+    scene.go(super::super::board::opposite(beside), &[5, 2]);
+    assert_eq!((scene.st.game, scene.st.first), (1, 1));
+    assert_eq!(order(&mut scene), turns(1));
 }
 
 #[test]

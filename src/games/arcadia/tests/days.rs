@@ -124,6 +124,22 @@ fn the_base_camp_is_safe_from_waylays() {
 }
 
 #[test]
+fn what_was_played_on_a_visitor_does_not_stop_a_character_in_its_own_camp() {
+    let home = |rules: &str, dice: &[u8]| {
+        let rules = format!("without_merits = \"nothing\"\n{rules}");
+        let table = table(CARDS).rules(&rules).board("mead mead mead").camps([0, 2]);
+        // The other has played a wolf on the visitor in its own camp, and is on its way home.
+        let mut scene = table.start().at(0, 2, 1).at(1, 1, 0).standing("wolf", 2);
+        assert!(scene.st.is_waylaid(0, 2));
+        scene.stay(LOSS);
+        scene.go(EAST, dice);
+        (scene.count(1, metric::WAYLAYS_MET), scene.standings().len(), scene.now())
+    };
+    assert_eq!(home("", &[]), (0, 1, (1, Phase::Encounter)), "it may waylay the visitor");
+    assert_eq!(home("own_camp = \"not_safe\"", LOSS), (1, 1, (0, Phase::Move)));
+}
+
+#[test]
 fn a_league_can_be_safe_by_what_it_says() {
     let board = bare().board("mead shrine mead").camps([0, 2]);
     let mut scene = board.waylays(1, "wolf").start();

@@ -14,6 +14,9 @@ spite = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", choose_loss
 cruel = { type = "advantage", cost = 1, powers = [{ tests = ["savvy"], against = { gender = "female" }, add = 2 }] }
 hunter = { type = "advantage", cost = 1, powers = [{ tests = ["savvy"], against = { waylay = true }, add = 5 }] }
 oafish = { type = "character", race = "oaf", gender = "male", might = 2, savvy = 0, resolve = 1 }
+ants = { type = "character", race = "ant", gender = "none", might = 1, savvy = 1, resolve = 5, powers = [{ pay = "any_merit", tests = ["might", "combat"], change = "resolve" }] }
+retort = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["resolve"], change = "savvy" }] }
+plea = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["combat"], against = { gender = "female" }, change = "savvy" }] }
 champion = { type = "ally", cost = 1, combat = 6, powers = [{ pay = "exhaust", stand_in = true }] }
 "#;
 
@@ -66,6 +69,46 @@ fn the_kind_of_test_is_that_of_the_challenger() {
 }
 
 #[test]
+fn who_is_waylaid_may_change_the_kind_of_test() {
+    let waylaid = |one: &'static str| {
+        met(table(CARDS).character(1, "ants").merits(0, one).merits(1, "knack knack"))
+    };
+    let mut scene = waylaid("knack");
+    scene.say("a Combat Test", &[]);
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((1, Phase::Window), vec!["do nothing more".into(), "use ants".into()])
+    );
+    scene.using("self", &[]).say("exhaust knack", &[3, 3, 3, 3]);
+    // Resolve 2 against 5 in place of Might 2 against 1.
+    assert_eq!((scene.count(0, metric::CHALLENGES_WON), scene.merits(0).1.as_str()), (0, "knack"));
+    // It need not, and cannot where the Test is of another kind.
+    let mut scene = waylaid("knack");
+    scene.say("a Combat Test", &[]).play(Action::Pass, &[3, 3, 3, 3]);
+    assert_eq!(scene.count(0, metric::CHALLENGES_WON), 1);
+    let mut scene = waylaid("knack");
+    scene.say("a Savvy Test", &[3, 3, 3, 3]);
+    assert_eq!(scene.count(0, metric::CHALLENGES_WON), 1);
+    // The challenger may answer, which it could not before; then the other may not a second time.
+    let mut scene = waylaid("retort");
+    scene.say("a Combat Test", &[]).using("self", &[]).say("exhaust knack", &[]);
+    assert_eq!((scene.now(), scene.choices()[1].as_str()), ((0, Phase::Window), "use retort"));
+    scene.using("retort", &[3, 3, 3, 3]);
+    let told = "One takes a Savvy Test against Other: 8 to 7";
+    assert!(scene.ears.notes.iter().any(|note| note == told), "{:?}", scene.ears.notes);
+    let mut scene = waylaid("retort");
+    scene.say("a Resolve Test", &[3, 3, 3, 3]);
+    assert_eq!(scene.merits(0).1, "retort", "it has chosen the kind itself, and lost");
+    // A card can be about some challengers.
+    for (character, asked) in [("nix", true), ("hob", false)] {
+        let table = table(CARDS).character(0, character).merits(0, "knack").merits(1, "plea");
+        let mut scene = met(table);
+        scene.say("a Combat Test", if asked { &[] } else { &[3, 3, 3, 3] });
+        assert_eq!(scene.now() == (1, Phase::Window), asked, "{character}");
+    }
+}
+
+#[test]
 fn nobody_is_waylaid_in_its_base_camp() {
     let scene = || table(CARDS).at_camps();
     let mut one = scene();
@@ -99,6 +142,68 @@ fn the_winner_chooses_which_merit_the_other_exhausts() {
     assert_eq!((scene.now(), scene.choices().len()), ((0, Phase::Pay), 3));
     scene.say("exhaust sword", &[]);
     assert_eq!((scene.merits(1).1.as_str(), scene.now()), ("sword", (1, Phase::Move)));
+}
+
+#[test]
+fn the_loser_may_discard_an_exhausted_merit_instead_unless_the_rules_say_otherwise() {
+    let named = |rules: &str, merits: &'static str| {
+        let mut scene = met(table(CARDS).rules(rules).merits(1, merits)).tired(1, "sword");
+        scene.say("a Combat Test", WIN).play(Action::Fight, &[]);
+        scene
+    };
+    let mut scene = named("", "knack cruel sword");
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust cruel".into()])
+    );
+    scene.say("exhaust cruel", &[]);
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((1, Phase::Pay), vec!["exhaust cruel".into(), "discard sword".into()])
+    );
+    scene.say("discard sword", &[]);
+    assert_eq!(
+        (scene.merits(1), scene.now()),
+        (("cruel knack".into(), String::new()), (1, Phase::Move))
+    );
+    // With one to name it is asked at once.
+    let mut scene = named("", "knack sword");
+    assert_eq!((scene.now(), scene.legal().len()), ((1, Phase::Pay), 2));
+    scene.say("exhaust knack", &[]);
+    assert_eq!((scene.merits(1).1.as_str(), scene.now()), ("knack sword", (1, Phase::Move)));
+    let mut scene = named("named_merit = \"final\"", "knack cruel sword");
+    scene.say("exhaust cruel", &[]);
+    assert_eq!((scene.merits(1).1.as_str(), scene.now()), ("cruel sword", (1, Phase::Move)));
+}
+
+#[test]
+fn who_must_discard_chooses_which_unless_the_winner_has_the_last_word() {
+    let asked = |rules: &str| {
+        let mut scene =
+            met(table(CARDS).rules(rules).merits(1, "knack sword")).tired(1, "knack sword");
+        scene.say("a Combat Test", WIN).play(Action::Fight, &[]);
+        assert_eq!(scene.choices(), ["discard knack", "discard sword"]);
+        scene.st.asked
+    };
+    assert_eq!((asked(""), asked("named_merit = \"final\"")), (1, 0));
+}
+
+#[test]
+fn a_defender_without_any_merit_fares_as_a_challenger_without_any() {
+    let lost = |rules: &str| {
+        let mut scene = met(table(CARDS).rules(rules));
+        scene.say("a Combat Test", WIN);
+        scene
+    };
+    let mut scene = lost("");
+    scene.play(Action::Fight, &[]);
+    // It is taken to its camp, and its Day is skipped.
+    assert_eq!(
+        (scene.place(1), scene.count(1, metric::EXILES), scene.now()),
+        (3, 1, (0, Phase::Move))
+    );
+    let scene = lost("without_merits = \"nothing\"");
+    assert_eq!(scene.choices(), ["move the character east", "move the character west"]);
 }
 
 #[test]

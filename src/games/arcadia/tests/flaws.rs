@@ -168,14 +168,19 @@ fn a_failed_trial_of_a_waylay_can_be_made_worse() {
 
 #[test]
 fn a_flaw_can_be_about_some_opponents() {
-    let savvy = |other: &'static str| {
-        let table = table(CARDS).flaws(0, "feud").character(1, other).merits(1, "knack");
+    let savvy = |flaws: &'static str, other: &'static str| {
+        let table = table(CARDS).flaws(0, flaws).character(1, other).merits(1, "knack");
         let mut scene = table.merits(0, "knack").start().at(1, 1, 2);
         scene.go(EAST, &[]).say("a Savvy Test", &[3, 3, 3, 3]);
-        scene.count(0, metric::WAYLAYS_LOST) + scene.count(0, metric::STALEMATES)
+        let lost = i32::from(!scene.merits(0).1.is_empty());
+        [metric::CHALLENGES_WON, metric::STALEMATES]
+            .map(|what| scene.count(0, what))
+            .map(|n| n - lost)
     };
-    // 2 less 2 against 1 of the nix is lost; 2 against 2 of a hob is a tie.
-    assert_eq!((savvy("nix"), savvy("hob")), (0, 1));
+    // 2 less 2 against 1 of the nix is lost; 2 against 1 without the Flaw is won.
+    assert_eq!((savvy("feud", "nix"), savvy("", "nix")), ([-1, -1], [1, 0]));
+    // 2 against 2 of a hob is a tie.
+    assert_eq!(savvy("feud", "hob"), [0, 1]);
 }
 
 #[test]

@@ -145,7 +145,7 @@ fn a_power_does_exactly_one_thing_that_its_card_can_do() {
         "cards.x.powers.0.no_rest: type \"art\" cannot `no_rest` (only these can: Flaws)",
     );
     one(
-        &merit("{ hide = true }"),
+        &merit("{ hide = \"this_day\" }"),
         "cards.x.powers.0.hide: `hide` without a price could be used for ever",
     );
     one(
@@ -238,10 +238,17 @@ fn an_attested_card_names_its_source() {
 
 #[test]
 fn there_must_be_leagues_enough_to_bring() {
-    let few = ["wood", "lane", "fen", "down"]
-        .map(|league| format!("{league} = {{ {LEAGUE}, copies = 0 }}"))
-        .join("\n");
-    assert_eq!(told(&few), ["cards: 1 Leagues among the cards (each player brings 5 for a Quest)"]);
+    let few = |copies: u8| {
+        let none = ["wood", "lane", "fen", "down"]
+            .map(|league| format!("{league} = {{ {LEAGUE}, copies = 0 }}"))
+            .join("\n");
+        told(&format!("{none}\nmead = {{ {LEAGUE}, copies = {copies} }}"))
+    };
+    assert_eq!(
+        few(4),
+        ["cards: 4 Leagues among the cards, copies counted (each player brings 5 for a Quest)"]
+    );
+    assert_eq!(few(5), [""; 0]);
 }
 
 #[test]
@@ -332,4 +339,48 @@ fn all_mistakes_come_in_one_pass() {
         "build = { character = \"hbo\", merits = [\"hlem\"], flaws = [\"wrat\"] }\nquests = [\"erand\"]\nwaylays = [\"gnot\"]",
     );
     assert!(sides.len() >= 4, "{sides:#?}");
+}
+
+#[test]
+fn a_quest_must_have_points_for_the_treasures_that_it_asks_for() {
+    let quest = |treasures: u8, hold: u8| {
+        let text = format!(
+            "gem = {{ type = \"treasure\", cost = 2, copies = 2 }}\n\
+             x = {{ type = \"quest\", waylays = 1, treasures = {treasures}, goals = [{{ home = true }}, {{ hold = {hold} }}] }}"
+        );
+        faults_of(&text, "", [&format!("{PLAIN}\nquests = [\"x\"]"), PLAIN])
+    };
+    assert_eq!(
+        quest(0, 3),
+        ["cards.x.goals.1.hold: the goal asks for 3 Treasures, and 0 points buy 0 \
+          (give the Quest more `treasures`, or ask for fewer)"]
+    );
+    assert!(quest(9, 3)[0].contains("and 9 points buy 2"), "{:?}", quest(9, 3));
+    assert_eq!(quest(3, 1), [""; 0]);
+}
+
+#[test]
+fn a_side_must_bring_the_treasures_that_its_quests_ask_for() {
+    let cards = "gem = { type = \"treasure\", cost = 2, copies = 3 }\n\
+                 poor = { type = \"curse\", bonus = 1, powers = [{ more_treasures = -1 }] }\n\
+                 x = { type = \"quest\", waylays = 1, treasures = 4, goals = [{ hold = 2 }] }";
+    let side = |flaws: &str, treasures: &str, quests: &str| {
+        let text = format!(
+            "build = {{ character = \"hob\", court = \"seelie\", flaws = [{flaws}] }}\n\
+             treasures = [{treasures}]\nquests = {quests}"
+        );
+        faults_of(cards, "", [&text, PLAIN])
+    };
+    let told = |has: u8| {
+        format!(
+            "side.0.treasures: x asks for 2 Treasures, and {has} can be brought \
+             (name more within the points, or leave `treasures` out)"
+        )
+    };
+    let two = "\"gem\", \"gem\"";
+    assert_eq!(side("", "", "[\"x\"]"), [told(0)]);
+    assert_eq!(side("", "\"gem\"", "{ random = 1 }"), [told(1)]);
+    assert_eq!(side("\"poor\"", two, "[\"x\"]"), [told(1)]);
+    assert_eq!(side("", two, "[\"x\"]"), [""; 0]);
+    assert_eq!(side("", "", "[\"errand\"]"), [""; 0]);
 }

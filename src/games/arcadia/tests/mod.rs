@@ -6,6 +6,7 @@ mod chronicles;
 mod days;
 mod duels;
 mod exact;
+mod fielded;
 mod fights;
 mod flaws;
 mod merits;

@@ -10,8 +10,16 @@ crag = { type = "league", sides = { north = ["field"], east = ["field"], south =
 chapel = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, powers = [{ tests = ["combat"], add = 2 }] }
 pony = { type = "ally", cost = 1, tags = ["mount"], powers = [{ pay = "exhaust", on = ["road"], ride = true }] }
 rider = { type = "character", race = "rider", gender = "female", might = 2, savvy = 2, resolve = 2, powers = [{ pay = "any_merit", on = ["field"], ride = true }] }
-cloak = { type = "treasure", cost = 1, powers = [{ pay = "exhaust", hide = true }] }
-spyglass = { type = "treasure", cost = 1, powers = [{ pay = "exhaust", scout = true }] }
+cloak = { type = "treasure", cost = 1, powers = [{ pay = "exhaust", hide = "this_day" }] }
+spyglass = { type = "treasure", cost = 1, powers = [{ pay = "exhaust", scout = "this_day" }] }
+lantern = { type = "treasure", cost = 1, powers = [{ pay = "exhaust", scout = "next_day" }] }
+veil = { type = "art", cost = 1, powers = [{ pay = "exhaust", also = { of = ["ability"], attribute = "savvy" }, hide = "until_left" }] }
+wit = { type = "ability", cost = 1, attribute = "savvy", court = "seelie" }
+guile = { type = "ability", cost = 1, attribute = "savvy", court = "seelie" }
+brawn = { type = "ability", cost = 1, attribute = "might", court = "seelie" }
+nag = { type = "character", race = "nag", gender = "none", might = 2, savvy = 2, resolve = 2, powers = [{ pay = "any_merit", weary = 1 }] }
+mob = { type = "character", race = "mob", gender = "none", might = 2, savvy = 2, resolve = 2, powers = [{ pay = "any_merit", also = { tag = "blade" }, tests = ["combat"], add = 5 }] }
+rapier = { type = "treasure", cost = 1, tags = ["blade"] }
 leap = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["combat"], spring = true }] }
 vault = { type = "character", race = "hare", gender = "none", might = 2, savvy = 2, resolve = 2, powers = [{ pay = "any_merit", spring = true }] }
 curse = { type = "art", cost = 1, powers = [{ pay = "exhaust", weary = 1, of = ["ally"] }] }
@@ -119,6 +127,77 @@ fn a_scout_makes_the_opponent_play_a_waylay_now_or_not_this_day() {
     assert_eq!((scene.now(), scene.standings()), ((0, Phase::Move), vec![("wolf".into(), 1)]));
     scene.stay(&[]).pass();
     assert_eq!(scene.count(0, metric::WAYLAYS_MET), 0, "it stands on the other League");
+}
+
+#[test]
+fn a_scout_goes_to_one_league_that_its_owner_chooses() {
+    let sent = || {
+        let table = has("spyglass").board("mead mead mead mead mead").camps([0, 4]);
+        let mut scene = table.waylays(1, "wolf").start().at(0, 2, 1);
+        scene.using("spyglass", &[]);
+        assert_eq!(
+            (scene.now(), scene.choices()),
+            ((0, Phase::Send), vec!["go east".into(), "go west".into()])
+        );
+        scene.go(EAST, &[]);
+        assert_eq!(scene.choices(), ["do nothing more", "play wolf on mead"]);
+        scene.pass();
+        scene
+    };
+    assert_eq!(sent().go(EAST, &[]).now(), (1, Phase::Move));
+    assert_eq!(sent().go(WEST, &[]).now(), (1, Phase::Play));
+    // The next Day it is forgotten.
+    let mut scene = sent();
+    scene.stay(&[]).pass_day().go(EAST, &[]);
+    assert_eq!(scene.now(), (1, Phase::Play));
+}
+
+#[test]
+fn some_scouts_are_about_the_next_day() {
+    let sent = || {
+        let mut scene = has("lantern").waylays(1, "wolf").start();
+        scene.using("lantern", &[]).pass();
+        scene
+    };
+    assert_eq!(sent().go(EAST, &[]).now(), (1, Phase::Play));
+    let mut scene = sent();
+    scene.stay(&[]).play(Action::Pass, &[]).pass_day().go(EAST, &[]);
+    assert_eq!(scene.now(), (1, Phase::Move));
+    // And that Day alone.
+    let mut scene = sent();
+    scene.stay(&[]).play(Action::Pass, &[]).pass_day();
+    scene.stay(&[]).play(Action::Pass, &[]).pass_day().go(EAST, &[]);
+    assert_eq!(scene.now(), (1, Phase::Play));
+}
+
+#[test]
+fn who_hides_until_it_leaves_is_kept_from_waylays_and_from_the_other() {
+    let mut scene = has("veil wit").waylays(1, "wolf").start().at(1, 2, 3);
+    scene.go(EAST, &[]);
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((0, Phase::Ride), vec!["do nothing more".into(), "use veil".into()])
+    );
+    scene.using("veil", &[]);
+    assert_eq!((scene.now(), scene.merits(0).1.as_str()), ((1, Phase::Move), "veil wit"));
+    scene.go(WEST, &[]);
+    assert_eq!((scene.place(1), scene.now()), (1, (0, Phase::Move)), "nobody is to be seen");
+    // It may leave its hiding-place to waylay, and is met again when it goes.
+    scene.go(EAST, &[]);
+    assert_eq!(scene.now(), (1, Phase::Play));
+    scene.pass().go(EAST, &[]);
+    assert_eq!(scene.now(), (1, Phase::Encounter));
+    // At the start of a Day, too; but not in the camp.
+    assert!(!has("veil wit").start().can_use("veil"));
+    let mut scene = has("veil wit").start().at(0, 1, 0).at(1, 2, 3);
+    scene.using("veil", &[]).stay(&[]).go(WEST, &[]);
+    assert_eq!(scene.now(), (0, Phase::Move));
+    // Whoever is moved is seen again.
+    let mut scene = has("veil wit").start().at(0, 1, 0);
+    scene.using("veil", &[]);
+    let mut none = Script::dice([]);
+    scene.game.play(&mut scene.st, &mut none, &mut scene.ears).drag(0, EAST);
+    assert!(!scene.st.hero(0).hidden);
 }
 
 #[test]
@@ -245,9 +324,64 @@ fn some_powers_exhaust_a_second_merit() {
         (scene.standings().len(), scene.merits(0)),
         (0, ("knack".into(), "finisher sabre".into()))
     );
+    // Of several the player chooses, or discards one that is exhausted.
+    let mut scene = has("finisher sabre rapier gem knack").start().tired(0, "knack");
+    scene = scene.standing("wolf", 1);
+    scene.go(EAST, &[1, 2, 2, 2]).using("finisher", &[]);
+    assert_eq!(scene.choices(), ["exhaust sabre", "exhaust rapier", "discard knack"]);
+    scene.say("exhaust rapier", &[]);
+    assert_eq!((scene.standings().len(), scene.merits(0).0.as_str()), (0, "gem sabre"));
     // Not without it, nor while it is exhausted.
     let mut scene = has("finisher gem").start().standing("wolf", 1);
     assert_eq!(scene.go(EAST, &[1, 2, 2, 2]).now(), (0, Phase::Pay));
+}
+
+#[test]
+fn a_second_merit_of_a_kind_and_any_merit_are_both_paid() {
+    let mob = |merits: &'static str| {
+        let table = table(CARDS).character(0, "mob").merits(0, merits);
+        let mut scene = table.start().standing("wolf", 1);
+        scene.go(EAST, &[1, 2, 2, 2]);
+        scene
+    };
+    let mut scene = mob("sabre gem knack");
+    scene.using("self", &[]);
+    assert_eq!(
+        (scene.now(), scene.merits(0).1.as_str(), scene.choices()),
+        ((0, Phase::Pay), "sabre", vec!["exhaust gem".into(), "exhaust knack".into()])
+    );
+    scene.say("exhaust gem", &[]);
+    assert_eq!((scene.standings().len(), scene.merits(0).0.as_str()), (0, "knack"));
+    // One Merit cannot pay for both.
+    assert_eq!(mob("sabre").merits(0).1, "sabre");
+    assert_eq!(mob("sabre").standings().len(), 1);
+}
+
+#[test]
+fn a_power_of_the_dawn_is_paid_for_before_it_works() {
+    let mut scene =
+        table(CARDS).character(0, "nag").merits(0, "gem wit").merits(1, "knack pony").start();
+    scene.using("self", &[]);
+    assert_eq!(scene.choices(), ["exhaust gem", "exhaust wit"]);
+    scene.say("exhaust gem", &[]);
+    assert_eq!((scene.now(), scene.choices().len()), ((1, Phase::Pay), 2));
+    scene.say("exhaust pony", &[]);
+    assert_eq!(
+        (scene.now(), scene.merits(0).1, scene.merits(1).1),
+        ((0, Phase::Move), "gem".into(), "pony".into())
+    );
+}
+
+#[test]
+fn who_is_wearied_may_discard_an_exhausted_merit_instead() {
+    let mut scene = has("curse").merits(1, "pony knack").start().tired(1, "knack");
+    scene.using("curse", &[]);
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((1, Phase::Pay), vec!["exhaust pony".into(), "discard knack".into()])
+    );
+    scene.say("discard knack", &[]);
+    assert_eq!(scene.merits(1), ("pony".into(), String::new()));
 }
 
 /// Whether Might 2 and a Merit beat Combat 3 by dice of 6 and 6, which takes 2 more.

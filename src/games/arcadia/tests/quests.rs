@@ -18,6 +18,9 @@ cog = { type = "waylay", rating = 2, combat = 3, tests = ["combat"], tags = ["co
 gnat = { type = "waylay", rating = 1, combat = 3, tests = ["combat"], copies = 3 }
 imp = { type = "waylay", rating = 2, savvy = 3, tests = ["savvy"], copies = 2 }
 newt = { type = "waylay", rating = 2, terrain = ["swamp"], combat = 3, tests = ["combat"] }
+toad = { type = "waylay", rating = 2, terrain = ["swamp"], savvy = 3, tests = ["savvy"] }
+capture = { type = "quest", waylays = 40, treasures = 0, goals = [{ away = 3 }, { foe = "dragon", in_camp = true }] }
+trek = { type = "quest", waylays = 40, treasures = 0, goals = [{ away = 9 }] }
 gem = { type = "treasure", cost = 2, copies = 4 }
 mask = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", banish = 12 }] }
 "#;
@@ -27,6 +30,11 @@ const TIE: &[u8] = &[3, 3, 3, 2];
 
 fn on_quest(quest: &'static str) -> Table {
     table(CARDS).quests(0, quest).rules("without_merits = \"nothing\"")
+}
+
+/// The same by other rules.
+fn on_quest_by(quest: &'static str, rules: &str) -> Table {
+    on_quest(quest).rules(&format!("without_merits = \"nothing\"\n{rules}"))
 }
 
 const DONE: (&str, Option<u8>) = ("quests_completed", Some(0));
@@ -44,8 +52,18 @@ fn who_completes_its_quest_wins() {
 }
 
 #[test]
-fn a_league_counts_as_explored_when_no_waylay_stands_there() {
-    let mut scene = on_quest("tour").start().standing("gnat", 1);
+fn a_league_is_visited_as_soon_as_it_is_entered() {
+    let mut scene = on_quest("tour").start().standing("gnat", 1).standing("gnat", 2);
+    scene.go(EAST, TIE).pass_day();
+    assert_eq!(scene.end(), ("", None), "the Base Camp does not count");
+    let mut scene = scene.at(0, 1, 2);
+    scene.go(EAST, TIE);
+    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn or_it_is_visited_when_no_waylay_stands_there() {
+    let mut scene = on_quest_by("tour", "visit = \"free_of_waylays\"").start().standing("gnat", 1);
     scene.go(EAST, TIE).pass_day();
     assert_eq!(scene.st.hero(0).explored & 0b10, 0);
     scene.stay(WIN).pass_day();
@@ -86,6 +104,28 @@ fn when_no_more_such_waylays_are_left_the_goal_is_reached() {
 }
 
 #[test]
+fn waylays_that_are_asked_for_may_be_held_where_the_rules_say_so() {
+    let table = on_quest_by("hunt", "asked_for = \"may_be_held\"").waylays(1, "imp cog");
+    let mut scene = table.start();
+    scene.go(EAST, &[]);
+    assert_eq!(scene.choices(), ["do nothing more", "play imp on mead", "play cog on mead"]);
+    scene.pass();
+    assert_eq!(scene.now(), (1, Phase::Move));
+}
+
+#[test]
+fn a_goal_can_be_reached_by_a_win_of_the_opponent_unless_the_rules_say_otherwise() {
+    let end = |rules: &str| {
+        let mut scene = on_quest_by("hunt", rules).start().standing("cog", 2);
+        scene.stay(&[]).go(WEST, WIN);
+        assert!(scene.standings().is_empty());
+        scene.end().1
+    };
+    assert_eq!(end(""), Some(0));
+    assert_eq!(end("none_left = \"never_reached\""), None);
+}
+
+#[test]
 fn what_a_quest_asks_to_be_beaten_cannot_be_got_rid_of_otherwise() {
     // With no choice the Test is taken at once; the card can be used on any other Waylay.
     let mut scene = on_quest("hunt").merits(0, "mask").waylays(1, "cog").start();
@@ -94,11 +134,31 @@ fn what_a_quest_asks_to_be_beaten_cannot_be_got_rid_of_otherwise() {
 }
 
 #[test]
-fn a_waylay_that_a_quest_asks_for_and_no_league_fits_can_be_played_anywhere() {
-    let mut scene = on_quest("hunt").waylays(1, "newt").start();
-    scene.go(EAST, &[]).say("play newt on mead", WIN);
+fn a_waylay_that_a_quest_asks_for_and_no_league_fits_is_never_played_and_not_missed() {
+    let mut scene = on_quest("hunt").waylays(1, "newt cog").start();
+    scene.go(EAST, &[]);
+    assert_eq!(scene.choices(), ["play cog on mead"]);
+    scene.say("play cog on mead", WIN);
+    assert_eq!((scene.end(), scene.st.hero(1).hand_len), (DONE, 1));
+    // Where a League has its Terrain it is owed, but not where that alone is safe.
+    let mut scene = on_quest("hunt").board("mead mead fen mead").waylays(1, "newt cog").start();
+    scene.go(EAST, &[]).say("play cog on mead", WIN);
+    assert_eq!(scene.end(), ("", None));
+    let camp = on_quest("hunt").board("fen mead mead mead").waylays(1, "newt cog");
+    let mut scene = camp.start();
+    scene.go(EAST, &[]).say("play cog on mead", WIN);
     assert_eq!(scene.end(), DONE);
-    let mut scene = on_quest("relic").waylays(1, "newt").start();
+}
+
+#[test]
+fn or_it_can_be_played_anywhere_where_the_rules_say_so() {
+    let rules = "without_terrain = \"anywhere\"\nasked_for = \"may_be_held\"";
+    let mut scene = on_quest_by("hunt", rules).waylays(1, "newt toad").start();
+    scene.go(EAST, &[]);
+    assert_eq!(scene.choices(), ["do nothing more", "play newt on mead"], "no other one is");
+    scene.say("play newt on mead", WIN);
+    assert_eq!(scene.end(), DONE);
+    let mut scene = on_quest_by("relic", rules).waylays(1, "newt").start();
     scene.go(EAST, &[]);
     assert_eq!(scene.now(), (1, Phase::Move), "only for such a Quest");
 }
@@ -162,6 +222,31 @@ fn a_quest_puts_its_own_waylay_on_the_goal() {
     scene.go(EAST, &[3, 3, 1, 2]);
     assert_eq!(scene.end(), ("", None), "a card cannot send it away");
     scene.pass_day().stay(WIN);
+    assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn some_quests_lead_away_and_back_to_what_waits_in_the_camp() {
+    let mut scene = on_quest("capture").start();
+    for _ in 0..2 {
+        scene.go(EAST, &[]).pass_day();
+    }
+    assert_eq!((scene.st.hero(0).stage[0], scene.standings().len()), (0, 0));
+    scene.go(EAST, &[]);
+    assert_eq!(scene.standings(), [("dragon".into(), 0)]);
+    for _ in 0..2 {
+        scene.pass_day().go(WEST, &[]);
+    }
+    scene.pass_day().go(WEST, &[3, 3, 1, 2]);
+    // 8 to 8: it is met in the camp, too, though nothing that was played there would be.
+    assert_eq!((scene.end(), scene.count(0, metric::STALEMATES)), (("", None), 1));
+    scene.pass_day().stay(WIN);
+    assert_eq!(scene.end(), DONE);
+    // On a small board the farthest is far enough.
+    let mut scene = on_quest("trek").board("mead mead mead").camps([0, 1]).start();
+    scene.go(EAST, &[]).pass_day();
+    assert_eq!(scene.end(), ("", None));
+    scene.go(EAST, &[]);
     assert_eq!(scene.end(), DONE);
 }
 

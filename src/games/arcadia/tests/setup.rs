@@ -100,7 +100,7 @@ fn treasures_are_chosen_up_to_the_rating_of_the_own_quest() {
 #[test]
 fn a_quest_that_asks_for_treasures_is_given_as_many_as_it_asks_for() {
     let ready = "waylays = []\nquests = [\"gather\"]";
-    let mut scene = dealt("", [&open(ready), &side("")]);
+    let mut scene = dealt("", [&open(ready), &side("quests = [\"easy\"]")]);
     // Neither none at all, nor the one for six points that would leave no others.
     assert_eq!(names(&scene), ["choose coin"]);
     scene.say("choose coin", &[]).say("choose coin", &[]);
@@ -159,7 +159,7 @@ fn several_quests_add_up_and_all_must_be_done() {
 
 #[test]
 fn five_leagues_are_brought_for_a_quest() {
-    let ready = "waylays = []\ntreasures = []";
+    let ready = "quests = [\"easy\"]\nwaylays = []\ntreasures = []";
     let mut scene = dealt("", [&open(ready), &open(ready)]);
     for seat in 0..2 {
         for _ in 0..5 {
@@ -288,7 +288,7 @@ fn own_treasures_alone_are_picked_up_and_are_merits_from_then_on() {
 
 #[test]
 fn quests_by_lot_are_different_ones() {
-    let game = compiled(CARDS, "", [&side("quests = { random = 3 }"), PLAIN]);
+    let game = compiled(CARDS, "", [&open("quests = { random = 3 }"), PLAIN]);
     for block in 0..20 {
         let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(2, block), &mut Silent);
         let mut quests = st.hero(0).quests.to_vec();

@@ -17,6 +17,7 @@ struct Brings {
     quests: &'static str,
     waylays: &'static str,
     treasures: &'static str,
+    court: &'static str,
 }
 
 /// A game to be set up: cards, rules, board, characters.
@@ -39,6 +40,7 @@ pub fn table(text: &str) -> Table {
         quests: "errand",
         waylays: "",
         treasures: "",
+        court: ", court = \"seelie\"",
     };
     Table {
         text: text.to_owned(),
@@ -69,6 +71,12 @@ impl Table {
 
     pub fn character(mut self, seat: usize, character: &'static str) -> Self {
         self.brings[seat].character = character;
+        self
+    }
+
+    /// With the court that most cards of the build decide.
+    pub fn without_court(mut self, seat: usize) -> Self {
+        self.brings[seat].court = "";
         self
     }
 
@@ -108,11 +116,12 @@ impl Table {
     fn side(&self, seat: usize, leagues: &str) -> String {
         let it = &self.brings[seat];
         format!(
-            "build = {{ character = {:?}, merits = {}, flaws = {}, court = \"seelie\" }}\n\
+            "build = {{ character = {:?}, merits = {}, flaws = {}{} }}\n\
              quests = {}\nwaylays = {}\ntreasures = {}\nleagues = {}",
             it.character,
             list(it.merits),
             list(it.flaws),
+            it.court,
             list(it.quests),
             list(it.waylays),
             list(it.treasures),

@@ -17,6 +17,9 @@ stilts = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = [
 luck = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], retry = true }] }
 climber = { type = "advantage", cost = 1, powers = [{ trials = ["might"], add = 1 }] }
 talk = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], change = "savvy" }] }
+guide = { type = "advantage", cost = 1, powers = [{ trials = ["might", "savvy"], terrain_trials = true, pass = true }] }
+pit = { type = "waylay", rating = 1, trial = { attribute = "might", difficulty = 9 } }
+abbey = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, rest = [{ trial = { attribute = "might", difficulty = 9 } }] }
 sage = { type = "character", race = "sage", gender = "male", might = 1, savvy = 4, resolve = 3 }
 clumsy = { type = "curse", bonus = 1, powers = [{ trials = ["might"], add = -1 }] }
 "#;
@@ -186,6 +189,20 @@ fn a_trial_is_passed_without_a_die() {
     let mut scene = table(&bog).board("mead bog mead").camps([0, 2]).merits(0, "stilts").start();
     scene.go(EAST, &[]).using("stilts", &[]);
     assert_eq!((scene.place(0), scene.merits(0).1.as_str()), (1, "stilts"));
+}
+
+#[test]
+fn some_pass_trials_of_the_way_alone() {
+    assert_eq!(before("crag").merits(0, "guide").start().go(EAST, &[]).place(0), 1);
+    assert_eq!(before("mire").merits(0, "guide").start().go(EAST, &[]).place(0), 1);
+    // Not a Waylay's, nor that of a Rest.
+    let mut scene = table(CARDS).merits(0, "guide").start().standing("pit", 1);
+    scene.go(EAST, &[6]);
+    assert_eq!((scene.count(0, metric::TRIALS_FAILED), scene.standings().len()), (1, 1));
+    let abbey = table(CARDS).board("mead abbey mead").camps([0, 2]).merits(0, "guide knack");
+    let mut scene = abbey.start().tired(0, "knack");
+    scene.go(EAST, &[]).play(Action::Rest, &[6]);
+    assert_eq!((scene.count(0, metric::TRIALS_FAILED), scene.merits(0).1.as_str()), (1, "knack"));
 }
 
 #[test]

@@ -82,7 +82,13 @@ fn a_waylay_exhausts_more_of_a_type() {
     // Any one, and an Ally besides.
     let mut scene = with("ogre", "knack coin pal");
     scene.stay(LOSS).say("exhaust knack", &[]);
+    assert_eq!(scene.choices(), ["exhaust pal", "discard knack"]);
+    scene.say("exhaust pal", &[]);
     assert_eq!(scene.merits(0), ("coin".into(), "knack pal".into()));
+    // Any exhausted one may be discarded instead of the Ally.
+    let mut scene = with("ogre", "knack coin pal");
+    scene.stay(LOSS).say("exhaust knack", &[]).say("discard knack", &[]);
+    assert_eq!(scene.merits(0), ("coin pal".into(), String::new()));
     // Where there is none, it is not owed.
     let mut scene = with("ogre", "knack coin");
     scene.stay(LOSS).say("exhaust knack", &[]);
@@ -132,13 +138,23 @@ fn a_waylay_costs_a_day_and_lets_nobody_retreat() {
     scene.pass_day();
     // The Day is skipped: it is the other's turn again.
     assert_eq!((scene.now(), scene.count(0, metric::DAYS_SKIPPED)), ((1, Phase::Move), 1));
-    scene.pass_day();
-    assert_eq!(scene.choices(), ["stay"]);
     // The other, who has not lost to it, may retreat.
-    let mut scene = with("web", "knack");
-    assert_eq!(scene.choices(), ["stay", "go west"]);
+    let mut scene = scene.at(1, 1, 0);
+    assert_eq!(
+        (scene.now(), scene.choices()),
+        ((1, Phase::Move), vec!["stay".into(), "go west".into()])
+    );
+    scene.go(WEST, &[]).pass();
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Move), vec!["stay".into()]));
+    // Whoever has not lost to it yet may, too; and a win frees.
+    let mut free = with("web", "knack");
+    assert_eq!(free.choices(), ["stay", "go west"]);
     scene.stay(WIN);
     assert!(scene.standings().is_empty());
+    scene.pass_day();
+    assert_eq!(scene.choices(), ["stay", "go east", "go west"]);
+    free.stay(&[3, 3, 3, 2]).pass_day();
+    assert_eq!(free.choices(), ["stay", "go west"], "a Stalemate holds nobody");
 }
 
 #[test]
