@@ -8,7 +8,7 @@ use super::catalogue::metric;
 use super::flat::{Effect, Weather};
 use super::play::Play;
 use super::state::{End, Racer, State, Task};
-use super::written::{Checkpoints, Entering, NoStarvation, StretchSpeed};
+use super::written::{Checkpoints, Entering, NoStarvation, StretchRelief, StretchSpeed};
 
 impl Iditacards {
     /// The number of the stretch of a square. The start belongs to the first stretch, what is
@@ -71,6 +71,30 @@ impl Iditacards {
             0 => 0,
             level => (i32::from(level) + i32::from(racer.harness.stretch))
                 .clamp(0, i32::from(self.rules.death_level) - 1) as u8,
+        }
+    }
+
+    /// Starvation that the stretch brings a racer who is on it each day.
+    #[inline]
+    pub(super) fn daily_starvation(&self, racer: &Racer) -> i8 {
+        let less = match self.rules.stretch_relief {
+            StretchRelief::All => racer.harness.stretch,
+            StretchRelief::OnEntering => 0,
+        };
+        match self.effect(racer).starvation_each_day {
+            0 => 0,
+            printed => (printed as i8).saturating_add(less).max(0),
+        }
+    }
+
+    /// What starvation becomes that something would raise or lower, on a stretch with this effect.
+    #[inline]
+    pub(super) fn starved(&self, effect: &Effect, before: u8, after: u8) -> u8 {
+        match self.rules.no_starvation {
+            _ if !effect.no_starvation => after,
+            NoStarvation::NoGain => after.min(before),
+            NoStarvation::Cleared => 0,
+            NoStarvation::Suspended => after,
         }
     }
 }
@@ -164,10 +188,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let cold = game.floor(stretch.hypothermia, racer);
             let hunger = game.floor(stretch.starvation, racer);
             racer.hypothermia = racer.hypothermia.max(cold);
-            racer.starvation = racer.starvation.max(hunger);
-            if stretch.effect.no_starvation && game.rules.no_starvation == NoStarvation::Cleared {
-                racer.starvation = 0;
-            }
+            let before = racer.starvation;
+            racer.starvation = game.starved(&stretch.effect, before, before.max(hunger));
         }
         for _ in 0..stretch.effect.health_on_entering {
             let racer = self.racer_mut(seat);
@@ -207,8 +229,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         if passed > 0 {
             self.count(seat, metric::PASSES, passed);
-            if !self.racer(seat).harness.no_passing_damage {
-                self.take_damage(seat, passed as u8);
+            let spared = self.immune(seat) && self.game.rules.immune_passers_unhurt;
+            if !spared && !self.racer(seat).harness.no_passing_damage {
+                self.add_damage(seat, passed as u8);
             }
         }
     }
@@ -216,14 +239,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Adds to the conditions of a racer, who may die of it.
     pub(super) fn afflict(&mut self, seat: u8, hypothermia: i8, starvation: i8) {
         let game = self.game;
-        let never = game.effect(self.racer(seat)).no_starvation
-            && game.rules.no_starvation == NoStarvation::Cleared;
+        let effect = game.effect(self.racer(seat));
         let racer = self.racer_mut(seat);
         racer.hypothermia = racer.hypothermia.saturating_add_signed(hypothermia);
-        racer.starvation = racer.starvation.saturating_add_signed(starvation);
-        if never {
-            racer.starvation = 0;
-        }
+        let before = racer.starvation;
+        racer.starvation = game.starved(effect, before, before.saturating_add_signed(starvation));
         if racer.hypothermia.max(racer.starvation) >= game.rules.death_level {
             self.die(seat);
         }

@@ -171,7 +171,7 @@ pub struct GivesText {
     #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub risk_costs: i8,
-    /// Added to the conditions that stretches bring on entering.
+    /// Added to the conditions that stretches bring, on entering and each day.
     #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -6, max = 6))]
     pub stretch_conditions: i8,
@@ -488,7 +488,7 @@ pub struct EffectText {
     /// What adds to speed does nothing.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_speed_bonuses: bool,
-    /// Nobody has starvation.
+    /// Nobody can starve: `[rules] no_starvation` tells how that is meant.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_starvation: bool,
     /// Risks fizzle.

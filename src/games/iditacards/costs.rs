@@ -4,6 +4,7 @@ use super::Iditacards;
 use super::cards::Kind;
 use super::flat::{ALL, Card};
 use super::state::Racer;
+use super::written::NoStarvation;
 
 impl Iditacards {
     /// Cards of the hand, of which there are so many, that a card costs.
@@ -29,8 +30,13 @@ impl Iditacards {
         }
         let reduced = (i32::from(card.health) + i32::from(racer.harness.health)).max(0);
         let reduced = if racer.today.health_free { 0 } else { reduced };
-        let starvation = if self.effect(racer).no_starvation { 0 } else { racer.starvation };
-        reduced as usize + usize::from(starvation)
+        reduced as usize + if self.hunger_counts(racer) { usize::from(racer.starvation) } else { 0 }
+    }
+
+    /// Whether starvation raises costs where a racer is.
+    #[inline]
+    fn hunger_counts(&self, racer: &Racer) -> bool {
+        self.rules.no_starvation != NoStarvation::Suspended || !self.effect(racer).no_starvation
     }
 
     /// What a card of the hand would cost in energy and health, after the relief that it brings.
@@ -47,7 +53,7 @@ impl Iditacards {
         let health = self.health_cost(racer, card);
         // Conditions are a part of every cost that is not printed as 0 or as the whole hand.
         let warmer = if matches!(card.energy, 0 | ALL) { 0 } else { warmer };
-        let counts = card.health > 0 && !self.effect(racer).no_starvation;
+        let counts = card.health > 0 && self.hunger_counts(racer);
         (energy - warmer, health - if counts { fuller } else { 0 })
     }
 

@@ -7,7 +7,7 @@ use super::catalogue::metric;
 use super::flat::Weather;
 use super::play::Play;
 use super::state::{End, Phase, Task, Today};
-use super::written::Snow;
+use super::written::{Snow, StretchDays};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The racer whose turn it is takes a new day; the others are asked to join.
@@ -47,8 +47,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Those who take part, from the racer who began the day on.
     fn each_joined(&self) -> impl Iterator<Item = u8> + use<C, R> {
-        let (first, seats, joined) = (self.st.turn, self.st.seats, self.st.joined);
-        (0..seats).map(move |k| (first + k) % seats).filter(move |&seat| joined & 1 << seat != 0)
+        self.each_of(self.st.joined)
+    }
+
+    /// The seats of a set, from the racer on whose turn it is.
+    fn each_of(&self, set: u8) -> impl Iterator<Item = u8> + use<C, R> {
+        let (first, seats) = (self.st.turn, self.st.seats);
+        (0..seats).map(move |k| (first + k) % seats).filter(move |&seat| set & 1 << seat != 0)
     }
 
     /// The old day ends: some dogs run when nothing is left.
@@ -91,7 +96,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.game.hand_size(self.racer(seat))
     }
 
-    /// The weather is rolled and does what it does; so do the stretches of those who take part.
+    /// The weather is rolled and does what it does; so do the stretches, to those who take part or to
+    /// all.
     pub(super) fn dawn(&mut self) {
         self.roll_weather();
         let (cold, hunger) = match self.st.weather {
@@ -108,13 +114,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.afflict(seat, cold, hunger);
             }
         }
-        for seat in self.each_joined() {
-            let effect = self.game.effect(self.racer(seat));
-            if effect.dog_dies_each_day {
+        let struck = match self.game.rules.stretch_days {
+            StretchDays::Participants => self.st.joined,
+            StretchDays::Everybody => u8::MAX,
+        };
+        for seat in self.each_of(struck) {
+            if self.game.effect(self.racer(seat)).dog_dies_each_day {
                 self.st.todo.push(Task::Kill { seat, voids: false });
             }
-            if effect.starvation_each_day > 0 {
-                self.afflict(seat, 0, effect.starvation_each_day as i8);
+            let hunger = self.game.daily_starvation(self.racer(seat));
+            if hunger > 0 {
+                self.afflict(seat, 0, hunger);
             }
         }
     }
@@ -123,10 +133,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn snow(&mut self) {
         let anybody = (0..self.st.seats).any(|seat| !self.immune(seat));
         if self.game.rules.snow == Snow::DestroysSupply && anybody {
-            while let Some(card) = self.st.supply.pop() {
-                let deck = self.card(card).deck;
-                self.st.grave_of(deck).push(card);
-            }
+            self.destroy_supply();
         }
     }
 

@@ -156,6 +156,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let stretch = &game.stretches[usize::from(game.stretch_of(racer.square))];
                 let cold = game.floor(stretch.hypothermia, racer).max(racer.hypothermia);
                 let hunger = game.floor(stretch.starvation, racer).max(racer.starvation);
+                let hunger = game.starved(&stretch.effect, racer.starvation, hunger);
                 let racer = self.racer_mut(seat);
                 if what != Condition::Starvation {
                     racer.hypothermia = cold;
@@ -170,9 +171,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A racer adds damage to the discard pile, as long as there is any.
     pub(super) fn take_damage(&mut self, seat: u8, cards: u8) {
-        if self.immune(seat) {
-            return;
+        if !self.immune(seat) {
+            self.add_damage(seat, cards);
         }
+    }
+
+    /// Adds damage to the discard pile of a racer, immune or not.
+    pub(super) fn add_damage(&mut self, seat: u8, cards: u8) {
         for _ in 0..cards {
             let Some(card) = self.st.damage.pop() else { break };
             self.racer_mut(seat).discard.push(card);

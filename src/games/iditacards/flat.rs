@@ -218,7 +218,7 @@ pub struct Effect {
     pub dog_speed: i8,
     /// What adds to speed does nothing.
     pub no_speed_bonuses: bool,
-    /// Nobody has starvation.
+    /// Nobody can starve.
     pub no_starvation: bool,
     /// Risks fizzle.
     pub risks_fizzle: bool,

@@ -1,8 +1,10 @@
 //! The legal actions of whoever decides.
 
+use super::cards::Kind;
 use super::flat::{Kinds, NONE, each, one};
 use super::state::{Phase, Racer, State};
 use super::supply::Fate;
+use super::written::{Idle, Unpayable};
 use super::{Action, Iditacards};
 
 type List = <Iditacards as crate::game::Game>::Actions;
@@ -71,17 +73,25 @@ impl Iditacards {
         }
     }
 
-    /// A card that can be paid for, the next card of a risk, a new day; own dogs and attachments can
-    /// go at any time.
+    /// A card, the next card of a risk, a new day, or nothing where nothing can be paid for; own dogs
+    /// and attachments can go at any time.
     fn turn_actions(&self, st: &State, racer: &Racer, list: &mut List) {
         if !st.dawned {
             list.push(Action::NewDay);
         }
         if racer.risks.is_empty() {
+            let mut able = false;
             for card in each(kinds(&racer.hand)) {
-                if self.can_pay(racer, card) {
+                let pays = self.can_pay(racer, card, racer.hand.len() - 1);
+                able |= pays;
+                if pays || self.can_waste(card) {
                     list.push(Action::Play { card });
                 }
+            }
+            match self.rules.idle {
+                Idle::WhenUnable if able => {}
+                Idle::WhenUnable | Idle::AnyTurn => list.push(Action::Pass),
+                Idle::Never => {}
             }
         } else {
             list.push(Action::Risk);
@@ -91,6 +101,9 @@ impl Iditacards {
             list.push(Action::NewDay);
         }
         self.kill_actions(racer, list);
+        if !self.rules.attachments_removable {
+            return;
+        }
         for (dog, team) in (0..).zip(&racer.team) {
             for (slot, _) in (0..).zip(team.bears).filter(|&(_, card)| card != NONE) {
                 list.push(Action::Drop { dog, slot });
@@ -98,12 +111,23 @@ impl Iditacards {
         }
     }
 
-    /// Whether a racer has the cards for the energy and health of a card of the hand. What food and
-    /// personal cards relieve, they relieve before that.
+    /// Whether a card may be played that cannot be paid for.
     #[inline]
-    pub(super) fn can_pay(&self, racer: &Racer, card: u8) -> bool {
+    fn can_waste(&self, card: u8) -> bool {
+        match self.rules.unpayable {
+            Unpayable::Any => true,
+            Unpayable::Relief => {
+                matches!(self.cards[usize::from(card)].kind, Kind::Food | Kind::Personal)
+            }
+            Unpayable::None => false,
+        }
+    }
+
+    /// Whether a racer has the cards for the energy and health of a card, with so many others in the
+    /// hand. What food and personal cards relieve, they relieve before that.
+    #[inline]
+    pub(super) fn can_pay(&self, racer: &Racer, card: u8, hand: usize) -> bool {
         let card = &self.cards[usize::from(card)];
-        let hand = racer.hand.len() - 1;
         let (energy, health) = self.costs_when_played(racer, card, hand);
         energy <= hand && health <= racer.deck.len()
     }

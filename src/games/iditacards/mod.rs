@@ -86,6 +86,8 @@ pub enum Action {
     Risk,
     /// Takes a new day.
     NewDay,
+    /// Ends the turn without a card and without a new day.
+    Pass,
     /// Discards a card of the hand for energy.
     Discard {
         /// Which.
@@ -164,7 +166,7 @@ pub enum Action {
 
 /// The most actions there can be. The most are with a discard pile of all different cards, each to
 /// recover to the hand or the deck: twice 128, and to leave it at that. A turn has at most 128
-/// different cards, a day or a risk, 6 dogs to kill and 12 attachments to drop.
+/// different cards, a day, a pass or a risk, 6 dogs to kill and 12 attachments to drop.
 pub const MAX_ACTIONS: usize = 260;
 
 impl Game for Iditacards {
@@ -297,6 +299,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Play { card }, _) => return self.play_card(card),
             (Action::Risk, _) => return self.risk_on(),
             (Action::NewDay, _) => self.choose_day(),
+            (Action::Pass, _) => self.st.todo.push(Task::EndTurn),
             (Action::Discard { card }, _) => return self.pay_energy(card),
             (Action::Join, _) => self.join(true),
             (Action::Stay, _) => self.join(false),

@@ -8,6 +8,7 @@ use super::catalogue::{card_metric, metric};
 use super::flat::{ALL, DECKS, Kinds, one};
 use super::play::{Play, upgrades};
 use super::state::{Fill, Phase, State, Task};
+use super::written::SledCards;
 
 impl Iditacards {
     /// The upgrade decks from which a racer can fill the supply, as bits: those it buys from, and
@@ -72,10 +73,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn take_from(&mut self, cards: u8, from: u16) -> bool {
         if self.st.supply.len() <= usize::from(from) || cards == 0 {
+            if self.game.rules.sled_cards == SledCards::DeckTop {
+                self.destroy_supply();
+            }
             return false;
         }
         self.wait(self.st.turn, Phase::Take { left: cards, from });
         true
+    }
+
+    /// All cards of the supply are destroyed.
+    pub(super) fn destroy_supply(&mut self) {
+        while let Some(card) = self.st.supply.pop() {
+            let deck = self.card(card).deck;
+            self.st.grave_of(deck).push(card);
+        }
     }
 
     /// Takes a card of the supply. Whether there is another to take.

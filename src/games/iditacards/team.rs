@@ -53,13 +53,17 @@ impl Iditacards {
         racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size).sum()
     }
 
-    /// Where an attachment can be put: the dog, and the slot that is free or is freed for it.
+    /// Where an attachment can be put: the dog, and the slot that is free or, if the rules let it, is
+    /// freed for it.
     pub(super) fn each_bearer(&self, team: &[Dog], mut found: impl FnMut(u8, u8)) {
         for (k, dog) in team.iter().enumerate() {
             let slots = usize::from(self.cards[usize::from(dog.card)].slots).min(SLOTS);
             match dog.bears[..slots].iter().position(|&card| card == NONE) {
                 Some(free) => found(k as u8, free as u8),
-                None => (0..slots).for_each(|slot| found(k as u8, slot as u8)),
+                None if self.rules.attachments_removable => {
+                    (0..slots).for_each(|slot| found(k as u8, slot as u8));
+                }
+                None => {}
             }
         }
     }

@@ -170,6 +170,17 @@ impl<'a> View<'a> {
         (energy, health, self.game.risk_cost(racer, text))
     }
 
+    /// Whether a card could be paid for with so many others in the own hand.
+    #[inline]
+    pub fn can_pay(&self, card: u8, hand: usize) -> bool {
+        self.game.can_pay(self.st.racer(self.seat), card, hand)
+    }
+
+    /// Starvation that the stretch brings the racer each day.
+    pub fn daily_starvation(&self) -> i32 {
+        i32::from(self.game.daily_starvation(self.st.racer(self.seat)))
+    }
+
     /// Whether a condition on the day holds.
     pub fn holds(&self, when: u8) -> bool {
         self.game.holds(self.st.racer(self.seat), when)

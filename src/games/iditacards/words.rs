@@ -52,6 +52,7 @@ impl Iditacards {
             Action::Play { card } => format!("play {}", self.name(card)),
             Action::Risk => "play the top of the deck for the risk".to_owned(),
             Action::NewDay => "take a new day".to_owned(),
+            Action::Pass => "end the turn without a card".to_owned(),
             Action::Discard { card } => format!("discard {} for energy", self.name(card)),
             Action::Join => "join the new day".to_owned(),
             Action::Stay => "stay in the old day".to_owned(),

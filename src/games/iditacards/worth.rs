@@ -3,7 +3,7 @@
 //! The figures are for the middle of a race; `policy` has what they are worth now.
 
 use super::Iditacards;
-use super::cards::{Kind, Today, Whose};
+use super::cards::{Kind, Today, Who, Whose};
 use super::flat::{ALL, Deck, Gives, Step, Verb, Worth};
 
 /// A square.
@@ -71,6 +71,11 @@ impl Iditacards {
         let card = &self.cards[card];
         let (mut base, mut speed) = (0, 0);
         for step in &self.steps[card.steps.range()] {
+            // Who is alone harms nobody else.
+            let others = matches!(step.verb, Verb::Kill(Whose::Rivals | Whose::Any));
+            if self.seats == 1 && (others || step.who != Who::Racer) {
+                continue;
+            }
             let part = if step.when == 0 { 2 } else { 1 };
             let (of_step, by_speed) = usual_step(step);
             base += of_step * part / 2;
@@ -111,11 +116,9 @@ fn usual_step(step: &Step) -> (i32, i32) {
         Verb::TakeUntil => UPGRADE * 2,
         Verb::TradeHand => UPGRADE,
         Verb::DestroyFromHand => n * THINNER / 2,
-        Verb::Damage if step.who == super::cards::Who::Racer => -n * DAMAGE,
+        Verb::Damage if step.who == Who::Racer => -n * DAMAGE,
         Verb::Damage => n * DAMAGE,
-        Verb::Hypothermia | Verb::Starvation if step.who == super::cards::Who::Racer => {
-            -n * CONDITION
-        }
+        Verb::Hypothermia | Verb::Starvation if step.who == Who::Racer => -n * CONDITION,
         Verb::Hypothermia | Verb::Starvation => n * CONDITION,
         Verb::Clear(_) => 2 * CONDITION,
         Verb::ToStretch(_) => CONDITION,

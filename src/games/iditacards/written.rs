@@ -12,7 +12,7 @@ pub struct Rules {
     pub decks: Vec<String>,
     /// Which side of the board lies up.
     pub board: Board,
-    /// Whether a lone racer plays with utility cards.
+    /// Whether a lone racer plays with utility cards. The older booklet leaves them out.
     pub utility_alone: bool,
     /// Whether the plus signs of the flip side raise conditions.
     pub plus_signs: bool,
@@ -44,12 +44,27 @@ pub struct Rules {
     pub no_starvation: NoStarvation,
     /// How the speed that a stretch adds to dogs counts.
     pub stretch_speed: StretchSpeed,
+    /// Whom a stretch strikes that does something on each new day.
+    pub stretch_days: StretchDays,
+    /// Which conditions of a stretch are lowered by what makes stretches give less of them.
+    pub stretch_relief: StretchRelief,
     /// What is paid for a card that turns out to be too dear.
     pub unpaid: Unpaid,
+    /// Which cards of the hand may be played though they cannot be paid for. They do nothing then, but
+    /// food and personal cards relieve before payment.
+    pub unpayable: Unpayable,
+    /// When a turn may end without a card and without a new day.
+    pub idle: Idle,
     /// Whether a new day takes the whole turn. Otherwise the racer plays on.
     pub day_takes_turn: bool,
     /// Whether armour that is discarded counts as the death that a card asks for.
     pub armour_pays: bool,
+    /// Whether the immune are spared the damage of passing. The older booklet: not.
+    pub immune_passers_unhurt: bool,
+    /// Whether attachments in play may be discarded or replaced. The older booklet: not.
+    pub attachments_removable: bool,
+    /// Where "take X of Y" finds its cards.
+    pub sled_cards: SledCards,
     /// When the race is over.
     pub finish: Finish,
 }
@@ -59,7 +74,7 @@ impl Default for Rules {
         Rules {
             decks: Vec::new(),
             board: Board::Racers,
-            utility_alone: false,
+            utility_alone: true,
             plus_signs: true,
             snow: Snow::CancelsSleds,
             other_print: Vec::new(),
@@ -70,11 +85,18 @@ impl Default for Rules {
             team: 6,
             entering: Entering::Crossed,
             checkpoints: Checkpoints::EachTime,
-            no_starvation: NoStarvation::Cleared,
+            no_starvation: NoStarvation::NoGain,
             stretch_speed: StretchSpeed::EachDog,
+            stretch_days: StretchDays::Participants,
+            stretch_relief: StretchRelief::All,
             unpaid: Unpaid::InOrder,
+            unpayable: Unpayable::Any,
+            idle: Idle::WhenUnable,
             day_takes_turn: true,
             armour_pays: true,
+            immune_passers_unhurt: true,
+            attachments_removable: true,
+            sled_cards: SledCards::Supply,
             finish: Finish::Beyond,
         }
     }
@@ -124,8 +146,10 @@ pub enum Checkpoints {
 
 /// What "no starvation" does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "snake_case")]
 pub enum NoStarvation {
+    /// Nothing adds to it there; what one has stays, and raises costs.
+    NoGain,
     /// It is 0 from entering on, and stays so.
     Cleared,
     /// It raises no cost there, and is there again afterwards.
@@ -150,6 +174,60 @@ pub enum Unpaid {
     InOrder,
     /// Nothing.
     Nothing,
+}
+
+/// Whom a stretch strikes that does something on each new day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum StretchDays {
+    /// Those on it who take part in the day.
+    Participants,
+    /// All who are on it: the older booklet.
+    Everybody,
+}
+
+/// Which conditions of a stretch are lowered by what makes stretches give less of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StretchRelief {
+    /// Those that it brings on entering, and those that it brings each day.
+    All,
+    /// Those that it brings on entering.
+    OnEntering,
+}
+
+/// Which cards of the hand may be played though they cannot be paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Unpayable {
+    /// Every card.
+    Any,
+    /// Food and personal cards, which relieve before payment.
+    Relief,
+    /// None.
+    None,
+}
+
+/// When a turn may end without a card and without a new day. A risk that waits goes on in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Idle {
+    /// When no card of the hand can be paid for.
+    WhenUnable,
+    /// In any turn.
+    AnyTurn,
+    /// Never: who can play no card takes a new day.
+    Never,
+}
+
+/// Where "take X of Y" finds its cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SledCards {
+    /// In the common supply, which is filled up to Y; what is not taken stays there.
+    Supply,
+    /// On top of an upgrade deck: Y cards are looked at, and the rest is destroyed. The older booklet.
+    DeckTop,
 }
 
 /// When a racer has crossed the finish line.

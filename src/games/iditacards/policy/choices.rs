@@ -2,10 +2,12 @@
 
 use super::super::Action;
 use super::super::cards::Kind;
-use super::super::flat::{ALL, NONE};
+use super::super::flat::{ALL, NONE, each};
+use super::super::legal::kinds;
 use super::super::state::Phase;
 use super::super::supply::Fate;
 use super::super::worth::CARD;
+use super::super::written::{StretchDays, Unpaid};
 use super::mind::{Mind, Ranked};
 use super::{FINISH, NEVER};
 
@@ -33,6 +35,7 @@ impl Mind<'_> {
             Action::Play { card } => self.played(card, &ranked, &deck),
             Action::Risk => self.risked(&deck),
             Action::NewDay => -self.dawn(),
+            Action::Pass => self.idle(),
             _ => NEVER,
         }));
     }
@@ -83,6 +86,9 @@ impl Mind<'_> {
         let health = health as i32;
         let damaged = view.card(card).kind == Kind::Damage;
         let own = if damaged { FINISH / 10 } else { self.keep(card) };
+        if energy >= view.hand().len() || health > deck.cards {
+            return self.wasted(card, ranked, energy, own);
+        }
         let mut gain = self.gain(card);
         let futile = gain <= 0;
         // Damage among the health paid ends it all.
@@ -99,6 +105,35 @@ impl Mind<'_> {
         let worth = gain - price - self.rate - self.turns(i32::from(risk));
         // However bad the weather may become: who only passes the time does not arrive.
         if futile { worth.min(-self.dawn() - 1) } else { worth }
+    }
+
+    /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
+    fn wasted(&self, card: u8, ranked: &Ranked, energy: usize, own: i32) -> i32 {
+        let view = &self.view;
+        let relief = match view.card(card).kind {
+            Kind::Food => -self.worse(0, -1),
+            Kind::Personal => -self.worse(-1, 0),
+            _ => 0,
+        };
+        if relief <= 0 {
+            return -self.dawn() - self.rate - own.max(1);
+        }
+        let none = energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
+        let price = if none { 0 } else { ranked.price(energy, own) };
+        relief - price - self.rate
+    }
+
+    /// What it brings to let the turn go by: a card that the stretch gives back, if it can be paid for
+    /// then. Otherwise a day later is worth less than a day now.
+    fn idle(&self) -> i32 {
+        let view = &self.view;
+        let mut back = 0;
+        if view.effect().recover_each_turn > 0 {
+            let cards = each(kinds(view.discard()));
+            let cards = cards.filter(|&card| view.can_pay(card, view.hand().len()));
+            back = cards.map(|card| self.gain(card)).max().unwrap_or(0).max(0);
+        }
+        back - self.dawn() - self.rate
     }
 
     /// What is left of a gain behind a risk.
@@ -149,12 +184,12 @@ impl Mind<'_> {
     /// What the stretch does to those who take part in a new day.
     fn stretch_day(&self) -> i32 {
         let view = &self.view;
-        let effect = view.effect();
         let mut sum = 0;
-        if effect.starvation_each_day > 0 {
-            sum += self.worse(0, i32::from(effect.starvation_each_day));
+        let hunger = view.daily_starvation();
+        if hunger > 0 {
+            sum += self.worse(0, hunger);
         }
-        if effect.dog_dies_each_day {
+        if view.effect().dog_dies_each_day {
             let dogs = view.team(view.seat).iter().filter(|dog| view.can_die(dog));
             sum += dogs.map(|dog| self.dog(dog.card)).min().unwrap_or(0).max(0) / 2;
         }
@@ -174,7 +209,14 @@ impl Mind<'_> {
     pub fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {
-            Action::Join => self.fresh_hand() - self.stretch_day() + JOINING,
+            Action::Join => {
+                // What strikes everybody strikes who stays as well.
+                let stretch = match view.game.rules.stretch_days {
+                    StretchDays::Participants => self.stretch_day(),
+                    StretchDays::Everybody => 0,
+                };
+                self.fresh_hand() - stretch + JOINING
+            }
             Action::Stay => self.hand_worth() + self.pending(),
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {

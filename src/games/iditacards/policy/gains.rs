@@ -132,14 +132,16 @@ impl Mind<'_> {
         for stretch in first + 1..=last {
             let (colder, hungrier) = view.floors(stretch);
             cold = cold.max(colder);
-            hunger = hunger.max(hungrier);
-            if view.game.stretches[usize::from(stretch)].checkpoint {
+            let entered = &view.game.stretches[usize::from(stretch)];
+            hunger = view.game.starved(&entered.effect, hunger, hunger.max(hungrier));
+            if entered.checkpoint {
                 sum += self.in_deck(200);
             }
         }
         // Conditions wait there anyway: going on only brings them sooner, and is worth it.
         sum -= ((self.conditions(cold, hunger) - before) / 6).min(sum.max(0) / 2);
-        if !view.harness(view.seat).no_passing_damage && !view.immune(view.seat) {
+        let spared = view.immune(view.seat) && view.game.rules.immune_passers_unhurt;
+        if !view.harness(view.seat).no_passing_damage && !spared {
             let ahead = |&seat: &u8| from < view.square(seat) && view.square(seat) <= to;
             let passed = view.rivals().filter(ahead).count() as i32;
             sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2);

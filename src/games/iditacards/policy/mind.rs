@@ -150,6 +150,7 @@ impl<'a> Mind<'a> {
         let (cold, hunger) = (view.hypothermia(seat), view.starvation(seat));
         let after = |level: u8, change: i32| (i32::from(level) + change).clamp(0, 200) as u8;
         let (colder, hungrier) = (after(cold, hypothermia), after(hunger, starvation));
+        let hungrier = view.game.starved(view.effect(), hunger, hungrier);
         let death = view.game.rules.death_level;
         if colder >= death || hungrier >= death {
             return self.death();

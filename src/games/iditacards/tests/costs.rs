@@ -3,6 +3,9 @@
 use super::*;
 use crate::games::iditacards::catalogue::metric;
 
+/// Rules by which no card is played that cannot be paid for.
+const STRICT: &str = "unpayable = \"none\"";
+
 /// What a card of the hand costs the first racer: energy, health, risk.
 fn costs(scene: &Scene, id: &str) -> (usize, usize, u8) {
     scene.game.view(&scene.st, Seat(0)).costs(scene.id(id))
@@ -44,16 +47,58 @@ fn who_pays_the_whole_hand_has_nothing_to_choose() {
 }
 
 #[test]
-fn a_card_that_cannot_be_paid_for_cannot_be_played() {
-    let scene = Scene::new(1).hand("mush dinner").deck("blank*9");
-    assert!(!scene.can("play Mush"));
-    let scene = Scene::new(1).hand("mush dinner*2").deck("blank*9");
-    assert!(scene.can("play Mush"));
-    let scene = Scene::new(1).hand("mush dinner*2").deck("blank");
-    assert!(!scene.can("play Mush"));
-    // The last card of the deck can be paid.
-    let scene = Scene::new(1).hand("mush dinner*2").deck("blank*2");
-    assert!(scene.can("play Mush"));
+fn a_card_that_cannot_be_paid_for_may_be_played_or_not() {
+    // By energy, by health, and the last card of the deck, which can be paid.
+    for (hand, deck, pays) in [
+        ("mush dinner", "blank*9", false),
+        ("mush dinner*2", "blank*9", true),
+        ("mush dinner*2", "blank", false),
+        ("mush dinner*2", "blank*2", true),
+    ] {
+        assert_eq!(Scene::by(STRICT, "", 1).hand(hand).deck(deck).can("play Mush"), pays, "{hand}");
+        assert!(Scene::new(1).hand(hand).deck(deck).can("play Mush"));
+    }
+    for (rules, any, relief) in [
+        ("", true, true),
+        ("unpayable = \"any\"", true, true),
+        ("unpayable = \"relief\"", false, true),
+        (STRICT, false, false),
+    ] {
+        let scene = Scene::by(rules, "", 2).hand("mush breakfast first_aid rest").deck("blank");
+        let offered = |words| scene.can(words);
+        assert_eq!(offered("play Mush"), any, "{rules}");
+        assert_eq!(offered("play Breakfast") && offered("play First Aid"), relief, "{rules}");
+        assert!(offered("play Rest"));
+    }
+}
+
+#[test]
+fn a_card_that_cannot_be_paid_for_does_nothing() {
+    // Nothing is paid where energy is short: the card is discarded, and the turn is over.
+    let mut scene = Scene::new(2).hand("mush dinner").deck("blank*9");
+    scene.go("play Mush");
+    assert_eq!((scene.hand_now(), scene.discards()), ("dinner".into(), "mush".into()));
+    assert_eq!((scene.stands(0).0, scene.sizes().1, scene.st.turn), (90, 9, 1));
+    assert_eq!(scene.count(0, metric::FIZZLED), 1);
+    assert!(scene.st.racer(0).risks.is_empty() && scene.played().is_empty());
+    // Where health is short, energy has been paid before it, or nothing.
+    let mut scene = Scene::new(2).hand("mush dinner*3").deck("blank");
+    scene.go("play Mush").all(&["discard Dinner for energy"; 2]);
+    assert_eq!((scene.sizes(), scene.st.turn), ((1, 1, 3), 1));
+    let mut scene = Scene::by("unpaid = \"nothing\"", "", 2).hand("mush dinner*3").deck("blank");
+    scene.go("play Mush");
+    assert_eq!((scene.sizes(), scene.st.turn), ((3, 1, 1), 1));
+}
+
+#[test]
+fn a_lone_race_offers_unpayable_food() {
+    // Breakfast costs 3 and starvation, a Bandage 1 and hypothermia.
+    let mut scene = Scene::new(1).feels(3, 4).hand("breakfast bandage").deck("blank*2");
+    scene.go("play Breakfast");
+    assert_eq!((scene.stands(0), scene.sizes()), ((90, 3, 3), (1, 2, 1)));
+    scene.go("play Bandage");
+    assert_eq!((scene.stands(0), scene.sizes()), ((90, 2, 3), (0, 2, 2)));
+    assert!(scene.played().is_empty());
 }
 
 #[test]
@@ -126,7 +171,7 @@ fn food_relieves_starvation_before_it_is_paid_for() {
     assert!(scene.can("play Breakfast"));
     scene.go("play Breakfast");
     assert_eq!((scene.stands(0).2, scene.sizes()), (1, (0, 0, 5)));
-    let scene = Scene::new(1).feels(0, 2).hand("breakfast").deck("blank*3");
+    let scene = Scene::by(STRICT, "", 1).feels(0, 2).hand("breakfast").deck("blank*3");
     assert!(!scene.can("play Breakfast"));
     // There is no relief below 0.
     let mut scene = Scene::new(1).hand("waffle").deck("blank*4");
@@ -140,7 +185,7 @@ fn personal_cards_relieve_hypothermia_before_they_are_paid_for() {
     assert_eq!(costs(&scene, "bandage"), (2, 0, 0));
     scene.go("play Bandage");
     assert_eq!((scene.stands(0).1, scene.sizes().0), (1, 0));
-    let scene = Scene::new(1).feels(3, 0).hand("bandage blank*2").deck("blank*9");
+    let scene = Scene::by(STRICT, "", 1).feels(3, 0).hand("bandage blank*2").deck("blank*9");
     assert!(!scene.can("play Bandage"));
 }
 

@@ -5,6 +5,8 @@ use crate::games::iditacards::catalogue::metric;
 use crate::games::iditacards::play::{shuffles, upgrades};
 use crate::games::iditacards::state::End;
 
+const PASS: &str = "end the turn without a card";
+
 /// The first racer takes a day, the others stay in theirs.
 fn alone(scene: &mut Scene, die: u8) {
     scene.dice(&[die]).go("take a new day");
@@ -83,12 +85,43 @@ fn a_day_that_does_not_take_the_turn_is_taken_once() {
     assert_eq!(scene.choices(), ["play A Blank Card"]);
     scene.go("play A Blank Card").round();
     assert!(scene.can("take a new day"));
-    // With nothing else to do it is taken again.
+    // Who can pay for nothing lets it be.
     let mut scene = Scene::by("day_takes_turn = false", "", 2).deck("mush*2");
+    alone(&mut scene, 4);
+    assert_eq!(scene.choices(), ["play Mush", PASS]);
+    // Where that is not allowed, and there is nothing else to do, it is taken again.
+    let rules = "day_takes_turn = false\nidle = \"never\"\nunpayable = \"none\"";
+    let mut scene = Scene::by(rules, "", 2).deck("mush*2");
     alone(&mut scene, 4);
     assert_eq!(scene.choices(), ["take a new day"]);
     alone(&mut scene, 4);
     assert_eq!(scene.st.turn, 1);
+}
+
+#[test]
+fn a_day_is_a_choice_for_those_too_who_can_pay_for_nothing() {
+    for (rules, able, unable) in [
+        ("", false, true),
+        ("idle = \"when_unable\"", false, true),
+        ("idle = \"any_turn\"", true, true),
+        ("idle = \"never\"", false, false),
+    ] {
+        let passes = |hand: &str| Scene::by(rules, "", 2).hand(hand).deck("blank").can(PASS);
+        assert_eq!((passes("move mush"), passes("mush"), passes("")), (able, unable, unable));
+        // A risk that waits goes on, or is abandoned.
+        let mut scene = Scene::by(rules, "", 2).hand("haste").deck("blank*9");
+        scene.go("play Haste").round();
+        assert!(!scene.can(PASS));
+    }
+    let mut scene = Scene::new(2).hand("mush").deck("blank");
+    scene.go(PASS);
+    assert_eq!((scene.sizes(), scene.st.turn), ((1, 1, 0), 1));
+    // A turn passed ends as any other.
+    let mut scene = Scene::new(2).discard("move").at(157);
+    scene.go(PASS).go("recover Move");
+    assert_eq!((scene.hand_now(), scene.st.turn), ("move".into(), 1));
+    let scene = Scene::by("idle = \"never\"", "", 2).deck("blank");
+    assert_eq!(scene.choices(), ["take a new day"]);
 }
 
 #[test]
@@ -294,6 +327,37 @@ fn a_day_on_the_wasteland_brings_starvation_and_one_in_the_forest_kills_a_dog() 
         let mut scene = Scene::new(2).team(team).at(120);
         alone(&mut scene, 4);
         assert_eq!((scene.dogs(0).as_str(), scene.st.turn), (left, 1));
+    }
+}
+
+#[test]
+fn what_a_stretch_does_each_day_it_does_to_those_who_take_part_or_to_all() {
+    for (rules, hunger, dogs) in [
+        ("", [1, 1, 0], "husky"),
+        ("stretch_days = \"participants\"", [1, 1, 0], "husky"),
+        ("stretch_days = \"everybody\"", [1, 1, 1], ""),
+    ] {
+        let mut scene = Scene::by(rules, "", 3);
+        scene.dice(&[4]).all(&["take a new day", "join the new day", "stay in the old day"]);
+        assert_eq!([0, 1, 2].map(|seat| scene.stands(seat).2), hunger, "{rules}");
+        let mut scene = Scene::by(rules, "", 2).team_of(1, "husky").at(120).at_of(1, 118);
+        alone(&mut scene, 4);
+        assert_eq!((scene.dogs(1).as_str(), scene.st.turn), (dogs, 1), "{rules}");
+    }
+}
+
+#[test]
+fn a_lead_dog_lowers_what_the_wasteland_brings_each_day() {
+    for (rules, team, hunger) in [
+        ("", "husky", 1),
+        ("", "lead_dog", 0),
+        ("", "lead_dog lead_dog", 0),
+        ("stretch_relief = \"all\"", "lead_dog", 0),
+        ("stretch_relief = \"on_entering\"", "lead_dog", 1),
+    ] {
+        let mut scene = Scene::by(rules, "", 2).team(team);
+        alone(&mut scene, 4);
+        assert_eq!(scene.stands(0).2, hunger, "{rules} {team}");
     }
 }
 

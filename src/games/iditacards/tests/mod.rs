@@ -3,6 +3,7 @@
 mod cards;
 mod costs;
 mod days;
+mod greedy;
 mod mistakes;
 mod odds;
 mod passing;

@@ -233,3 +233,23 @@ fn squares_gained_are_counted_by_stretch() {
     // The flip side: Rope Bridge to 80, Mountain to 85, Wasteland to 120.
     assert_eq!(gained, [0, 0, 0, 0, 4, 5, 16, 0, 0, 0]);
 }
+
+#[test]
+fn the_immune_are_hurt_by_passing_where_immunity_is_no_help() {
+    for (rules, damage) in
+        [("", 0), ("immune_passers_unhurt = true", 0), ("immune_passers_unhurt = false", 1)]
+    {
+        let mut scene = Scene::by(rules, "", 2).hand("push blank").at_of(1, 92).damage(5);
+        scene.st.racer_mut(0).today.immune = true;
+        scene.go("play Push");
+        assert_eq!((scene.stands(0).0, scene.stands(1).0), (95, 91), "{rules}");
+        assert_eq!(scene.st.damage.len(), 5 - damage, "{rules}");
+    }
+    // A Buffer Panel helps all the same.
+    let rules = "immune_passers_unhurt = false";
+    let mut scene = Scene::by(rules, "", 2).hand("push blank").at_of(1, 92).damage(5);
+    scene = scene.team("cat+buffer_panel");
+    scene.st.racer_mut(0).today.immune = true;
+    scene.go("play Push");
+    assert_eq!(scene.st.damage.len(), 5);
+}

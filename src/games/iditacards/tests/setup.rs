@@ -44,8 +44,14 @@ fn decks_are_shuffled_and_hands_differ() {
     let (one, other) = (dealt(&game, 1), dealt(&game, 2));
     assert_ne!(one.racers[0].deck, other.racers[0].deck);
     assert_ne!(one.racers[0].deck, one.racers[1].deck);
-    assert_ne!(one.decks[0], other.decks[0]);
+    assert_ne!(one.racers[1].deck, other.racers[1].deck);
+    for deck in 0..4 {
+        assert_ne!(one.decks[deck], other.decks[deck], "{deck}");
+    }
     assert_ne!(one.racers[0].legends, one.racers[1].legends);
+    for seat in 0..2 {
+        assert_ne!(one.racers[seat].legends, other.racers[seat].legends);
+    }
     assert_eq!(one, dealt(&game, 1));
 }
 
@@ -119,10 +125,11 @@ fn the_first_hand_is_drawn_with_the_team_in_play() {
 }
 
 #[test]
-fn alone_utility_cards_are_left_out() {
+fn alone_utility_cards_stay_or_are_left_out() {
     for (rules, racers, utility) in [
-        ("", 1, false),
+        ("", 1, true),
         ("", 2, true),
+        ("utility_alone = false", 1, false),
         ("utility_alone = true", 1, true),
         ("utility_alone = false", 2, true),
     ] {

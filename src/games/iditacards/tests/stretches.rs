@@ -105,14 +105,16 @@ fn moving_backwards_enters_too() {
 
 #[test]
 fn a_stretch_that_is_only_crossed_is_entered_or_not() {
-    // The Blizzard and the Frozen Lake, which ends starvation.
-    assert_eq!(goes("", 34, 50, |s| s).stands(0), (50, 3, 0));
+    // The Blizzard before the Frozen Lake.
+    assert_eq!(goes("", 34, 50, |s| s).stands(0), (50, 3, 3));
+    assert_eq!(goes("no_starvation = \"cleared\"", 34, 50, |s| s).stands(0), (50, 3, 0));
     assert_eq!(goes("entering = \"stopped\"", 34, 50, |s| s).stands(0), (50, 1, 0));
     // Rope Bridge and Mountain before the Wasteland.
     assert_eq!(goes("", 74, 88, |s| s).stands(0), (88, 2, 2));
     assert_eq!(goes("entering = \"stopped\"", 74, 88, |s| s).stands(0), (88, 0, 1));
     // And backwards.
-    assert_eq!(goes("", 88, 74, |s| s).stands(0), (74, 2, 0));
+    assert_eq!(goes("", 88, 74, |s| s).stands(0), (74, 2, 2));
+    assert_eq!(goes("no_starvation = \"cleared\"", 88, 74, |s| s).stands(0), (74, 2, 0));
     assert_eq!(goes("entering = \"stopped\"", 88, 74, |s| s).stands(0), (74, 1, 0));
 }
 
@@ -144,6 +146,15 @@ fn in_town_racers_are_immune() {
         scene = scene.damage(9).team_of(1, "husky");
         scene.go("play Stab in the dark");
         assert_eq!(scene.st.racer(1).discard.len(), damage, "{square}");
+        // Neither the conditions that others give.
+        for (card, cold, hunger) in [("thermostat", 1, 0), ("tip_sled", 0, 1)] {
+            let hand = format!("{card} blank*2");
+            let mut scene = Scene::new(2).hand(&hand).deck("blank*9").at_of(1, square);
+            let play = Action::Play { card: scene.id(card) };
+            scene.act(play);
+            let struck = damage as u8;
+            assert_eq!(scene.stands(1), (square, cold * struck, hunger * struck), "{card}");
+        }
     }
 }
 
@@ -211,13 +222,35 @@ fn the_other_print_of_the_mountain_takes_ten_cards_on_entering() {
 
 #[test]
 fn nobody_starves_on_the_frozen_lake() {
-    let mut scene = goes("", 45, 46, |s| s.feels(0, 4).hand("stride tip_sled"));
-    assert_eq!(scene.stands(0), (46, 1, 0));
-    // Nor does anything add to it there.
-    scene = scene.hand("travel_light blank*9").deck("blank*9");
-    scene.round().go("play Travel light");
-    scene.all(&["discard A Blank Card for energy"; 2]);
-    assert_eq!(scene.stands(0), (56, 2, 0));
+    // What one has stays, and raises costs; or it ends on entering. Nothing adds to it there.
+    for (rules, hunger, health) in
+        [("", 4, 6), ("no_starvation = \"no_gain\"", 4, 6), ("no_starvation = \"cleared\"", 0, 2)]
+    {
+        let mut scene = goes(rules, 45, 46, |s| s.feels(0, 4).hand("stride rope"));
+        assert_eq!(scene.stands(0), (46, 1, hunger), "{rules}");
+        let view = scene.game.view(&scene.st, Seat(0));
+        assert_eq!(view.costs(scene.id("rope")), (0, health, 0), "{rules}");
+        scene = scene.hand("travel_light blank*9").deck("blank*9");
+        scene.round().go("play Travel light");
+        scene.all(&["discard A Blank Card for energy"; 2]);
+        assert_eq!(scene.stands(0), (56, 2, hunger), "{rules}");
+        // Neither rain, nor the level of a stretch that has one.
+        scene.round().dice(&[6]).go("take a new day").go("stay in the old day");
+        assert_eq!(scene.stands(0), (56, 2, hunger), "{rules}");
+        let text = format!("{}\nfrozen_lake.stretch.starvation = 5", moves(1));
+        let mut scene = Scene::by(rules, &text, 2).hand("stride").at(45).at_of(1, 0);
+        scene = scene.feels(0, 4);
+        scene.go("play stride");
+        assert_eq!(scene.stands(0), (46, 1, hunger), "{rules}");
+        let mut scene = Scene::by(rules, &text, 2).hand("hydrogen_sulfide blank*2").deck("blank*9");
+        scene = scene.at_of(1, 50);
+        scene.go("play Hydrogen Sulfide");
+        assert_eq!(scene.stands(1), (50, 0, 0), "{rules}");
+    }
+    // Food ends it there as elsewhere.
+    let mut scene = Scene::new(2).at(50).feels(0, 4).hand("waffle").deck("blank*4");
+    scene.go("play Waffle");
+    assert_eq!(scene.stands(0).2, 3);
     // Suspended, it raises no cost there, and is there again afterwards.
     let suspended = "no_starvation = \"suspended\"";
     let scene = goes(suspended, 45, 46, |s| s.feels(0, 4).hand("stride rope"));

@@ -341,3 +341,61 @@ fn a_sled_takes_beyond_y_what_lies_there_already() {
     scene.all(&["play Repair Sled", "take Rope", "take Bison"]);
     assert_eq!((scene.words(&scene.st.supply), scene.st.racer(0).turns), ("torch".into(), 1));
 }
+
+#[test]
+fn on_top_of_a_deck_sleds_look_at_cards_and_destroy_the_rest() {
+    let looks = |hand: &str| {
+        let scene = Scene::by("sled_cards = \"deck_top\"", "", 2).weather(Weather::Sun);
+        scene.hand(hand).deck("blank*9").upgrades("speed", "haste rush push sprint")
+    };
+    let mut scene = looks("lumber_mill blank*3");
+    scene.go("play Lumber Mill").go(SPEED);
+    assert_eq!(scene.choices(), ["take Haste", "take Push", "take Rush"]);
+    scene.go("take Haste").go("take Rush");
+    assert_eq!(scene.discards(), "blank*3 haste lumber_mill rush");
+    let speed = scene.deck_at("speed");
+    let left = |scene: &Scene| {
+        let st = &scene.st;
+        (scene.words(&st.supply), scene.words(&st.destroyed[speed]), scene.words(&st.decks[speed]))
+    };
+    assert_eq!(left(&scene), (String::new(), "push".into(), "sprint".into()));
+    assert_eq!(scene.st.turn, 1);
+    // Where X is above Y, all Y are taken; of none there is none.
+    let mut scene = looks("salvage blank");
+    scene.go("play Salvage").go(SPEED).go("take Haste").go("take Rush");
+    assert_eq!(left(&scene), (String::new(), String::new(), "push sprint".into()));
+    let mut scene = looks("improvise");
+    scene.go("play Improvise");
+    assert_eq!((scene.discards(), scene.st.turn), ("improvise".into(), 1));
+}
+
+#[test]
+fn the_immune_stay_below_the_level_of_their_stretch() {
+    // Cliff Face has 2 of hypothermia, the Hills 1 and 2 of starvation.
+    for (card, square, raised) in [("ice_box", 137, (2, 0)), ("hydrogen_sulfide", 10, (0, 2))] {
+        let hand = format!("{card} blank*2");
+        let mut scene = Scene::new(3).hand(&hand).deck("blank*9");
+        scene = scene.at_of(1, square).at_of(2, square + 1);
+        scene.st.racer_mut(2).today.immune = true;
+        let play = Action::Play { card: scene.id(card) };
+        scene.act(play);
+        assert_eq!(scene.stands(1), (square, raised.0, raised.1), "{card}");
+        assert_eq!(scene.stands(2), (square + 1, 0, 0), "{card}");
+    }
+}
+
+#[test]
+fn what_was_eaten_today_is_remembered_when_it_took_effect() {
+    let risk = "play the top of the deck for the risk";
+    let heals = |food: &str, hunger, deck: &str, words: &str| {
+        let hand = format!("{food} ibuprofin blank*2");
+        let mut scene = Scene::new(1).hand(&hand).deck(deck).damage(9).feels(0, hunger);
+        scene.all(&[words, "play Ibuprofin", "discard A Blank Card for energy", risk]);
+        (matches!(scene.st.phase, Phase::Look { .. }), scene.count(0, metric::DAMAGE))
+    };
+    assert_eq!(heals("waffle", 0, "blank*12", "play Waffle"), (true, 0));
+    assert_eq!(heals("breakfast", 0, "blank*12", "play Breakfast"), (true, 0));
+    // What could not be paid for was not eaten, nor was what is no food.
+    assert_eq!(heals("breakfast", 6, "blank*7", "play Breakfast"), (false, 2));
+    assert_eq!(heals("move", 0, "blank*12", "play Move"), (false, 2));
+}

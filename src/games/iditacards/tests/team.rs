@@ -322,3 +322,23 @@ fn a_referee_kills_what_is_no_dog() {
         ]
     );
 }
+
+#[test]
+fn attachments_that_cannot_be_removed_stay_where_they_are() {
+    let fixed = "attachments_removable = false";
+    for (rules, removable) in [("", true), ("attachments_removable = true", true), (fixed, false)] {
+        let scene = Scene::by(rules, "", 2).team("husky+a_hat");
+        assert_eq!(scene.can("discard A Hat of Husky"), removable, "{rules}");
+    }
+    // A new one goes where there is room, and is discarded where there is none.
+    let plays = |team: &str| {
+        let mut scene = Scene::by(fixed, "", 2).hand("dog_chow blank").deck("blank*9").team(team);
+        scene.go("play Dog Chow");
+        scene
+    };
+    assert_eq!(plays("husky+a_hat wheel_dog").choices(), ["put it on Wheel Dog"]);
+    assert_eq!(plays("lazy_dog+a_hat").choices(), ["put it on Lazy Dog"]);
+    let scene = plays("husky+a_hat");
+    assert_eq!((scene.dogs(0).as_str(), scene.st.turn), ("husky+a_hat", 1));
+    assert_eq!(scene.discards(), "blank*4 dog_chow");
+}

@@ -20,10 +20,12 @@ fn rules_of(knobs: u32) -> String {
          other_print = {}\nhand = {}\nlegendaries = {}\ndeath_level = {}\ndeath_squares = {}\n\
          team = {}\nentering = \"{}\"\ncheckpoints = \"{}\"\nno_starvation = \"{}\"\n\
          stretch_speed = \"{}\"\nunpaid = \"{}\"\nday_takes_turn = {}\narmour_pays = {}\n\
-         finish = \"{}\"",
+         finish = \"{}\"\nstretch_days = \"{}\"\nstretch_relief = \"{}\"\n\
+         unpayable = \"{}\"\nidle = \"{}\"\nimmune_passers_unhurt = {}\n\
+         attachments_removable = {}\nsled_cards = \"{}\"",
         word(0, ["[]", "[\"attack\", \"speed\"]"]),
         ["racers", "front", "flip", "flip"][of(1) + 2 * of(2)],
-        word(3, ["false", "true"]),
+        word(3, ["true", "false"]),
         word(4, ["true", "false"]),
         word(5, ["cancels_sleds", "destroys_supply"]),
         word(6, ["[]", "[\"mountain\", \"cliff_face\"]"]),
@@ -34,12 +36,19 @@ fn rules_of(knobs: u32) -> String {
         word(11, ["6", "2"]),
         word(12, ["crossed", "stopped"]),
         word(13, ["each_time", "once"]),
-        word(14, ["cleared", "suspended"]),
+        ["no_gain", "cleared", "suspended", "cleared"][of(14) + 2 * of(20)],
         word(15, ["each_dog", "once"]),
         word(16, ["in_order", "nothing"]),
         word(17, ["true", "false"]),
         word(18, ["true", "false"]),
         word(19, ["beyond", "reached"]),
+        word(21, ["participants", "everybody"]),
+        word(22, ["all", "on_entering"]),
+        ["any", "relief", "none", "none"][of(23) + 2 * of(24)],
+        ["when_unable", "any_turn", "never", "never"][of(25) + 2 * of(26)],
+        word(27, ["true", "false"]),
+        word(28, ["true", "false"]),
+        word(29, ["supply", "deck_top"]),
     )
 }
 
@@ -305,7 +314,7 @@ fn any_play_sees_every_decision() {
             }
         });
     }
-    assert_eq!((actions.len(), phases.len()), (18, 15), "{names:?}");
+    assert_eq!((actions.len(), phases.len()), (19, 15), "{names:?}");
 }
 
 /// The squares of each side when one of them has arrived, over the seats of a block.

@@ -1,0 +1,124 @@
+//! What a greedy racer makes of rules that can be read in two ways.
+
+use super::*;
+
+/// What each legal decision is worth to the one who decides, in words.
+fn worths(scene: &Scene) -> Vec<(i32, String)> {
+    let (list, mut worth) = (scene.legal(), Vec::new());
+    let view = scene.game.view(&scene.st, Seat(scene.st.actor));
+    scene.game.appraise(view, &list, &mut worth);
+    let words = list.iter().map(|&action| scene.game.describe(&scene.st, action));
+    worth.into_iter().zip(words).collect()
+}
+
+/// What it decides.
+fn chooses(scene: &Scene) -> String {
+    worths(scene).into_iter().max().map(|(_, words)| words).unwrap()
+}
+
+/// What a decision is worth to it.
+fn worth(scene: &Scene, words: &str) -> i32 {
+    worths(scene).into_iter().find(|(_, said)| said == words).unwrap().0
+}
+
+const DAY: &str = "take a new day";
+const PASS: &str = "end the turn without a card";
+
+#[test]
+fn it_plays_what_relieves_though_it_cannot_be_paid_for() {
+    for (cold, hunger, hand, choice) in [
+        (0, 5, "breakfast", "play Breakfast"),
+        (5, 0, "first_aid", "play First Aid"),
+        (0, 6, "breakfast mush", "play Breakfast"),
+        // The wrong relief, none to be had, or no relief at all: a new day.
+        (5, 0, "breakfast", DAY),
+        (0, 0, "breakfast first_aid", DAY),
+        (5, 5, "mush", DAY),
+    ] {
+        for racers in [1, 2] {
+            let scene = Scene::new(racers).feels(cold, hunger).hand(hand).deck("blank");
+            assert_eq!(chooses(&scene), choice, "{cold} {hunger} {hand}");
+        }
+    }
+}
+
+#[test]
+fn it_waits_for_nothing() {
+    for rules in ["", "idle = \"any_turn\""] {
+        for (cold, hunger, hand) in [(6, 6, ""), (0, 0, ""), (6, 6, "mush"), (0, 0, "move")] {
+            for racers in [1, 3] {
+                let scene = Scene::by(rules, "", racers).feels(cold, hunger).hand(hand);
+                assert_ne!(chooses(&scene), PASS, "{rules} {cold} {hunger} {hand}");
+            }
+        }
+    }
+}
+
+#[test]
+fn it_waits_for_the_card_that_takes_it_home() {
+    let mut scene = Scene::new(1).at(158).team("bear").discard("move mush");
+    assert_eq!(chooses(&scene), PASS);
+    scene.go(PASS).go("recover Move");
+    assert_eq!(chooses(&scene), "play Move");
+    // One that cannot be paid for does not take it there.
+    assert_eq!(chooses(&Scene::new(1).at(158).team("bear").discard("mush")), DAY);
+}
+
+#[test]
+fn it_knows_whom_the_wasteland_starves() {
+    let joins = |rules: &str, square| {
+        let mut scene = Scene::by(rules, "", 2).deck_of(1, "move*9").at_of(1, square);
+        scene = scene.feels_of(1, 0, 4);
+        scene.go(DAY);
+        worth(&scene, "join the new day")
+    };
+    let all = "stretch_days = \"everybody\"";
+    assert!(joins(all, 89) > joins("", 89));
+    assert_eq!(joins(all, 140), joins("", 140));
+    let day = |rules: &str| worth(&Scene::by(rules, "", 2).feels(0, 4).team("lead_dog"), DAY);
+    assert!(day("") > day("stretch_relief = \"on_entering\""));
+}
+
+#[test]
+fn it_knows_that_nobody_starves_on_the_lake() {
+    let stride = "stride = { type = \"movement\", deck = \"speed\", steps = [{ move = 1 }] }";
+    let onto = |rules: &str| {
+        let scene = Scene::by(rules, stride, 2).at(45).feels(0, 4).hand("stride");
+        worth(&scene, "play stride")
+    };
+    assert!(onto("no_starvation = \"cleared\"") > onto(""));
+    // On it rain does no harm.
+    let day = |rules: &str| worth(&Scene::by(rules, "", 1).at(60).feels(0, 4), DAY);
+    assert!(day("") > day("no_starvation = \"suspended\""));
+}
+
+#[test]
+fn it_puts_no_attachment_where_none_can_be_replaced() {
+    let plays = |rules: &str| {
+        let scene = Scene::by(rules, "", 2).hand("squirrel blank*2").deck("blank*9");
+        chooses(&scene.team("husky+a_hat"))
+    };
+    assert_eq!(plays(""), "play Squirrel");
+    assert_ne!(plays("attachments_removable = false"), "play Squirrel");
+}
+
+#[test]
+fn alone_it_buys_nothing_that_harms_others() {
+    let bought = |racers| {
+        let scene = Scene::new(racers).weather(Weather::Sun).hand("improvise");
+        let mut scene = scene.deck("move*9").supply("stab_in_the_dark dog_trap torch");
+        scene.go("play Improvise");
+        worth(&scene, "take Stab in the dark") - worth(&scene, "take Torch")
+    };
+    assert!(bought(1) < 0 && bought(1) < bought(2));
+}
+
+#[test]
+fn it_fears_the_damage_of_passing_where_immunity_is_no_help() {
+    let push = |rules: &str| {
+        let mut scene = Scene::by(rules, "", 2).hand("push blank").at_of(1, 92).deck("blank*9");
+        scene.st.racer_mut(0).today.immune = true;
+        worth(&scene, "play Push")
+    };
+    assert!(push("") > push("immune_passers_unhurt = false"));
+}
