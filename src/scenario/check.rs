@@ -244,6 +244,10 @@ impl<'s> Checker<'s, '_> {
             self.mistakes.push(mistake);
             return None;
         }
+        if let Some(new) = shape.renamed(&entry.key) {
+            self.mistakes.push(mistake.help(format!("it is called `{new}` now")));
+            return Some(new);
+        }
         let allowed = shape.keys();
         // A key that is set already is hardly the one that was meant.
         let unset = allowed.iter().copied().filter(|key| table.get(key).is_none());

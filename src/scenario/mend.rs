@@ -357,7 +357,8 @@ pub(super) fn meant_by(strays: &[(Path, String)], root: &Node, schema: &Json) ->
             around.extend(shape.clone().map(|shape| (here.clone(), shape)));
         }
         for (at, shape) in around {
-            if let Some(key) = nearest(stray, shape.keys()) {
+            let now = shape.renamed(stray);
+            if let Some(key) = now.or_else(|| nearest(stray, shape.keys())) {
                 unsure.keys.insert((keys_of(&at), key.to_owned()));
                 // A table that is not there at all may have been meant with its key.
                 if let Some((last, parent)) = keys_of(&at).split_last()

@@ -262,6 +262,11 @@ impl<'s> Shape<'s> {
         tables.flat_map(|table| table.keys().map(String::as_str)).collect()
     }
 
+    /// What a key is called that had another name once: `x-renamed` has the new name of each old one.
+    pub fn renamed(&self, old: &str) -> Option<&'s str> {
+        self.all("x-renamed").find_map(|names| names.get(old)?.as_str())
+    }
+
     /// The keys that must be there.
     pub fn required(&self) -> Vec<&'s str> {
         let lists = self.all("required").filter_map(Json::as_array);

@@ -36,6 +36,23 @@ impl Iconica {
             && self.card_in(st, slot).deeds[usize::from(st.white) - 1].present
             && (self.rules.break_frees || !self.held(st, slot))
     }
+
+    /// Whether a character that acts after its Break may leave the action out.
+    pub(super) fn may_rest(&self, st: &State) -> bool {
+        self.rules.advanced_doubles_heal_only && self.advanced_doubles(st)
+    }
+
+    fn advanced_doubles(&self, st: &State) -> bool {
+        self.rules.action_break == ActionBreak::Advanced && st.white == st.black
+    }
+
+    /// The statuses that a Break removes.
+    pub(super) fn break_removes(&self, st: &State) -> u8 {
+        match self.rules.advanced_doubles_remove {
+            Removes::Any if self.advanced_doubles(st) => EVERY,
+            _ => NEGATIVE,
+        }
+    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -54,9 +71,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             format!("{} takes its Action Break", game.name(st, slot))
         });
         self.heal(slot, BREAK_HEAL, NOBODY);
-        let any = self.game.rules.advanced_doubles_remove == Removes::Any
-            && self.game.rules.action_break == ActionBreak::Advanced
-            && self.st.white == self.st.black;
-        self.cleanse(slot, if any { EVERY } else { NEGATIVE });
+        self.cleanse(slot, self.game.break_removes(self.st));
     }
 }

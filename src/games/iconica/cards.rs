@@ -420,8 +420,15 @@ pub struct StrengthText {
 }
 
 /// What must hold for a step to happen to a target: all keys that are given.
+///
+/// Those of `target` ask each character that the step is for, those of `same` the characters of
+/// the step before, of which one is enough.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
+#[schemars(extend("x-renamed" = {
+    "target_below": "target_at_most",
+    "self_below": "self_at_most",
+}))]
 pub struct WhenText {
     /// The target has this status.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -435,11 +442,19 @@ pub struct WhenText {
     /// The target has at most this much health left.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
-    pub target_below: Option<u16>,
+    pub target_at_most: Option<u16>,
     /// The character itself has at most this much health left.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
-    pub self_below: Option<u16>,
+    pub self_at_most: Option<u16>,
+    /// One of those of the step before has this status.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_has: Option<Status>,
+    /// One of those of the step before has at most this much health left; one that has just been
+    /// skulled has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
+    pub same_at_most: Option<u16>,
 }
 
 /// A standing effect: exactly one of `deal_bonus`, `prevent`, `immune`, `turn_heal`.

@@ -3,9 +3,11 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::Iconica;
 use super::catalogue::{card_metric, metric};
+use super::flat::PLAIN;
 use super::play::Play;
-use super::state::{Cause, Hit, NOBODY, one, seat_of};
+use super::state::{Cause, Hit, NOBODY, State, one, seat_of};
 
 /// What comes of a hit.
 pub enum After {
@@ -15,6 +17,29 @@ pub enum After {
     Asked,
     /// A hit back.
     Back(Hit),
+}
+
+impl Iconica {
+    /// Whether stances and constant effects hold off damage of this cause.
+    #[inline]
+    pub(super) fn can_be_prevented(&self, cause: Cause) -> bool {
+        match cause {
+            Cause::Attack => true,
+            Cause::Reaction => self.rules.prevent_reactions,
+            Cause::Confusion => self.rules.prevent_confusion,
+            Cause::Own | Cause::Poison | Cause::FinalAct => false,
+        }
+    }
+
+    /// What a character's stance and constant effects hold off of one hit, in tens.
+    #[inline]
+    pub(super) fn guard(&self, st: &State, slot: u8) -> u8 {
+        let stance = st.slots[usize::from(slot)].stance_parry;
+        match st.constant {
+            0 => stance,
+            _ => stance.saturating_add(self.prevented(st, slot)),
+        }
+    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -33,13 +58,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The marker moves down; then the tile on which it comes to rest is judged.
     fn strike(&mut self, mut hit: Hit) -> After {
         let from_opponent = matches!(hit.cause, Cause::Attack | Cause::Reaction);
-        if from_opponent {
-            let stance = self.st.slots[usize::from(hit.victim)].stance_parry;
-            let constant = match self.st.constant {
-                0 => 0,
-                _ => self.game.prevented(self.st, hit.victim),
-            };
-            let prevented = hit.tens.min(stance.saturating_add(constant));
+        if self.game.can_be_prevented(hit.cause) {
+            let prevented = hit.tens.min(self.game.guard(self.st, hit.victim));
             if prevented > 0 {
                 hit.tens -= prevented;
                 let points = i32::from(prevented) * 10;
@@ -53,7 +73,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         if hit.tens == 0 {
-            return After::Done;
+            return match self.game.rules.react_when_prevented {
+                true => self.react(hit, PLAIN),
+                false => After::Done,
+            };
         }
         let place = &mut self.st.slots[usize::from(hit.victim)];
         let taken = hit.tens.min(place.health - place.damage);
@@ -62,7 +85,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_damage(hit, taken);
         if skulled {
             self.skull(hit);
-            return After::Done;
+            return match self.game.rules.react_when_skulled {
+                true => self.react(hit, PLAIN),
+                false => After::Done,
+            };
         }
         if !from_opponent {
             return After::Done;

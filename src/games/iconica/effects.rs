@@ -62,7 +62,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 format!("{} rolls {die}", game.name(st, st.run.actor))
             });
         }
-        let happens = step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0;
+        let happens = (step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0)
+            && (!step.conditional || self.held_before(&step.when));
         let mut targets = self.game.targets(self.st, step.aim);
         if let Aim::At(to) = step.aim {
             if happens && targets == 0 && to != To::Same && self.fails_as_a_whole() {
@@ -145,7 +146,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     (_, true) => Cause::Attack,
                     (_, false) => Cause::Own,
                 };
-                if cause == Cause::Attack && self.st.constant != 0 {
+                let bonus = self.game.gets_bonus(step);
+                if cause == Cause::Attack && self.st.constant != 0 && bonus {
                     tens = tens.saturating_add(self.game.deal_bonus(self.st, actor));
                 }
                 self.st.run.changed = true;
@@ -170,13 +172,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         true
     }
 
+    /// What a condition asks of those of the step before; of a character that was just skulled, too.
+    fn held_before(&self, when: &When) -> bool {
+        (when.same_has == 0 && when.same_at_most == 0)
+            || each(self.st.run.same).any(|slot| {
+                (when.same_has == 0 || self.st.statuses(slot) & when.same_has != 0)
+                    && (when.same_at_most == 0 || self.st.left(slot) <= when.same_at_most)
+            })
+    }
+
+    /// What a condition asks of a target and of the character.
     fn holds(&self, when: &When, slot: u8) -> bool {
         let actor = self.st.run.actor;
         (when.target_is == 0 || self.card(slot).traits & when.target_is != 0)
             && (when.target_has == 0 || self.st.statuses(slot) & when.target_has != 0)
             && (when.self_has == 0 || self.st.statuses(actor) & when.self_has != 0)
-            && (when.target_below == 0 || self.st.left(slot) <= when.target_below)
-            && (when.self_below == 0 || self.st.left(actor) <= when.self_below)
+            && (when.target_at_most == 0 || self.st.left(slot) <= when.target_at_most)
+            && (when.self_at_most == 0 || self.st.left(actor) <= when.self_at_most)
     }
 
     /// Moves a marker up, to the Start Tile at most. Whether it moved.
@@ -252,6 +264,12 @@ impl super::Iconica {
     /// Adds up an amount over the constant effects that are for a character.
     fn total(&self, st: &super::state::State, slot: u8, amount: impl Fn(Standing) -> u8) -> u8 {
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
+    }
+
+    /// Whether what constant effects add to hits comes to this step.
+    #[inline]
+    pub(super) fn gets_bonus(&self, step: &Step) -> bool {
+        step.aim != Aim::Touched || self.rules.deal_bonus_on_strengths
     }
 
     /// What constant effects add to each hit of a character, in tens.

@@ -74,9 +74,13 @@ pub struct When {
     /// Statuses of which the character has one.
     pub self_has: u8,
     /// Most health left of the target, in tens.
-    pub target_below: u8,
+    pub target_at_most: u8,
     /// Most health left of the character, in tens.
-    pub self_below: u8,
+    pub self_at_most: u8,
+    /// Statuses of which one of those of the step before has one.
+    pub same_has: u8,
+    /// Most health left of one of those of the step before, in tens.
+    pub same_at_most: u8,
     /// Traits of which the target has one.
     pub target_is: u64,
 }

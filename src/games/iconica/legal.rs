@@ -58,6 +58,9 @@ impl Iconica {
         for who in each(self.breakers(st)) {
             if self.acts_after_break(st, who) {
                 self.each_target(st, who, |target| list.push(Action::BreakAct { who, target }));
+                if self.may_rest(st) {
+                    list.push(Action::Break { who });
+                }
             } else {
                 list.push(Action::Break { who });
             }

@@ -40,7 +40,7 @@ use flat::{Card, Step};
 use party::{MAX_POOL, Parties, Plan};
 use play::Play;
 use state::{Phase, SEAT_SLOTS, SLOTS, Set};
-use written::Rules;
+use written::{MutualElimination, Rules};
 
 pub use format::Iconica as Format;
 pub use state::State;
@@ -125,9 +125,9 @@ pub enum Action {
 }
 
 /// The most actions there can be. In a turn a player has at most 4 characters, each with at most
-/// 12 targets for its action, the same again after its Break, and a pass: 97. In a draft there is
-/// one for each card of the pool, which holds at most 256. Every other decision is among 12
-/// characters and one more way.
+/// 12 targets for its action, the same again after its Break, its Break alone, and a pass: 101. In
+/// a draft there is one for each card of the pool, which holds at most 256. Every other decision is
+/// among 12 characters and one more way.
 pub const MAX_ACTIONS: usize = MAX_POOL;
 
 /// What a seat sees: everything. Parties lie open, markers lie on cards, dice are rolled openly.
@@ -211,10 +211,14 @@ impl Game for Iconica {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
+        let ending = catalogue::MUTUAL;
         match [0, 1].map(|seat| state.friends(seat) != 0) {
             [true, false] => win(Seat(0)),
             [false, true] => win(Seat(1)),
-            _ => Outcome { standing: Standing::draw(2), ending: catalogue::MUTUAL },
+            _ => match self.mutual_winner(state) {
+                Some(seat) => Outcome { standing: Standing::winner(Seat(seat), 2), ending },
+                None => Outcome { standing: Standing::draw(2), ending },
+            },
         }
     }
 
@@ -262,6 +266,15 @@ impl Iconica {
         rec: &'a mut R,
     ) -> Play<'a, C, R> {
         Play { game: self, st, chance, rec }
+    }
+
+    /// The seat that has won when both sides lose their last character in this turn.
+    fn mutual_winner(&self, st: &State) -> Option<u8> {
+        match self.rules.mutual_elimination {
+            MutualElimination::Draw => None,
+            MutualElimination::ActiveWins => Some(st.seat),
+            MutualElimination::OtherWins => Some(st.seat ^ 1),
+        }
     }
 
     /// The card of a character.

@@ -7,14 +7,20 @@ use super::catalogue::{card_metric, metric};
 use super::damage::After;
 use super::flat::{PARRY, PLAIN};
 use super::play::Play;
-use super::state::{Cause, Hit, NOBODY, Phase, seat_of};
-use super::written::Parry;
+use super::state::{Cause, Hit, NOBODY, Phase, one, seat_of};
+use super::written::{Parry, TileUse};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the
     /// marker has been moved there by a parry, or a parry was declined.
     pub fn judge(&mut self, hit: Hit, landed: bool) -> After {
-        let tile = if landed { self.tile(hit.victim) } else { PLAIN };
+        let mut tile = if landed { self.tile(hit.victim) } else { PLAIN };
+        if self.game.rules.tile_use == TileUse::OnceAnAction && tile >= PARRY {
+            if self.st.run.used & one(hit.victim) != 0 {
+                tile = PLAIN;
+            }
+            self.st.run.used |= one(hit.victim);
+        }
         let may = hit.cause == Cause::Attack || self.game.rules.parry_reactions;
         if tile != PARRY || !may {
             return self.react(hit, tile);
@@ -30,8 +36,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    fn move_up(&mut self, hit: Hit) -> After {
+    fn move_up(&mut self, mut hit: Hit) -> After {
         let seat = seat_of(hit.victim);
+        hit.tens = hit.tens.saturating_sub(1);
         self.st.slots[usize::from(hit.victim)].damage -= 1;
         self.count(seat, metric::PARRIES, 1);
         // What is parried was prevented, not dealt.

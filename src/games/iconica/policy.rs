@@ -8,7 +8,8 @@ mod trial;
 
 use super::cards::{Status, To};
 use super::flat::{Aim, METER};
-use super::state::{NOBODY, State, each, one, seat_of};
+use super::state::{Cause, NOBODY, State, each, one, seat_of};
+use super::written::ConfusedAction;
 use super::{Action, Iconica};
 use trial::Trial;
 
@@ -72,7 +73,17 @@ pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
         each(set).map(|slot| game.standing_worth(st, slot, set.count_ones())).sum::<i32>()
     };
     let won = |seat: u8| if st.foes(seat) == 0 { GAME } else { 0 };
-    half(seat) + won(seat) - half(seat ^ 1) - won(seat ^ 1)
+    let mutual = match game.mutual_winner(st) {
+        Some(winner) if st.alive == 0 => {
+            if winner == seat {
+                GAME
+            } else {
+                -GAME
+            }
+        }
+        _ => 0,
+    };
+    half(seat) + won(seat) - half(seat ^ 1) - won(seat ^ 1) + mutual
 }
 
 impl Iconica {
@@ -237,7 +248,7 @@ impl<'a> Sketch<'a> {
                 trial.worth / SURE
             }
             Action::Pass | Action::Attempt { go: false } | Action::Parry { take: false } => 0,
-            Action::Hurt { who } => -self.loss(who, 1),
+            Action::Hurt { who } => -self.slip(who),
             Action::Yield => -self.best_mercy(self.seat ^ 1),
             Action::Mend { who: NOBODY } => 0,
             Action::Mend { who } => self.gain(who, 1),
@@ -283,6 +294,8 @@ impl<'a> Sketch<'a> {
             last: false,
             die: 0,
             dead: [0; 2],
+            stopped: false,
+            used: 0,
             worth: 0,
         }
     }
@@ -291,13 +304,26 @@ impl<'a> Sketch<'a> {
     fn spoilt(&self, who: u8, mut worth: i32) -> i32 {
         if self.st.has(who, Status::Confusion) {
             let own = self.game.party_of(who) & self.st.alive;
-            let hurt = each(own).map(|slot| self.loss(slot, 1)).min().unwrap_or(0);
-            worth = (worth - hurt.min(self.best_mercy(self.seat ^ 1))) / 2;
+            let hurt = each(own).map(|slot| self.slip(slot)).min().unwrap_or(0);
+            let mishap = hurt.min(self.best_mercy(self.seat ^ 1));
+            worth = match self.game.rules.confused_action {
+                ConfusedAction::Lost => (worth - mishap) / 2,
+                ConfusedAction::Proceeds => worth - mishap / 2,
+            };
         }
         if self.st.has(who, Status::Blind) {
             worth /= 2;
         }
         worth
+    }
+
+    /// What the 10 damage of Confusion costs where this character takes it.
+    fn slip(&self, slot: u8) -> i32 {
+        let held_off = match self.game.can_be_prevented(Cause::Confusion) {
+            true => self.game.guard(self.st, slot),
+            false => 0,
+        };
+        self.loss(slot, 1_u8.saturating_sub(held_off))
     }
 
     fn best_mercy(&self, seat: u8) -> i32 {

@@ -104,6 +104,8 @@ pub struct Run {
     pub same: Set,
     /// Opposing characters that something of it was applied to.
     pub touched: Set,
+    /// Those whose Parry or Reaction Tile it has met, where that counts once an action.
+    pub used: Set,
 }
 
 /// Why damage is taken.
@@ -131,7 +133,7 @@ pub struct Hit {
     pub victim: u8,
     /// Who deals it; [`NOBODY`] for statuses.
     pub source: u8,
-    /// How much, in tens.
+    /// How much of it has not been prevented, in tens.
     pub tens: u8,
     /// Why.
     pub cause: Cause,

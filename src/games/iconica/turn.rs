@@ -175,9 +175,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     format!("{} wins with {health} health left", game.side_names[st.side(winner)])
                 });
             }
-            None => {
-                self.say("end", self.st.seat, [], |_, _| "nobody is left on either side".into())
-            }
+            None => self.say("end", self.st.seat, [], |game, st| match game.mutual_winner(st) {
+                Some(seat) => {
+                    let winner = &game.side_names[st.side(seat)];
+                    format!("nobody is left on either side: {winner} wins")
+                }
+                None => "nobody is left on either side".into(),
+            }),
         }
         true
     }

@@ -22,6 +22,9 @@ pub struct Rules {
     pub pass: Pass,
     /// The advanced way: what the Break of doubles removes.
     pub advanced_doubles_remove: Removes,
+    /// The advanced way: whether doubles of a Break number also allow the Break without the action
+    /// behind it.
+    pub advanced_doubles_heal_only: bool,
     /// Whether a character freed from Fear or Stun by its Action Break acts in that turn.
     pub break_frees: bool,
     /// What becomes of the action after Confusion's die was even.
@@ -32,6 +35,20 @@ pub struct Rules {
     pub parry_reactions: bool,
     /// Whether the tile that a parry moves the marker up to counts as landed on.
     pub parry_lands: bool,
+    /// How often in one action a character's Parry and Reaction Tiles are of use to it.
+    pub tile_use: TileUse,
+    /// Whether Reaction Tiles, and stances that deal back, answer damage from a Reaction.
+    pub react_to_reactions: bool,
+    /// Whether a stance deals back for a hit that was prevented whole.
+    pub react_when_prevented: bool,
+    /// Whether a stance deals back for the hit that skulls its character.
+    pub react_when_skulled: bool,
+    /// Whether stances and constant effects prevent damage from a Reaction.
+    pub prevent_reactions: bool,
+    /// Whether stances and constant effects prevent the 10 damage of Confusion.
+    pub prevent_confusion: bool,
+    /// Whether a constant effect's `deal_bonus` adds to the hit of a Strength Bonus.
+    pub deal_bonus_on_strengths: bool,
     /// What becomes of an action when one of its steps has nobody to happen to.
     pub impossible_step: ImpossibleStep,
     /// Whether the rest of an action still happens when its character was skulled in the middle.
@@ -40,6 +57,8 @@ pub struct Rules {
     pub final_act_order: FinalActOrder,
     /// How often one character may attempt its Final Act.
     pub final_act_limit: FinalActLimit,
+    /// Who has won when both sides have lost their last character in one turn.
+    pub mutual_elimination: MutualElimination,
     /// Team games: at the end of whose turn Confusion, Blind and Stun end.
     pub minor_ends: MinorEnds,
     /// Team games: what happens to the turn of a player who has no character left.
@@ -53,15 +72,24 @@ impl Default for Rules {
             party_size: 3,
             pass: Pass::WhenStuck,
             advanced_doubles_remove: Removes::Negative,
+            advanced_doubles_heal_only: false,
             break_frees: true,
             confused_action: ConfusedAction::Lost,
             parry: Parry::Choice,
             parry_reactions: true,
             parry_lands: false,
-            impossible_step: ImpossibleStep::Skipped,
+            tile_use: TileUse::EachHit,
+            react_to_reactions: false,
+            react_when_prevented: false,
+            react_when_skulled: false,
+            prevent_reactions: true,
+            prevent_confusion: false,
+            deal_bonus_on_strengths: true,
+            impossible_step: ImpossibleStep::EndsAction,
             skulled_actor_finishes: false,
             final_act_order: FinalActOrder::ActiveFirst,
             final_act_limit: FinalActLimit::EachTurn,
+            mutual_elimination: MutualElimination::Draw,
             minor_ends: MinorEnds::PlayerTurn,
             fallen_player: FallenPlayer::Skipped,
         }
@@ -112,10 +140,10 @@ pub enum Removes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImpossibleStep {
-    /// That step is unsuccessful; the others happen.
-    Skipped,
     /// The action is unsuccessful: the rest of it does not happen.
     EndsAction,
+    /// That step is unsuccessful; the others happen.
+    Skipped,
 }
 
 /// Who decides on a parry.
@@ -126,6 +154,28 @@ pub enum Parry {
     Choice,
     /// Nobody: it always happens.
     Always,
+}
+
+/// How often in one action tiles are of use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TileUse {
+    /// With every hit that ends on one.
+    EachHit,
+    /// With the first hit of an action that ends on one.
+    OnceAnAction,
+}
+
+/// Who has won when nobody is left on either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MutualElimination {
+    /// Nobody.
+    Draw,
+    /// The side whose turn it was.
+    ActiveWins,
+    /// The other side.
+    OtherWins,
 }
 
 /// Whose Final Acts come first.

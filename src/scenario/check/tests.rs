@@ -29,6 +29,11 @@ fn keys() {
     error: unknown key `turn`
         did you mean `turns`?
     "#);
+    // A key that had another name once.
+    assert_snapshot!(brief("[rules]\nfumbles = 0.5"), @r"
+    error: unknown key `fumbles`
+        it is called `chance` now
+    ");
     assert_snapshot!(shown("seed = 1\n"), @r#"
     error: missing key `game`
        ╭─[ s.toml:1:1 ]

@@ -35,6 +35,7 @@ pub struct Sample {
 
 #[derive(Debug, Default, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
+#[schemars(extend("x-renamed" = { "fumbles": "chance" }))]
 pub struct Rules {
     /// How a tied action is resolved.
     pub action_break: ActionBreak,

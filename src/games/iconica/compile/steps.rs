@@ -13,6 +13,7 @@ impl Work<'_> {
         let start = self.steps.len();
         let mut choice = None;
         let mut double_edged = false;
+        let mut aim = None;
         if texts.is_empty() {
             let help = "write steps = [{ deal = 20, to = \"chosen opposing\" }]";
             self.faults.help(at.then("steps"), "there is no step", help);
@@ -23,6 +24,12 @@ impl Work<'_> {
                 continue;
             };
             if let Aim::At(to) = step.aim {
+                if to != To::Same {
+                    aim = Some(to);
+                }
+                if let Some(when) = &text.when {
+                    self.asks_the_right_ones(when, k, aim, &at.then("when"));
+                }
                 let chosen = is_choice(to);
                 // The first choice is made with the action. Later ones, and all of Final Acts,
                 // are made when they are reached.
@@ -42,6 +49,40 @@ impl Work<'_> {
             present: true,
             choice,
             double_edged,
+        }
+    }
+
+    /// Tells of conditions on characters that a step is not for: those of the `k`th are `aim`.
+    fn asks_the_right_ones(&mut self, when: &WhenText, k: usize, aim: Option<To>, at: &Path) {
+        let of_target = [
+            ("target_has", when.target_has.is_some(), "write `self_has`"),
+            ("target_at_most", when.target_at_most.is_some(), "write `self_at_most`"),
+            ("target", when.target.is_some(), "its own kind never changes: leave it out"),
+        ];
+        for (key, given, remedy) in of_target {
+            if given && aim == Some(To::Oneself) {
+                let message = format!("`{key}` asks the target, which is the character itself");
+                let same = match key {
+                    "target" => String::new(),
+                    key => format!(
+                        ", or `{}` for those of the step before",
+                        key.replace("target", "same")
+                    ),
+                };
+                self.faults.help(at.then(key), message, format!("{remedy}{same}"));
+            }
+        }
+        let of_same =
+            [("same_has", when.same_has.is_some()), ("same_at_most", when.same_at_most.is_some())];
+        for (key, given) in of_same {
+            if given && k == 0 {
+                let help = format!(
+                    "write `{}` or `{}`",
+                    key.replace("same", "target"),
+                    key.replace("same", "self")
+                );
+                self.faults.help(at.then(key), "no step comes before this one", help);
+            }
         }
     }
 
@@ -176,17 +217,24 @@ impl Work<'_> {
         if let Some(status) = text.self_has {
             when.self_has = 1 << status as u8;
         }
-        if let Some(n) = text.target_below {
-            when.target_below = self.tens(n, 1, MAX_HEALTH, at.then("target_below"), "health");
+        if let Some(n) = text.target_at_most {
+            when.target_at_most = self.tens(n, 1, MAX_HEALTH, at.then("target_at_most"), "health");
         }
-        if let Some(n) = text.self_below {
-            when.self_below = self.tens(n, 1, MAX_HEALTH, at.then("self_below"), "health");
+        if let Some(n) = text.self_at_most {
+            when.self_at_most = self.tens(n, 1, MAX_HEALTH, at.then("self_at_most"), "health");
+        }
+        if let Some(status) = text.same_has {
+            when.same_has = 1 << status as u8;
+        }
+        if let Some(n) = text.same_at_most {
+            when.same_at_most = self.tens(n, 1, MAX_HEALTH, at.then("same_at_most"), "health");
         }
         if let Some(target) = &text.target {
             when.target_is = self.against(target, &at.then("target"));
         }
         if when == When::default() {
-            let help = "name target_has, self_has, target, target_below or self_below";
+            let help = "name target_has, target_at_most, target, self_has, self_at_most, same_has \
+                        or same_at_most";
             self.faults.help(at.clone(), "the condition is empty", help);
         }
         when

@@ -1,9 +1,13 @@
 //! One decision followed step by step on a sketch of the position.
 
 use super::super::cards::{Status, To};
-use super::super::flat::{Aim, Deed, METER, NEGATIVE, PARRY, Pick, REACTION, Step, Verb};
+use super::super::flat::{Aim, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step, Verb};
 use super::super::state::{NOBODY, Set, each, one, seat_of};
-use super::{Marks, STATUSES, SURE, Sketch};
+use super::super::written::{ImpossibleStep, TileUse};
+use super::{GAME, Marks, STATUSES, SURE, Sketch};
+
+/// Reactions that answer each other are followed no further.
+const MOST_ANSWERS: usize = 4;
 
 /// One decision being followed.
 pub(super) struct Trial<'s, 'a> {
@@ -19,6 +23,10 @@ pub(super) struct Trial<'s, 'a> {
     pub(super) die: u8,
     /// Characters skulled by the decision, by seat.
     pub(super) dead: [u32; 2],
+    /// Whether the rest of the action does not happen.
+    pub(super) stopped: bool,
+    /// Characters whose tile it has met, where that counts once an action.
+    pub(super) used: Set,
     /// In sixths of a point.
     pub(super) worth: i32,
 }
@@ -29,13 +37,16 @@ impl Trial<'_, '_> {
         let game = self.sketch.game;
         for step in &game.steps[usize::from(deed.start)..usize::from(deed.end)] {
             self.step(step);
+            if self.stopped {
+                break;
+            }
         }
         self.worth / SURE
     }
 
     pub(super) fn take_break(&mut self, who: u8) {
         self.heal(who, 2, SURE);
-        self.cleanse(who, NEGATIVE, SURE);
+        self.cleanse(who, self.sketch.game.break_removes(self.sketch.st), SURE);
     }
 
     // Inlined down to `set_left`: the loop over steps is where games spend their time, and calls
@@ -55,7 +66,20 @@ impl Trial<'_, '_> {
                 if step.pick == Pick::Reached { self.weakest(set) } else { set }
             }
         };
+        if targets == 0 {
+            return self.step_to_nobody(step);
+        }
         self.step_to(step, targets);
+    }
+
+    /// A step has nobody to happen to, which may end the action.
+    #[inline(never)]
+    fn step_to_nobody(&mut self, step: &Step) {
+        self.same = 0;
+        let ends = self.sketch.game.rules.impossible_step == ImpossibleStep::EndsAction;
+        let called_for =
+            step.sixths * 2 >= 6 && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
+        self.stopped |= ends && called_for && !self.last;
     }
 
     /// Whom a later choice is likely to be: what is near the Skull counts most.
@@ -72,19 +96,25 @@ impl Trial<'_, '_> {
             return;
         };
         let targets = self.sketch.game.candidates(self.sketch.st, self.actor, to);
-        let (marks, before) = (self.marks, self.worth);
+        let (marks, before, dead) = (self.marks, self.worth, self.dead);
+        let (same, used) = (self.same, self.used);
         for slot in each(targets) {
-            self.marks = marks;
+            (self.marks, self.dead) = (marks, dead);
+            (self.same, self.used) = (same, used);
             self.step_to(step, one(slot));
         }
-        self.marks = marks;
+        (self.marks, self.dead) = (marks, dead);
+        (self.used, self.stopped) = (used, false);
         self.same = targets;
         self.worth = before + (self.worth - before) / targets.count_ones().max(1) as i32;
     }
 
     #[inline(always)]
     fn step_to(&mut self, step: &Step, targets: Set) {
-        self.same = targets;
+        let before = std::mem::replace(&mut self.same, targets);
+        if step.conditional && !self.held_before(step, before) {
+            return;
+        }
         let chance = i32::from(step.sixths);
         for slot in each(targets) {
             if step.conditional && !self.holds(step, slot) {
@@ -98,13 +128,23 @@ impl Trial<'_, '_> {
     }
 
     #[inline(never)]
+    fn held_before(&self, step: &Step, before: Set) -> bool {
+        let when = &step.when;
+        (when.same_has == 0 && when.same_at_most == 0)
+            || each(before).any(|slot| {
+                (when.same_has == 0 || self.marks.statuses(slot) & when.same_has != 0)
+                    && (when.same_at_most == 0 || self.marks.left(slot) <= when.same_at_most)
+            })
+    }
+
+    #[inline(never)]
     fn holds(&self, step: &Step, slot: u8) -> bool {
         let (st, when, actor) = (self.sketch.st, &step.when, self.actor);
         (when.target_is == 0 || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
             && (when.target_has == 0 || self.marks.statuses(slot) & when.target_has != 0)
             && (when.self_has == 0 || self.marks.statuses(actor) & when.self_has != 0)
-            && (when.target_below == 0 || self.marks.left(slot) <= when.target_below)
-            && (when.self_below == 0 || self.marks.left(actor) <= when.self_below)
+            && (when.target_at_most == 0 || self.marks.left(slot) <= when.target_at_most)
+            && (when.self_at_most == 0 || self.marks.left(actor) <= when.self_at_most)
     }
 
     /// A step happens to a character with a chance of so many sixths.
@@ -118,7 +158,7 @@ impl Trial<'_, '_> {
         }
         let tens = if step.per_die { self.with_die(step) } else { step.amount };
         match step.verb {
-            Verb::Deal => self.deal(slot, tens, chance),
+            Verb::Deal => self.deal(step, slot, tens, chance),
             Verb::Heal => self.heal(slot, tens, chance),
             Verb::Inflict(status) => self.inflict(slot, status, chance),
             Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
@@ -193,6 +233,14 @@ impl Trial<'_, '_> {
             self.dead[usize::from(seat_of(slot))] += 1;
             self.forget_statuses(slot);
             self.marks.set_left(slot, 0);
+            let game = sketch.game;
+            self.stopped |= slot == self.actor && !self.last && !game.rules.skulled_actor_finishes;
+            if self.dead == sketch.count
+                && let Some(winner) = game.mutual_winner(sketch.st)
+            {
+                let won = winner == sketch.seat;
+                self.worth += SURE * if won { GAME } else { -GAME };
+            }
         }
     }
 
@@ -212,7 +260,7 @@ impl Trial<'_, '_> {
     }
 
     #[inline(always)]
-    fn deal(&mut self, slot: u8, mut tens: u8, chance: i32) {
+    fn deal(&mut self, step: &Step, slot: u8, mut tens: u8, chance: i32) {
         if self.last || seat_of(slot) == seat_of(self.actor) {
             return match self.marks.left(slot).saturating_sub(tens) {
                 left if tens > 0 => self.set_left(slot, left, chance),
@@ -222,35 +270,84 @@ impl Trial<'_, '_> {
         let (game, st) = (self.sketch.game, self.sketch.st);
         let place = &st.slots[usize::from(slot)];
         if st.constant != 0 {
-            tens = tens.saturating_add(game.deal_bonus(st, self.actor));
+            if game.gets_bonus(step) {
+                tens = tens.saturating_add(game.deal_bonus(st, self.actor));
+            }
             tens = tens.saturating_sub(game.prevented(st, slot));
         }
         tens = tens.saturating_sub(place.stance_parry);
         if tens == 0 {
+            if place.stance_react > 0 && game.rules.react_when_prevented {
+                self.hit_back(slot, place.stance_react, chance);
+            }
             return;
         }
         let mut left = self.marks.left(slot).saturating_sub(tens);
         let mut back = 0;
         if left > 0 {
-            let tile = game.card_in(st, slot).tiles[usize::from(place.health - left) % METER];
+            let mut tile = self.tile(slot, left);
             back = place.stance_react;
             if tile == PARRY {
                 left += 1;
-            } else if tile >= REACTION {
+                tile = if game.rules.parry_lands { self.tile(slot, left) } else { PLAIN };
+            }
+            if tile >= REACTION {
                 back = back.saturating_add(tile - REACTION);
             }
+        } else if game.rules.react_when_skulled {
+            back = place.stance_react;
         }
         self.set_left(slot, left, chance);
         if back > 0 {
-            self.hit_back(back, chance);
+            self.hit_back(slot, back, chance);
         }
     }
 
+    /// The tile on which a hit ends that leaves a character so much health.
+    #[inline(always)]
+    fn tile(&mut self, slot: u8, left: u8) -> u8 {
+        let (game, st) = (self.sketch.game, self.sketch.st);
+        let place = &st.slots[usize::from(slot)];
+        let tile = game.card_in(st, slot).tiles[usize::from(place.health - left) % METER];
+        if tile < PARRY || game.rules.tile_use == TileUse::EachHit {
+            return tile;
+        }
+        let met = self.used & one(slot) != 0;
+        self.used |= one(slot);
+        if met { PLAIN } else { tile }
+    }
+
+    /// A Reaction, and those that answer it where the rules have that.
     #[inline(never)]
-    fn hit_back(&mut self, tens: u8, chance: i32) {
-        let own = self.marks.left(self.actor);
-        if own > 0 {
-            self.set_left(self.actor, own.saturating_sub(tens), chance);
+    fn hit_back(&mut self, from: u8, tens: u8, chance: i32) {
+        let (game, st) = (self.sketch.game, self.sketch.st);
+        let rules = &game.rules;
+        let (mut source, mut victim, mut tens) = (from, self.actor, tens);
+        for _ in 0..MOST_ANSWERS {
+            let before = self.marks.left(victim);
+            if rules.prevent_reactions {
+                tens = tens.saturating_sub(game.guard(st, victim));
+            }
+            if before == 0 || tens == 0 {
+                return;
+            }
+            let mut left = before.saturating_sub(tens);
+            let mut back = st.slots[usize::from(victim)].stance_react;
+            if left > 0 {
+                let tile = self.tile(victim, left);
+                if tile == PARRY && rules.parry_reactions {
+                    left += 1;
+                } else if tile >= REACTION {
+                    back = back.saturating_add(tile - REACTION);
+                }
+            } else if !rules.react_when_skulled {
+                back = 0;
+            }
+            self.set_left(victim, left, chance);
+            if back == 0 || left == before || !rules.react_to_reactions {
+                return;
+            }
+            (source, victim, tens) = (victim, source, back);
         }
     }
 

@@ -57,6 +57,21 @@ fn advanced_doubles_are_as_standard() {
 }
 
 #[test]
+fn advanced_doubles_may_be_read_to_allow_the_break_alone() {
+    let heal_only = "advanced_doubles_heal_only = true";
+    for (way, offered) in [("advanced", true), ("standard", false)] {
+        let rules = format!("action_break = \"{way}\"\n{heal_only}");
+        let mut at = scene(&rules, [1, 1]).damaged(A, 50);
+        assert!(at.legal().contains(&BREAK_ACT));
+        assert_eq!(at.legal().contains(&BREAK), offered, "{way}");
+        if offered {
+            at.play(BREAK, &[3, 4]);
+            assert_eq!((at.damage(A), at.damage(B), at.st.turns), (30, 0, 2));
+        }
+    }
+}
+
+#[test]
 fn a_break_frees_from_fear_and_stun_in_time_unless_the_rules_say_otherwise() {
     for held in [true, false] {
         let mut at = scene(if held { "break_frees = false" } else { "" }, [1, 1]);

@@ -89,12 +89,53 @@ fn every_mistake_of_a_step_is_told_with_its_place() {
         ("{ deal = 10, to = \"self\", on = [] }", "this never happens"),
         ("{ deal = 10, to = \"self\", when = { } }", "the condition is empty"),
         (
-            "{ deal = 10, to = \"self\", when = { target = { tag = \"nix\" } } }",
+            "{ deal = 10, to = \"each own\", when = { target = { tag = \"nix\" } } }",
             "steps.0.when.target.tag: no card has the tag \"nix\"",
         ),
     ] {
         let found = faults(&does(steps));
         assert!(found.contains(wanted), "{steps}: {found}");
+    }
+}
+
+#[test]
+fn a_condition_asks_those_that_its_step_is_for() {
+    let hit = "{ deal = 10, to = \"chosen opposing\" }";
+    for (steps, wanted) in [
+        (
+            format!("{hit}, {{ heal = 10, to = \"self\", when = {{ target_at_most = 30 }} }}"),
+            "steps.1.when.target_at_most: `target_at_most` asks the target, which is the character \
+             itself (write `self_at_most`, or `same_at_most` for those of the step before)",
+        ),
+        (
+            "{ stance = { parry = 10 }, when = { target_has = \"fear\" } }".to_owned(),
+            "steps.0.when.target_has: `target_has` asks the target, which is the character itself",
+        ),
+        (
+            "{ heal = 10, to = \"self\" }, { deal = 10, to = \"same\", when = { target_at_most = 30 } }"
+                .to_owned(),
+            "steps.1.when.target_at_most: `target_at_most` asks the target",
+        ),
+        (
+            "{ deal = 10, to = \"self\", when = { target = { class = \"adaptive\" } } }".to_owned(),
+            "steps.0.when.target: `target` asks the target, which is the character itself (its own \
+             kind never changes: leave it out)",
+        ),
+        (
+            "{ deal = 10, to = \"self\", when = { same_at_most = 30 } }".to_owned(),
+            "steps.0.when.same_at_most: no step comes before this one (write `target_at_most` or \
+             `self_at_most`)",
+        ),
+    ] {
+        let found = faults(&does(&steps));
+        assert!(found.contains(wanted) && found.lines().count() == 1, "{steps}: {found}");
+    }
+    for fine in [
+        format!("{hit}, {{ deal = 10, to = \"same\", when = {{ target_at_most = 30 }} }}"),
+        format!("{hit}, {{ heal = 10, to = \"self\", when = {{ same_at_most = 30 }} }}"),
+        "{ heal = 10, to = \"self\", when = { self_at_most = 30 } }".to_owned(),
+    ] {
+        assert_eq!(faults(&does(&fine)), "", "{fine}");
     }
 }
 
@@ -111,6 +152,7 @@ fn the_schema_knows_ranges_and_refuses_unknown_keys() {
     assert_eq!(schema["additionalProperties"], false);
     assert_eq!(schema["$defs"]["StepText"]["additionalProperties"], false);
     let text = schema.to_string();
+    assert_eq!(schema["$defs"]["WhenText"]["x-renamed"]["target_below"], "target_at_most");
     assert!(text.contains("chosen opposing") && text.contains("The Action Break number"));
     serde_json::to_string(&schemars::schema_for!(super::super::written::Side)).unwrap();
     serde_json::to_string(&schemars::schema_for!(super::super::written::Rules)).unwrap();

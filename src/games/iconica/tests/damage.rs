@@ -139,14 +139,68 @@ fn the_rest_of_a_step_stops_with_its_skulled_character() {
 #[test]
 fn a_step_with_nobody_to_happen_to_is_skipped_or_ends_the_action() {
     let steps = "{ heal = 10, to = \"chosen ally\" }, { deal = 20, to = \"each opposing\" }";
-    let alone = Action::Act { who: A, target: 255 };
-    let mut scene = Scene::duel(&does(steps), "");
-    scene.play(alone, &[3, 4]);
-    assert_eq!(scene.damage(B), 20);
-    let mut scene = Scene::duel_by("impossible_step = \"ends_action\"", &does(steps), "");
-    scene.play(alone, &[3, 4]);
-    assert_eq!(scene.damage(B), 0);
+    let after = format!("{{ deal = 10, to = \"each opposing\" }}, {steps}");
+    for (rules, one, other) in [("", 0, 10), ("impossible_step = \"skipped\"", 20, 30)] {
+        let mut scene = Scene::duel_by(rules, &does(steps), "");
+        scene.play(ALONE, &[3, 4]);
+        assert_eq!(scene.damage(B), one, "{rules}");
+        // What came before it has happened.
+        let mut scene = Scene::duel_by(rules, &does(&after), "");
+        scene.play(ALONE, &[3, 4]);
+        assert_eq!(scene.damage(B), other, "{rules}");
+    }
 }
+
+#[test]
+fn an_unsuccessful_action_has_no_strength_bonus() {
+    let strength = "strengths = [{ against = { class = \"offensive\" }, deal = 10 }]";
+    let steps = r#"{ deal = 20, to = "each opposing" }, { heal = 10, to = "chosen ally" }"#;
+    for (rules, damage) in [("", 20), ("impossible_step = \"skipped\"", 30)] {
+        let body = format!("{}\n{strength}", does(steps));
+        let mut scene = Scene::duel_by(rules, &body, "class = \"offensive\"");
+        scene.play(ALONE, &[3, 4]);
+        assert_eq!(scene.damage(B), damage, "{rules}");
+    }
+}
+
+#[test]
+fn nothing_reaches_one_that_is_skulled() {
+    // By the steps behind the one that skulled it.
+    let steps = r#"
+        { deal = 20, to = "each opposing" },
+        { heal = 20, to = "same" },
+        { inflict = "poison", to = "same" },
+        { restoration = true, to = "same" }"#;
+    let mut scene = Scene::pairs("", [&does(steps), "", "", ""]).damaged(B, 80).damaged(B2, 50);
+    // One die for Poison, one for Restoration: those of the one that is left.
+    scene.play(ALONE, &[1, 2, 3, 4]);
+    assert_eq!((scene.damage(B), scene.damage(B2)), (100, 50));
+    assert!(scene.out(B));
+    assert_eq!(scene.st.statuses(B), 0);
+    // By its own side, in the turn in which Poison has skulled it: its Final Act is still to come.
+    let heals = r#"{ heal = 20, to = "each own" }, { restoration = true, to = "each own" }, { heal = 10, to = "chosen own" }"#;
+    let mut scene = Scene::pairs("", ["", "", "break = 4", &does(heals)]);
+    scene = scene.with(B, Status::Poison).damaged(B, 90).damaged(B2, 50);
+    scene.pass(&[2, 1, 4]);
+    let only = Action::Act { who: B2, target: B2 };
+    assert_eq!(scene.legal(), [only]);
+    scene.play(only, &[3, 4]);
+    assert_eq!((scene.damage(B), scene.damage(B2)), (100, 20));
+    assert_eq!(scene.st.statuses(B), 0);
+    // By a Break, or by the healing that a confused opponent leaves.
+    let mut scene = Scene::pairs("", ["", "", "break = 1", ""]);
+    scene = scene.with(B, Status::Poison).damaged(B, 90);
+    scene.pass(&[2, 1, 1]);
+    assert!(!scene.legal().iter().any(|a| matches!(a, Action::BreakAct { .. })));
+    let mut scene = Scene::pairs("", ["", "", "", ""]).with(A, Status::Confusion).damaged(B2, 10);
+    scene.st.slots[usize::from(B)].damage = 10;
+    scene.st.alive &= !(1 << B);
+    scene.play(ATTACK_2, &[2]).play(Action::Yield, &[]);
+    assert_eq!(scene.legal(), [Action::Mend { who: B2 }, Action::Mend { who: 255 }]);
+}
+
+/// An attack of the first character on the other side's second.
+const ATTACK_2: Action = Action::Act { who: A, target: B2 };
 
 #[test]
 fn a_parry_tile_holds_against_a_reaction_unless_the_rules_say_otherwise() {
@@ -310,9 +364,9 @@ fn conditions_look_at_the_target_and_the_character() {
     assert_eq!(damage("target_has = \"blind\"", plain), 0);
     assert_eq!(damage("target_has = \"blind\"", |s| s.with(B, Status::Blind)), 20);
     assert_eq!(damage("self_has = \"fear\"", |s| s.with(A, Status::Fear)), 20);
-    assert_eq!(damage("target_below = 50", plain), 0);
-    assert_eq!(damage("target_below = 50", |s| s.damaged(B, 50)), 20);
-    assert_eq!(damage("self_below = 50", |s| s.damaged(A, 50)), 20);
+    assert_eq!(damage("target_at_most = 50", plain), 0);
+    assert_eq!(damage("target_at_most = 50", |s| s.damaged(B, 50)), 20);
+    assert_eq!(damage("self_at_most = 50", |s| s.damaged(A, 50)), 20);
     assert_eq!(damage("target = { class = \"offensive\" }", plain), 20);
     assert_eq!(damage("target = { class = \"defensive\" }", plain), 0);
 }

@@ -205,16 +205,13 @@ fn a_final_act_for_its_attacker_may_be_left_alone_when_that_was_a_friend() {
 
 #[test]
 fn survival_can_have_a_condition() {
-    for (tag, out) in [("hero", false), ("other", true)] {
-        let act = "steps = [{ survive = 20, when = { target = { tag = \"hero\" } } }]";
-        let body =
-            format!("health = 20\ntags = [\"{tag}\"]\nfinal_act = {{ name = \"Last\", {act} }}");
-        let cards =
-            [card("a", "tags = [\"hero\"]"), card("a2", ""), card("b", &body), card("b2", "")];
-        let sides = ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"];
-        let mut scene = Scene::new(&cards, "party_size = 2", sides, [1, 2]);
-        scene.play(ATTACK, &[3, 4]);
-        assert_eq!(scene.out(B), out, "{tag}");
+    let last = act(r#"{ survive = 20, when = { self_has = "restoration" } }"#);
+    for restored in [true, false] {
+        let mut scene = Scene::pairs("", ["", "", &last, ""]).damaged(B, 80);
+        scene = if restored { scene.with(B, Status::Restoration) } else { scene };
+        // One that stays in play rolls for its Restoration.
+        scene.play(ATTACK, if restored { &[2, 3, 4] } else { &[3, 4] });
+        assert_eq!(scene.out(B), !restored);
     }
 }
 

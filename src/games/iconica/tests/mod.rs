@@ -9,6 +9,7 @@ mod exact;
 mod finals;
 mod parties;
 mod policy;
+mod readings;
 mod stances;
 mod status;
 mod steps;
@@ -250,6 +251,6 @@ pub fn play_out<C: Chance>(
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
-    assert_eq!(std::mem::size_of::<State>(), 300);
+    assert_eq!(std::mem::size_of::<State>(), 304);
     assert_eq!(std::mem::size_of::<super::flat::Step>(), 32);
 }

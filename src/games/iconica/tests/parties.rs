@@ -44,6 +44,37 @@ fn the_four_restrictions() {
 }
 
 #[test]
+fn a_party_may_be_of_independents_alone() {
+    let cards =
+        [card("i1", ""), card("i2", ""), card("i3", ""), card("l1", "faction = \"legion\"")];
+    let alone = "from = { faction = \"independent\" }";
+    for party in [
+        "party = [\"i1\", \"i2\", \"i3\"]".to_owned(),
+        format!("party = {{ random = 3, {alone} }}"),
+        format!("party = {{ draft = 3, {alone} }}"),
+    ] {
+        assert_eq!(faults_of(&cards, "", [&party, &party]), [""; 0], "{party}");
+    }
+    // Among all there are: with the Legion or without it.
+    let random = "party = { random = 3 }";
+    let game = compiled(&cards, "", [random, random]);
+    assert_eq!(game.parties.drawn_from(0).len(), 4);
+    // One who has picked Independents alone may pick another or the Legion.
+    let draft = "party = { draft = 3 }";
+    let game = compiled(&cards, "", [draft, draft]);
+    let mut chance = Stream::new(1, 0);
+    let mut st = game.deal(Seating::rotation(2, 0), &mut chance, &mut Silent);
+    for card in [0, 0, 1, 1] {
+        game.apply(&mut st, Action::Pick { card }, &mut chance, &mut Silent);
+    }
+    let mut list = Default::default();
+    game.actions(&st, &mut list);
+    assert_eq!(list[..], [2, 3].map(|card| Action::Pick { card }));
+    game.apply(&mut st, Action::Pick { card: 2 }, &mut chance, &mut Silent);
+    assert_eq!(game.to_act(&st), Some(Seat(1)));
+}
+
+#[test]
 fn other_mistakes_of_parties() {
     let faults = |north: &str| faults_of(&six(), "", [north, FINE]).join("\n");
     assert!(faults("party = [\"i1\", \"l1\"]").contains("a party has 3 characters, not 2"));

@@ -67,3 +67,120 @@ fn it_parries_and_mends() {
     scene.play(Action::Yield, &[]);
     assert_eq!(choice(&scene), Action::Mend { who: B2 });
 }
+
+/// What greedy gives for a decision.
+fn worth(scene: &Scene, action: Action) -> i32 {
+    let seat = scene.game.to_act(&scene.st).unwrap();
+    let mut worth = Vec::new();
+    scene.game.appraise(scene.game.view(&scene.st, seat), &[action], &mut worth);
+    worth[0]
+}
+
+/// What greedy gives for it by the default rules, and by these.
+fn both(rules: &str, action: Action, scene: impl Fn(&str) -> Scene) -> [i32; 2] {
+    ["", rules].map(|rules| worth(&scene(rules), action))
+}
+
+#[test]
+fn it_knows_the_reading_of_reactions() {
+    let tiles = "tiles = { 20 = \"reaction 20\" }";
+    let [one, other] =
+        both("react_to_reactions = true", ATTACK, |rules| Scene::duel_by(rules, tiles, tiles));
+    assert!(other > one, "{one} {other}");
+    let stance = |mut scene: Scene, parry: u8, react: u8| {
+        scene.st.slots[usize::from(B)].stance_parry = parry;
+        scene.st.slots[usize::from(B)].stance_react = react;
+        scene
+    };
+    let [one, other] = both("react_when_prevented = true", ATTACK, |rules| {
+        stance(Scene::duel_by(rules, "", ""), 2, 1)
+    });
+    assert!(one == 0 && other < 0, "{one} {other}");
+    let [one, other] = both("react_when_skulled = true", ATTACK, |rules| {
+        stance(Scene::pairs(rules, [""; 4]).damaged(B, 80), 0, 3)
+    });
+    assert!(other < one, "{one} {other}");
+    let lands = "tiles = { 10 = \"reaction 10\", 20 = \"parry\" }";
+    let [one, other] = both("parry_lands = true", ATTACK, |rules| Scene::duel_by(rules, "", lands));
+    assert!(other < one, "{one} {other}");
+    let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 10 }"#);
+    let react = "tiles = { 20 = \"reaction 10\", 30 = \"reaction 10\" }";
+    let [one, other] =
+        both("tile_use = \"once_an_action\"", ATTACK, |rules| Scene::duel_by(rules, &steps, react));
+    assert!(other > one, "{one} {other}");
+}
+
+#[test]
+fn it_knows_what_is_prevented() {
+    let guarded = "constant = { to = \"self\", prevent = 10 }";
+    let react = "tiles = { 20 = \"reaction 10\" }";
+    let [one, other] =
+        both("prevent_reactions = false", ATTACK, |rules| Scene::duel_by(rules, guarded, react));
+    assert!(other < one, "{one} {other}");
+    let parry = "tiles = { 10 = \"parry\" }";
+    let [one, other] =
+        both("parry_reactions = false", ATTACK, |rules| Scene::duel_by(rules, parry, react));
+    assert!(other < one, "{one} {other}");
+    let slip = Action::Hurt { who: A };
+    let [one, other] = both("prevent_confusion = true", slip, |rules| {
+        let mut scene = Scene::duel_by(rules, guarded, "").with(A, Status::Confusion);
+        scene.play(ATTACK, &[2]);
+        scene
+    });
+    assert!(one < 0 && other == 0, "{one} {other}");
+}
+
+#[test]
+fn it_knows_how_far_an_action_goes() {
+    let steps = does(r#"{ heal = 10, to = "chosen ally" }, { deal = 20, to = "each opposing" }"#);
+    let [one, other] =
+        both("impossible_step = \"skipped\"", ALONE, |rules| Scene::duel_by(rules, &steps, ""));
+    assert!(one == 0 && other > 0, "{one} {other}");
+    let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 20 }"#);
+    let react = "tiles = { 20 = \"reaction 20\" }";
+    let [one, other] = both("skulled_actor_finishes = true", ATTACK, |rules| {
+        Scene::pairs(rules, [&steps, "", react, ""]).damaged(A, 80)
+    });
+    assert!(other > one, "{one} {other}");
+    let [one, other] = both("confused_action = \"proceeds\"", ATTACK, |rules| {
+        Scene::duel_by(rules, "", "").with(A, Status::Confusion)
+    });
+    assert!(other > one, "{one} {other}");
+    let bonus = r#"
+        constant = { to = "self", deal_bonus = 20 }
+        strengths = [{ against = { class = "offensive" }, deal = 10 }]"#;
+    let [one, other] = both("deal_bonus_on_strengths = false", ATTACK, |rules| {
+        Scene::duel_by(rules, bonus, "class = \"offensive\"")
+    });
+    assert!(other < one, "{one} {other}");
+}
+
+#[test]
+fn it_knows_who_wins_when_both_are_gone() {
+    let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 20, to = "self" }"#);
+    let [draw, active, other] = ["draw", "active_wins", "other_wins"].map(|who| {
+        let rules = format!("mutual_elimination = \"{who}\"\nskulled_actor_finishes = true");
+        worth(&Scene::duel_by(&rules, &steps, "").damaged(A, 80).damaged(B, 80), ATTACK)
+    });
+    assert!(other < -5_000 && active > 5_000 && draw.abs() < 1_000, "{other} {draw} {active}");
+}
+
+#[test]
+fn it_does_not_lose_restoration_in_a_break_for_nothing() {
+    let rules = "action_break = \"advanced\"\nadvanced_doubles_heal_only = true";
+    let cards = [card("a", "break = 1"), card("b", "")];
+    let [negative, any] = ["negative", "any"].map(|what| {
+        let rules = format!("party_size = 1\n{rules}\nadvanced_doubles_remove = \"{what}\"");
+        let scene = Scene::new(&cards, &rules, ["party = [\"a\"]", "party = [\"b\"]"], [1, 1]);
+        worth(&scene.damaged(A, 50).with(A, Status::Restoration), Action::Break { who: A })
+    });
+    assert!(any < negative, "{any} {negative}");
+}
+
+#[test]
+fn one_random_victim_is_not_taken_for_several() {
+    // Either would be skulled, but only one is, and the other is left.
+    let steps = does(r#"{ deal = 20, to = "random opposing" }"#);
+    let scene = Scene::pairs("", [&steps, "", "", ""]).damaged(B, 80).damaged(B2, 80);
+    assert!(worth(&scene, ALONE) < 1_000);
+}

@@ -142,6 +142,22 @@ fn minor_statuses_end_with_the_turn_whether_or_not_they_were_rolled_for() {
 }
 
 #[test]
+fn a_minor_status_that_nobody_rolled_for_ends_with_the_turn() {
+    for status in [Confusion, Blind, Stun] {
+        let mut scene = Scene::pairs("", [""; 4]).with(B, status).with(B2, status);
+        scene.pass(&[3, 4]);
+        assert!(scene.has(B, status) && scene.has(B2, status), "{status:?}");
+        // Nobody acts, so nobody rolls.
+        scene.pass(&[3, 4]);
+        assert!(!scene.has(B, status) && !scene.has(B2, status), "{status:?}");
+        // Another acts.
+        let mut scene = Scene::pairs("", [""; 4]).with(B, status);
+        scene.pass(&[3, 4]).play(Action::Act { who: B2, target: A }, &[3, 4]);
+        assert!(!scene.has(B, status), "{status:?}");
+    }
+}
+
+#[test]
 fn a_new_instance_takes_the_place_of_the_old() {
     let poison = does(r#"{ inflict = "poison", to = "chosen opposing" }"#);
     let mut scene = Scene::duel(&poison, "").with(B, Poison);

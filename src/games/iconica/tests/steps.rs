@@ -26,11 +26,11 @@ fn all_keys_of_a_condition_must_hold_together() {
         scene.play(ATTACK, &[3, 4]);
         scene.damage(B) - before
     };
-    let target = "target_has = \"blind\", target_below = 50";
+    let target = "target_has = \"blind\", target_at_most = 50";
     assert_eq!(damage(target, "adaptive", |s| s.with(B, Status::Blind)), 0);
     assert_eq!(damage(target, "adaptive", |s| s.damaged(B, 50)), 0);
     assert_eq!(damage(target, "adaptive", |s| s.with(B, Status::Blind).damaged(B, 50)), 20);
-    let both = "target = { class = \"offensive\" }, self_below = 50, self_has = \"poison\"";
+    let both = "target = { class = \"offensive\" }, self_at_most = 50, self_has = \"poison\"";
     let hurt = |s: Scene| s.damaged(A, 50);
     let ill = |s: Scene| s.with(A, Status::Poison);
     assert_eq!(damage(both, "offensive", hurt), 0);
@@ -55,4 +55,31 @@ fn the_same_are_meant_when_the_die_of_the_step_before_failed() {
     scene.play(ATTACK, &[2, 3, 4]);
     assert_eq!(scene.damage(B), 10);
     assert!(scene.has(A, Status::Poison) && scene.has(A2, Status::Poison));
+}
+
+#[test]
+fn a_condition_can_ask_those_of_the_step_before() {
+    let steps = |when: &str| {
+        does(&format!(
+            "{{ deal = 20, to = \"each opposing\" }}, {{ heal = 20, to = \"self\", when = {{ {when} }} }}"
+        ))
+    };
+    let healed = |when: &str, set: fn(Scene) -> Scene| {
+        let mut scene = set(Scene::pairs("", [&steps(when), "", "", ""]).damaged(A, 90));
+        scene.play(ALONE, &[3, 4]);
+        90 - scene.damage(A)
+    };
+    // The character itself has 10 left throughout: it is not the one that is asked.
+    let low = "same_at_most = 30";
+    assert_eq!(healed(low, |s| s.damaged(B, 40).damaged(B2, 40)), 0);
+    assert_eq!(healed(low, |s| s.damaged(B2, 50)), 20);
+    // One that the step before skulled has nothing left.
+    assert_eq!(healed(low, |s| s.damaged(B, 80)), 20);
+    let ill = "same_has = \"blind\"";
+    assert_eq!(healed(ill, |s| s.with(A2, Status::Blind)), 0);
+    assert_eq!(healed(ill, |s| s.with(B2, Status::Blind)), 20);
+    // One of them must be all that is asked.
+    let both = "same_has = \"blind\", same_at_most = 30";
+    assert_eq!(healed(both, |s| s.with(B2, Status::Blind).damaged(B, 50)), 0);
+    assert_eq!(healed(both, |s| s.with(B2, Status::Blind).damaged(B2, 50)), 20);
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
+use super::super::catalogue::MUTUAL;
 use super::*;
 use crate::agent::Player;
 use crate::chance::{Lane, Stream};
@@ -27,7 +28,7 @@ const STEPS: [&str; 18] = [
     r#"{ deal = 30, to = "random opposing" }"#,
     r#"{ deal = 20, to = "chosen opposing" }, { heal = 10, to = "chosen own" }"#,
     r#"{ heal = 30, to = "chosen ally" }, { cleanse = "all" }"#,
-    r#"{ deal = 20, to = "chosen opposing", when = { target_below = 50 } }, { deal = 20 }"#,
+    r#"{ deal = 20, to = "chosen opposing", when = { target_at_most = 50 } }, { deal = 20 }"#,
     r#"{ heal = 10, to = "each friendly" }, { cleanse = "poison" }"#,
 ];
 
@@ -104,15 +105,18 @@ fn players(names: [&str; 2]) -> [Player; 2] {
 }
 
 /// All rules but the size of parties, each set by its own bit.
-fn rules_of(knobs: u16) -> String {
-    let flag = |bit: u16| knobs & (1 << bit) != 0;
+fn rules_of(knobs: u32) -> String {
+    let flag = |bit: u32| knobs & (1 << bit) != 0;
     let either =
-        |bit: u16, one: &'static str, other: &'static str| if flag(bit) { other } else { one };
+        |bit: u32, one: &'static str, other: &'static str| if flag(bit) { other } else { one };
     format!(
         "action_break = \"{}\"\npass = \"{}\"\nbreak_frees = {}\nconfused_action = \"{}\"\n\
          parry = \"{}\"\nparry_reactions = {}\nparry_lands = {}\nimpossible_step = \"{}\"\n\
          skulled_actor_finishes = {}\nfinal_act_order = \"{}\"\nfinal_act_limit = \"{}\"\n\
-         minor_ends = \"{}\"\nfallen_player = \"{}\"\nadvanced_doubles_remove = \"{}\"",
+         minor_ends = \"{}\"\nfallen_player = \"{}\"\nadvanced_doubles_remove = \"{}\"\n\
+         advanced_doubles_heal_only = {}\ntile_use = \"{}\"\nreact_to_reactions = {}\n\
+         react_when_prevented = {}\nreact_when_skulled = {}\nprevent_reactions = {}\n\
+         prevent_confusion = {}\ndeal_bonus_on_strengths = {}\nmutual_elimination = \"{}\"",
         either(0, "standard", "advanced"),
         either(1, "when_stuck", "always"),
         flag(2),
@@ -127,6 +131,15 @@ fn rules_of(knobs: u16) -> String {
         either(11, "player_turn", "team_turn"),
         either(12, "skipped", "loses_turn"),
         either(13, "negative", "any"),
+        flag(14),
+        either(15, "each_hit", "once_an_action"),
+        flag(16),
+        flag(17),
+        flag(18),
+        flag(19),
+        flag(20),
+        flag(21),
+        ["draw", "active_wins", "other_wins", "active_wins"][(knobs >> 22) as usize % 4],
     )
 }
 
@@ -147,7 +160,7 @@ proptest! {
     #[test]
     fn any_play_of_any_rules_keeps_the_laws(
         seed in any::<u64>(),
-        knobs in any::<u16>(),
+        knobs in any::<u32>(),
         team in any::<bool>(),
         draft in any::<bool>(),
         greedy in any::<[bool; 2]>(),
@@ -177,7 +190,10 @@ proptest! {
         if game.to_act(&st).is_none() {
             let gone = [0, 1].map(|seat| st.friends(seat) == 0);
             assert!(gone[0] || gone[1]);
-            assert_eq!(game.outcome(&st).standing.is_draw(), gone[0] && gone[1]);
+            let outcome = game.outcome(&st);
+            assert_eq!(outcome.ending == MUTUAL, gone[0] && gone[1]);
+            let drawn = gone[0] && gone[1] && game.mutual_winner(&st).is_none();
+            assert_eq!(outcome.standing.is_draw(), drawn);
         }
     }
 }
@@ -188,9 +204,25 @@ fn any_play_varies_every_rule() {
         let read: super::super::written::Rules = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
-    let (none, all) = (rules(0), rules(u16::MAX));
+    let (none, all) = (rules(0), rules(u32::MAX));
     let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["party_size"]);
+}
+
+#[test]
+fn every_rule_is_told_with_its_default() {
+    let read = |file: &str| {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(root.join("docs").join(file).join("iconica.md")).unwrap()
+    };
+    let (ledger, guide) = (read("rules"), read("cards"));
+    let rules = serde_json::to_value(super::super::written::Rules::default()).unwrap();
+    for (rule, default) in rules.as_object().unwrap() {
+        assert!(ledger.contains(&format!("`[rules] {rule} = {default} \\|")), "ledger: {rule}");
+        let row = |value: &str| format!("| `{rule}` | {value}, ");
+        let told = [row(&format!("`{default}`")), row(&default.to_string())];
+        assert!(told.iter().any(|row| guide.contains(row)), "guide: {rule}");
+    }
 }
 
 #[test]
@@ -271,9 +303,9 @@ fn the_most_actions_fit() {
         };
         format!("players = [{}, {}, {}]", one(0), one(1), one(2))
     };
-    let rules = "party_size = 4\npass = \"always\"";
+    let rules = "party_size = 4\npass = \"always\"\naction_break = \"advanced\"\nadvanced_doubles_heal_only = true";
     let scene = Scene::new(&bodies, rules, [&side(0), &side(12)], [1, 1]);
-    assert_eq!(scene.legal().len(), 97);
+    assert_eq!(scene.legal().len(), 101);
     assert_eq!(<Iconica as Game>::Actions::CAPACITY, 256);
     // A draft from the largest pool.
     let many: Vec<_> = (0..256).map(|k| card(&format!("c{k:03}"), "")).collect();
