@@ -38,6 +38,14 @@ impl super::ArcaneGuardian {
         (die as i8).saturating_add(more).clamp(1, 6) as u8
     }
 
+    /// Whether the player may use anything between the die and what it does, and it could matter:
+    /// the die does something, or a card may change the face that it counts as.
+    fn may_use_after_die(&self, st: &State, card: u8, die: u8) -> bool {
+        self.rules.use_after_die
+            && self.can_use(st)
+            && (!self.rolled(st, card, die).is_empty() || st.holds & self.sways != 0)
+    }
+
     /// What a face of the die does.
     pub(super) fn rolled(&self, st: &State, card: u8, die: u8) -> Run {
         let face = self.face(st, card, die);
@@ -58,6 +66,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             face if face == die => format!("rolls {die}"),
             face => format!("rolls {die}, which counts as {face}"),
         });
+        self.st.die = die;
+        if self.game.may_use_after_die(self.st, card, die) {
+            self.st.phase = Phase::Rolled;
+            return;
+        }
+        self.act_on_die();
+    }
+
+    /// What the die says happens. What was used since may have changed the face that it counts as.
+    pub fn act_on_die(&mut self) {
+        let (card, die) = (self.st.card, self.st.die);
         let steps = self.game.rolled(self.st, card, die);
         self.done_with(card, steps);
     }
@@ -78,6 +97,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         self.count(kind, 1);
         self.discard_card();
+        self.st.die = 0;
         self.begin_main(card, steps);
         self.go_on();
     }

@@ -24,19 +24,6 @@ impl super::ArcaneGuardian {
         }
     }
 
-    /// Whether the top of a deck is an Ending that lies face up.
-    fn ending_lies_on(&self, st: &State, deck: usize) -> bool {
-        st.decks[deck].shown().is_some_and(|card| self.is_ending(card))
-    }
-
-    /// Whether the Ending that ended a deck can be followed now. Each is followed once.
-    pub(super) fn can_follow(&self, st: &State, deck: usize) -> bool {
-        let ended = st.decks[deck].ended;
-        ended != NO_CARD
-            && st.followed & one(ended) == 0
-            && self.holds(st, self.cards[usize::from(ended)].when)
-    }
-
     /// Whether decks are revealed: with Mana, unless a card says otherwise. Of two cards that
     /// contradict each other the higher counts, of two equal ones the one that forbids.
     pub(super) fn reveals(&self, st: &State) -> bool {
@@ -88,7 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             return;
         }
-        self.st.card = card;
+        (self.st.card, self.st.die) = (card, 0);
         self.expose(card, Exposure::Seen);
         self.count(metric::CARDS_MET, 1);
         self.say("meet", [("deck", i64::from(deck) + 1)], |game, _| {
@@ -175,7 +162,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         // What an Ending says may have turned up another on a deck that had its turn already.
-        if let Some(deck) = (0..DECKS).find(|&deck| self.game.ending_lies_on(self.st, deck)) {
+        if let Some(deck) = self.game.open_ending(self.st) {
             self.reach(deck);
             return self.st.phase == Phase::Running;
         }
@@ -197,7 +184,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    fn begin_step(&mut self, deck: u8) {
+    pub fn begin_step(&mut self, deck: u8) {
         self.st.turns += 1;
         (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
         let step = i64::from(self.st.turns);
@@ -205,54 +192,5 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let State { level, health, max_health, .. } = st;
             format!("level {level}, Health {health}/{max_health}, Mana {}", st.mana())
         });
-    }
-
-    /// An Ending lies open: it ends its deck, or is collected; it is followed at once, or may be.
-    fn reach(&mut self, deck: usize) {
-        let ending = self.st.decks[deck].top().unwrap_or(NO_CARD);
-        let card = self.card(ending);
-        self.expose(ending, Exposure::Seen);
-        self.say("reach", [("deck", deck as i64 + 1)], |game, _| {
-            format!("reaches {}", game.name(ending))
-        });
-        self.st.decks[deck].pop();
-        if card.collect {
-            self.hold(ending);
-            self.follow(ending);
-        } else {
-            self.st.decks[deck].ended = ending;
-            if card.when == 0 {
-                self.follow(ending);
-            } else if self.game.holds(self.st, card.when) {
-                self.st.card = ending;
-                self.st.phase = Phase::Offer;
-            }
-        }
-    }
-
-    /// What an Ending says happens. It stays where it is.
-    pub fn follow(&mut self, ending: u8) {
-        self.st.followed |= one(ending);
-        self.st.phase = Phase::Running;
-        self.expose(ending, Exposure::Used);
-        self.begin_main(ending, self.card(ending).steps);
-    }
-
-    /// The player goes back to an Ending that ended a deck.
-    pub fn return_to(&mut self, deck: u8) {
-        let ending = self.st.decks[usize::from(deck) % DECKS].ended;
-        self.begin_step(deck);
-        self.say("return", [], |game, _| format!("goes back to {}", game.name(ending)));
-        self.follow(ending);
-        self.go_on();
-    }
-
-    /// The player's answer to an Ending that could be followed at once.
-    pub fn answer_offer(&mut self, yes: bool) {
-        self.st.phase = Phase::Running;
-        if yes {
-            self.follow(self.st.card);
-        }
-        self.go_on();
     }
 }

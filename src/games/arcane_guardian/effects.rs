@@ -6,6 +6,7 @@ use crate::game::Recorder;
 use super::flat::{NO_CARD, Run, Verb, When};
 use super::play::Play;
 use super::state::{Course, DECKS, End, Phase, Stage, State};
+use super::written::RevealedEndings;
 
 impl super::ArcaneGuardian {
     /// Whether the condition of that number holds.
@@ -34,7 +35,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The same with further steps to follow.
     pub fn begin_main_then(&mut self, source: u8, steps: Run, then: Run) {
-        self.st.main = Course { at: steps.start, end: steps.end, then, source };
+        self.st.main = Course { at: steps.start, end: steps.end, then, source, rising: 0 };
     }
 
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.
@@ -48,6 +49,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             if !self.carry_out() {
                 return;
+            }
+            if self.st.depth > 0 {
+                if !self.after_ending() {
+                    return;
+                }
+                continue;
             }
             match self.st.stage {
                 Stage::Idle => return self.await_step(),
@@ -71,18 +78,31 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Carries out what a used card says. False when there is something to decide, or the game is
     /// over. It is carried out whole before Health is judged.
     fn carry_out_use(&mut self) -> bool {
-        while self.st.inner.at < self.st.inner.end {
-            let source = self.st.inner.source;
-            let at = self.st.inner.at;
-            self.st.inner.at += 1;
-            self.carry(at, source);
+        loop {
+            let Course { at, end, source, rising, .. } = self.st.inner;
+            if rising > 0 {
+                self.st.inner.rising -= 1;
+                self.rise(rising, source);
+            } else if at < end {
+                self.st.inner.at += 1;
+                self.carry(at, source);
+            } else {
+                break;
+            }
             if self.st.phase != Phase::Running {
                 return false;
             }
+            // An Ending has been revealed, and is met first.
+            if !self.st.using {
+                return true;
+            }
         }
         self.st.using = false;
+        if self.st.casting != 0 {
+            self.turn_cast(self.st.inner.source);
+        }
         let back = self.st.back;
-        if self.st.health < 1 {
+        if self.st.health < 1 && !self.st.spared {
             let (resume, cause) = match back {
                 Phase::Deathbed => (self.st.resume, self.st.cause),
                 _ => (back, self.st.inner.source),
@@ -108,10 +128,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Carries out what the card at hand says, as [`Self::carry_out_use`].
     fn carry_out(&mut self) -> bool {
         loop {
-            let Course { at, end, source, .. } = self.st.main;
+            let Course { at, end, source, rising, .. } = self.st.main;
+            if rising > 0 {
+                self.st.main.rising -= 1;
+                self.rise(rising, source);
+                if self.st.phase != Phase::Running {
+                    return false;
+                }
+                continue;
+            }
             // After each step, whether a choice came between or not; and a maximum of 0 leaves no
             // Health without any step.
-            if self.st.health < 1 && source != NO_CARD {
+            if self.st.health > 0 {
+                self.st.spared = false;
+            } else if source != NO_CARD && !self.st.spared {
                 self.deathbed(Phase::Running, source);
                 return false;
             }
@@ -143,14 +173,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Harm => self.harm(step.amount, source),
             Verb::Mana => self.gain_mana(step.amount, source),
             Verb::Drain => self.lose_mana(step.amount),
-            Verb::LevelUp => {
-                self.level_up();
-                self.offer_lift(1);
-            }
+            Verb::LevelUp => self.level_up(),
             Verb::LevelDown => self.level_down(),
             Verb::Discard => self.discard(step.amount, step.of),
             Verb::Lift => self.offer_lift(step.amount),
-            Verb::Reveal => self.reveal_all(source),
+            Verb::Reveal => {
+                self.reveal_all(source);
+                if self.game.rules.revealed_endings == RevealedEndings::AtOnce {
+                    self.meet_revealed();
+                }
+            }
             Verb::Banish => self.offer_banish(),
             Verb::Key => {
                 self.st.key = true;
@@ -179,16 +211,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             format!("discards {} from deck {}", game.name(card), deck + 1)
         });
         self.st.phase = Phase::Running;
-        // The card that was being interacted with is gone, and the interaction with it.
-        if self.st.using && deck == self.st.deck {
-            let at_hand = |phase| matches!(phase, Phase::Fight | Phase::Trap | Phase::Chest);
-            let to = match self.st.back {
-                Phase::Deathbed => &mut self.st.resume,
-                _ => &mut self.st.back,
+        // The card that was being interacted with is gone, and the interaction with it, whatever
+        // has come between.
+        if deck == self.st.deck {
+            let over = |phase: &mut Phase| {
+                if matches!(*phase, Phase::Fight | Phase::Trap | Phase::Chest | Phase::Rolled) {
+                    *phase = Phase::Running;
+                }
             };
-            if at_hand(*to) {
-                *to = Phase::Running;
+            over(&mut self.st.back);
+            over(&mut self.st.resume);
+            for waiting in &mut self.st.waiting {
+                over(&mut waiting.back);
+                over(&mut waiting.resume);
             }
+            self.st.die = 0;
         }
         self.go_on();
     }

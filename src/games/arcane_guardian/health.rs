@@ -4,10 +4,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::catalogue::{card_metric, metric};
-use super::flat::{Decree, Modifier, Standing, each, rank};
+use super::flat::{Decree, Modifier, SPELLS, Standing, each, rank};
 use super::play::Play;
 use super::state::{End, Phase};
-use super::written::BelowZero;
+use super::written::{BelowZero, LevelUpCurse, LevelUpGains};
 
 /// More Health than a die can show there never is, whatever a card says.
 pub const MOST_HEALTH: i8 = 6;
@@ -68,6 +68,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if lost == 0 {
             return self.say("unharmed", [], |_, _| "loses no Health".into());
         }
+        self.st.spared = false;
         let before = self.st.health;
         self.st.health -= lost;
         if self.game.rules.below_zero == BelowZero::Lost {
@@ -80,19 +81,63 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("harm", [("health", now)], |_, _| format!("loses {lost} Health, has {now}"));
     }
 
-    /// One level up: Health to the new maximum, all Mana, and a Curse may go.
+    /// One level up; what comes with it follows one by one.
     pub fn level_up(&mut self) {
         if self.st.level < MOST_LEVEL {
             self.st.level += 1;
             self.recompute();
         }
-        self.st.health = self.st.max_health;
-        self.st.ready = 0b1111;
+        let course = if self.st.using { &mut self.st.inner } else { &mut self.st.main };
+        course.rising = 3;
         self.count(metric::LEVEL_UPS, 1);
         let level = self.st.level;
-        self.say("level_up", [("level", i64::from(level))], |_, st| {
-            format!("levels up: level {level}, Health {}, Mana 4", st.health)
+        self.say("level_up", [("level", i64::from(level))], |_, _| {
+            format!("levels up: level {level}")
         });
+    }
+
+    /// What comes with a level, `left` of three things: Health to the new maximum, all Mana, and a
+    /// Curse may go.
+    pub fn rise(&mut self, left: u8, source: u8) {
+        let curse = match self.game.rules.level_up_curse {
+            LevelUpCurse::Last => 1,
+            LevelUpCurse::First => 3,
+        };
+        if left == curse {
+            self.offer_lift(1);
+        } else if left == 3 || (left == 2 && curse == 3) {
+            self.fill_health(source);
+        } else {
+            self.fill_mana(source);
+        }
+    }
+
+    /// A Level Up brings Health to the maximum. It is a gain of the card that brings the Level Up:
+    /// higher ones can forbid it.
+    fn fill_health(&mut self, source: u8) {
+        let missing = self.st.max_health - self.st.health;
+        let gain = match self.game.rules.level_up_gains {
+            LevelUpGains::Always => missing,
+            LevelUpGains::ByHierarchy => {
+                if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
+                    return self.say("forbidden", [], |_, _| "Health cannot be gained".into());
+                }
+                missing.saturating_add(self.st.add(Modifier::Heal)).clamp(0, missing)
+            }
+        };
+        self.st.health += gain;
+        let now = self.st.health;
+        self.say("heal", [("health", i64::from(now))], |_, _| {
+            format!("gains {gain} Health, has {now}")
+        });
+    }
+
+    /// A Level Up brings 4 Mana.
+    fn fill_mana(&mut self, source: u8) {
+        match self.game.rules.level_up_gains {
+            LevelUpGains::Always => self.st.ready = 0b1111,
+            LevelUpGains::ByHierarchy => self.gain_mana(SPELLS as u8, source),
+        }
     }
 
     /// One level down; nothing on level 1.

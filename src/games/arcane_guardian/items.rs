@@ -8,6 +8,7 @@ use super::catalogue::metric;
 use super::flat::{Kinds, NO_CARD, SPELLS, one};
 use super::play::Play;
 use super::state::{Course, Phase, State};
+use super::written::SpellTurned;
 
 impl super::ArcaneGuardian {
     /// Cards in front of the player that can be used.
@@ -19,7 +20,7 @@ impl super::ArcaneGuardian {
     /// Spells that can be cast for what their text does, as bits.
     #[inline]
     pub(super) fn castable(&self, st: &State) -> u8 {
-        st.ready & self.spells_with_uses
+        st.ready & !st.casting & self.spells_with_uses
     }
 
     /// Whether there is anything that the player may freely use.
@@ -69,7 +70,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Casts a Spell for what its text does.
     pub fn cast(&mut self, spell: u8) {
-        self.turn(1 << spell);
+        match self.game.rules.spell_turned {
+            SpellTurned::BeforeText => self.turn(1 << spell),
+            SpellTurned::AfterText => {
+                self.st.casting |= 1 << spell;
+                self.count_cast(1 << spell);
+            }
+        }
         self.begin_use(self.game.spells[usize::from(spell) % SPELLS]);
     }
 

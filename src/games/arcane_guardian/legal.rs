@@ -24,12 +24,12 @@ impl ArcaneGuardian {
             Phase::Chest => self.ways_with_chest(st, list),
             Phase::Offer => {
                 // Something used in the meantime may have spoilt the condition.
-                if self.holds(st, self.cards[usize::from(st.card)].when) {
+                if self.holds(st, self.cards[usize::from(st.offered)].when) {
                     list.push(Action::Accept);
                 }
                 list.push(Action::Decline);
             }
-            Phase::Window => list.push(Action::GoOn),
+            Phase::Window | Phase::Rolled => list.push(Action::GoOn),
             Phase::Turn => list.extend(bits(st.ready).map(|spell| Action::Turn { spell })),
             Phase::Ready => {
                 list.extend(bits(!st.ready & 0b1111).map(|spell| Action::Ready { spell }));
@@ -52,6 +52,7 @@ impl ArcaneGuardian {
                 | Phase::Fight
                 | Phase::Trap
                 | Phase::Chest
+                | Phase::Rolled
                 | Phase::Offer
                 | Phase::Window
                 | Phase::Deathbed

@@ -66,6 +66,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Turns Spells that are cast.
     pub fn turn(&mut self, spells: u8) {
         self.st.ready &= !spells;
+        self.count_cast(spells);
+    }
+
+    /// The text of a card that was used is done: the Spell that it was is turned.
+    pub fn turn_cast(&mut self, card: u8) {
+        for (spell, &number) in self.game.spells.iter().enumerate() {
+            if number == card {
+                self.st.ready &= !(self.st.casting & (1 << spell));
+                self.st.casting &= !(1 << spell);
+            }
+        }
+    }
+
+    /// Tells of Spells that are cast.
+    pub fn count_cast(&mut self, spells: u8) {
         for spell in 0..SPELLS as u8 {
             if spells & (1 << spell) != 0 {
                 self.count(metric::SPELLS, 1);

@@ -9,6 +9,7 @@ mod compile;
 mod dice;
 mod dungeon;
 mod effects;
+mod endings;
 mod fight;
 mod flat;
 mod format;
@@ -148,7 +149,7 @@ pub enum Action {
     Accept,
     /// Leaves it for later.
     Decline,
-    /// Uses nothing more before decks are revealed.
+    /// Uses nothing more before decks are revealed, or before what a die does.
     GoOn,
     /// Turns a Spell.
     Turn {
@@ -248,6 +249,7 @@ impl Game for ArcaneGuardian {
             Action::Leave => play.leave(),
             Action::Accept => play.answer_offer(true),
             Action::Decline => play.answer_offer(false),
+            Action::GoOn if play.st.phase == Phase::Rolled => play.act_on_die(),
             Action::GoOn => play.go_on_revealing(),
             Action::Turn { spell } | Action::Ready { spell } => play.choose_spell(spell),
             Action::Discard { card } => play.choose_discard(card),

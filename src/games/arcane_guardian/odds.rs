@@ -87,7 +87,7 @@ impl ArcaneGuardian {
         Odds::new(format!("{} ({kind})", self.name(card)), given, outcomes)
     }
 
-    /// What one roll changes. Where the player has to choose, the first choice is taken: of cards
+    /// What one roll changes, when nothing is used after it. Where the player has to choose, the first choice is taken: of cards
     /// to discard the first by key, of Curses to be rid of the first.
     fn sprung(&self, mage: &State, card: u8, chance: &mut Enumerator) -> Change {
         let mut st = *mage;
@@ -102,7 +102,12 @@ impl ArcaneGuardian {
         self.apply(&mut st, Action::Roll, chance, &mut Silent);
         while matches!(
             st.phase,
-            Phase::Turn | Phase::Ready | Phase::Discard | Phase::Lift | Phase::Banish
+            Phase::Rolled
+                | Phase::Turn
+                | Phase::Ready
+                | Phase::Discard
+                | Phase::Lift
+                | Phase::Banish
         ) {
             self.actions(&st, &mut list);
             self.apply(&mut st, list[0], chance, &mut Silent);

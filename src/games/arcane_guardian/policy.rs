@@ -3,14 +3,16 @@
 //! A decision is valued without playing it: its steps are followed on a sketch of Health, Mana and
 //! level, with a die as the mean of its faces. Points are those of `worth.rs`.
 
+mod die;
 mod sketch;
 
 use super::Action;
 use super::cards::Kind;
-use super::flat::{Card, Modifier, NO_CARD, Run, SPELLS, each, one};
+use super::flat::{Card, Modifier, NO_CARD, Run, SPELLS, Verb, each, one};
 use super::state::{DECKS, Phase};
 use super::view::{Top, View};
 use super::worth::MANA;
+use super::written::SpellTurned;
 use sketch::Sketch;
 
 /// An escape: more than anything else.
@@ -44,7 +46,8 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // What can be used now can be used as well at the next step, or when the Mage is dying. Only
     // to have Mana before decks are revealed is there a reason to hurry.
     let no_hurry = match view.phase() {
-        Phase::Trap => !view.can_banish(),
+        // After the die there is time enough, where the rules let the player use anything then.
+        Phase::Trap => view.game.rules.use_after_die || !view.can_banish(),
         Phase::Chest | Phase::Offer => true,
         Phase::Window => view.reveals(),
         _ => false,
@@ -56,9 +59,11 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     if steps || (view.phase() != Phase::Turn && !no_hurry && view.can_banish()) {
         now.weigh_tops();
     }
-    worth.extend(actions.iter().map(|action| match no_hurry && used(action) {
-        true => -ESCAPE,
-        false => now.worth(*action, outlook),
+    let rolled = view.phase() == Phase::Rolled;
+    worth.extend(actions.iter().map(|action| match used(action) {
+        true if no_hurry => -ESCAPE,
+        true if rolled => now.before_effect(*action),
+        _ => now.worth(*action, outlook),
     }));
     if matches!(view.phase(), Phase::Step | Phase::Fight) {
         // One of these must be taken, sooner or later: a use is weighed beside the best of them.
@@ -95,13 +100,11 @@ impl Sketch<'_> {
                 let ending = view.ended(usize::from(deck));
                 self.gain(view.card(ending).steps, ending) + 1
             }
-            Action::Accept => self.gain(view.card(view.at_hand()).steps, view.at_hand()) + 1,
+            Action::Accept => self.gain(view.card(view.offered()).steps, view.offered()) + 1,
             Action::Use { card } => self.use_worth(view.card(card), card) - self.keep(card),
             Action::Cast { spell } => {
                 let card = view.game.spells[usize::from(spell) % SPELLS];
-                let mut cast = *self;
-                cast.mana -= 1;
-                cast.use_worth(view.card(card), card) - self.special(spell)
+                self.cast_worth(view.card(card), card) - self.special(spell)
             }
             Action::Shed { card } => {
                 self.gain(view.card(card).way_out, card) - view.card(card).keep
@@ -111,6 +114,8 @@ impl Sketch<'_> {
             Action::Open => self.gain(view.card(view.at_hand()).steps, view.at_hand()),
             Action::Roll if view.phase() == Phase::Chest => self.roll_worth(view.at_hand()),
             Action::Roll | Action::Leave | Action::Decline | Action::GoOn => 0,
+            // It will be turned anyway.
+            Action::Turn { spell } if view.casting() & (1 << spell) != 0 => ESCAPE,
             Action::Turn { spell } => -self.special(spell),
             Action::Ready { spell } => self.special(spell),
             Action::Discard { card } => -self.keep(card),
@@ -126,8 +131,19 @@ impl Sketch<'_> {
         }
     }
 
+    /// What casting a Spell for its text does for the player now. One that is turned after its text
+    /// can be among the Mana that the text takes.
+    pub(super) fn cast_worth(&self, card: &Card, number: u8) -> i32 {
+        let drains = |step: &super::flat::Step| step.verb == Verb::Drain;
+        let itself = self.view.game.rules.spell_turned == SpellTurned::AfterText
+            && self.view.game.steps[card.uses.range()].iter().any(drains);
+        let mut cast = *self;
+        cast.mana -= i8::from(!itself);
+        cast.use_worth(card, number)
+    }
+
     /// What using a card does for the player now, its own worth aside.
-    fn use_worth(&self, card: &Card, number: u8) -> i32 {
+    pub(super) fn use_worth(&self, card: &Card, number: u8) -> i32 {
         let mut after = *self;
         after.follow(card.uses, number);
         let mut worth = after.value() - self.now;
@@ -224,9 +240,12 @@ impl Sketch<'_> {
     fn weigh_tops(&mut self) {
         let mut tops = [0; DECKS];
         for (deck, worth) in tops.iter_mut().enumerate() {
-            if let Top::Shown(card) = self.view.top(deck) {
-                *worth = self.card_worth(card);
-            }
+            let at_hand = deck == self.view.deck_at_hand();
+            *worth = match (self.view.top(deck), self.view.known_roll()) {
+                (Top::Shown(card), Some(effect)) if at_hand => self.gain(effect, card),
+                (Top::Shown(card), _) => self.card_worth(card),
+                _ => 0,
+            };
         }
         self.tops = tops;
     }

@@ -59,12 +59,46 @@ pub struct Course {
     pub then: Run,
     /// The card that says so.
     pub source: u8,
+    /// What is left of a Level Up: Health, Mana and a Curse come after the level, one by one.
+    pub rising: u8,
 }
 
 impl Course {
     /// Nothing to do.
     pub const NONE: Course =
-        Course { at: 0, end: 0, then: Run { start: 0, end: 0 }, source: NO_CARD };
+        Course { at: 0, end: 0, then: Run { start: 0, end: 0 }, source: NO_CARD, rising: 0 };
+}
+
+/// What waits while an Ending is met that was revealed in the middle of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Waiting {
+    /// As the fields of [`State`].
+    pub main: Course,
+    /// As the fields of [`State`].
+    pub inner: Course,
+    /// As the fields of [`State`].
+    pub using: bool,
+    /// As the fields of [`State`].
+    pub back: Phase,
+    /// As the fields of [`State`].
+    pub resume: Phase,
+    /// As the fields of [`State`].
+    pub cause: u8,
+    /// As the fields of [`State`].
+    pub spared: bool,
+}
+
+impl Waiting {
+    /// Nothing.
+    pub const NONE: Waiting = Waiting {
+        main: Course::NONE,
+        inner: Course::NONE,
+        using: false,
+        back: Phase::Running,
+        resume: Phase::Running,
+        cause: NO_CARD,
+        spared: false,
+    };
 }
 
 /// What is to be decided.
@@ -80,6 +114,8 @@ pub enum Phase {
     Trap,
     /// What to do with a Chest.
     Chest,
+    /// Anything before what the die says.
+    Rolled,
     /// Whether to follow a conditional Ending that has just been reached.
     Offer,
     /// Anything before decks are revealed.
@@ -149,6 +185,8 @@ pub struct State {
     pub followed: Kinds,
     /// Spells that are not turned, as bits.
     pub ready: u8,
+    /// Those of them whose text is being carried out, after which they are turned.
+    pub casting: u8,
     /// Health.
     pub health: i8,
     /// The maximum now.
@@ -171,12 +209,22 @@ pub struct State {
     pub back: Phase,
     /// Where to go on when the Mage is saved.
     pub resume: Phase,
+    /// What Endings interrupted: each of the three can do so once.
+    pub waiting: [Waiting; DECKS],
+    /// How much of it there is.
+    pub depth: u8,
+    /// Whether Health below 1 is not judged yet: it was so before an Ending was met.
+    pub spared: bool,
     /// What is to be decided.
     pub phase: Phase,
     /// What is going on.
     pub stage: Stage,
     /// The card that is interacted with.
     pub card: u8,
+    /// The die of that card, once it is rolled.
+    pub die: u8,
+    /// The Ending that may be followed.
+    pub offered: u8,
     /// The card that the Mage is dying of.
     pub cause: u8,
     /// The deck of the present or last interaction.
@@ -212,6 +260,7 @@ impl State {
             endings_seen: 0,
             followed: 0,
             ready: 0b1111,
+            casting: 0,
             health: 0,
             max_health: 0,
             level: 1,
@@ -223,9 +272,14 @@ impl State {
             using: false,
             back: Phase::Running,
             resume: Phase::Running,
+            waiting: [Waiting::NONE; DECKS],
+            depth: 0,
+            spared: false,
             phase: Phase::Running,
             stage: Stage::Reveal,
             card: NO_CARD,
+            die: 0,
+            offered: NO_CARD,
             cause: NO_CARD,
             deck: NO_DECK,
             look: 0,

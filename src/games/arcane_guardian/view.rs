@@ -108,6 +108,24 @@ impl<'a> View<'a> {
         self.st.card
     }
 
+    /// The deck of the interaction.
+    #[inline]
+    pub fn deck_at_hand(self) -> usize {
+        usize::from(self.st.deck)
+    }
+
+    /// What the die for the card at hand does, once it is rolled.
+    #[inline]
+    pub fn known_roll(self) -> Option<super::flat::Run> {
+        (self.st.die != 0).then(|| self.game.rolled(self.st, self.st.card, self.st.die))
+    }
+
+    /// The Ending that may be followed.
+    #[inline]
+    pub fn offered(self) -> u8 {
+        self.st.offered
+    }
+
     /// Health, which may be below 1.
     #[inline]
     pub fn health(self) -> i8 {
@@ -208,6 +226,12 @@ impl<'a> View<'a> {
     #[inline]
     pub fn can_pay(self, price: &super::flat::Price) -> bool {
         self.game.can_pay(self.st, price)
+    }
+
+    /// Spells whose text is being carried out, as bits.
+    #[inline]
+    pub fn casting(self) -> u8 {
+        self.st.casting
     }
 
     /// Spells that can be cast for their text.

@@ -60,7 +60,7 @@ impl ArcaneGuardian {
     /// What a card in front of the player is worth.
     fn keep_worth(&self, card: &Card) -> i32 {
         let constants = self.constants[card.constants.range()].iter();
-        let standing: i32 = constants.map(constant_worth).sum();
+        let standing: i32 = constants.map(|constant| self.constant_worth(constant)).sum();
         let uses = self.usual_worth(card.uses) * 4 / 5;
         // What other cards may ask for is worth keeping for that.
         let asked = match card.kind {
@@ -89,28 +89,32 @@ impl ArcaneGuardian {
             Kind::Ending | Kind::Spell => (0, steps),
         }
     }
-}
 
-fn constant_worth(constant: &Constant) -> i32 {
-    let worth = match constant.standing {
-        Standing::Add(what, n) => {
-            let n = i32::from(n);
-            match what {
-                Modifier::MaxHealth => 8 * n,
-                Modifier::EnemyHarm => -14 * n,
-                Modifier::TrapHarm => -7 * n,
-                Modifier::TrapDie | Modifier::ChestDie => 5 * n,
-                Modifier::ChestLevel => -4 * n,
-                Modifier::Heal => 5 * n,
-                Modifier::Mana => 5 * n,
-                Modifier::Spells => -9 * n,
+    fn constant_worth(&self, constant: &Constant) -> i32 {
+        let blind = self.rules.blind_without_mana;
+        let worth = match constant.standing {
+            Standing::Add(what, n) => {
+                let n = i32::from(n);
+                match what {
+                    Modifier::MaxHealth => 8 * n,
+                    Modifier::EnemyHarm => -14 * n,
+                    Modifier::TrapHarm => -7 * n,
+                    Modifier::TrapDie | Modifier::ChestDie => 5 * n,
+                    Modifier::ChestLevel => -4 * n,
+                    Modifier::Heal => 5 * n,
+                    Modifier::Mana => 5 * n,
+                    Modifier::Spells => -9 * n,
+                }
             }
-        }
-        Standing::Says(Decree::RevealAlways) => 5,
-        Standing::Says(Decree::RevealNever) => -10,
-        Standing::Says(Decree::NoHealing) => -14,
-        Standing::Says(Decree::NoMana) => -14,
-        Standing::Says(Decree::NoChests) => -6,
-    };
-    if constant.when == 0 { worth } else { worth / 2 }
+            // Where nobody may meet a card blind, decks that are not revealed are lost.
+            Standing::Says(Decree::RevealAlways) if !blind => 25,
+            Standing::Says(Decree::RevealNever) if !blind => -60,
+            Standing::Says(Decree::RevealAlways) => 5,
+            Standing::Says(Decree::RevealNever) => -10,
+            Standing::Says(Decree::NoHealing) => -14,
+            Standing::Says(Decree::NoMana) => -14,
+            Standing::Says(Decree::NoChests) => -6,
+        };
+        if constant.when == 0 { worth } else { worth / 2 }
+    }
 }

@@ -25,6 +25,17 @@ pub struct Rules {
     pub blind_without_mana: bool,
     /// What becomes of Health lost below 0.
     pub below_zero: BelowZero,
+    /// When an Ending is interacted with that a card turns up. Printed: when it is revealed.
+    pub revealed_endings: RevealedEndings,
+    /// Whether the Health and the Mana of a Level Up are limited by cards that stand above the one
+    /// that says so, as a Curse.
+    pub level_up_gains: LevelUpGains,
+    /// When a Curse may be discarded by a Level Up.
+    pub level_up_curse: LevelUpCurse,
+    /// Whether Spells and Useables can be used between a die and what it does. Printed: anytime.
+    pub use_after_die: bool,
+    /// When a Spell is turned that is cast for its text.
+    pub spell_turned: SpellTurned,
     /// Random Endings: what to do about three that could never be won with.
     pub hopeless_endings: Hopeless,
 }
@@ -39,6 +50,11 @@ impl Default for Rules {
             leave_chest: LeaveChest::Always,
             blind_without_mana: true,
             below_zero: BelowZero::Lost,
+            revealed_endings: RevealedEndings::AtOnce,
+            level_up_gains: LevelUpGains::ByHierarchy,
+            level_up_curse: LevelUpCurse::Last,
+            use_after_die: true,
+            spell_turned: SpellTurned::AfterText,
             hopeless_endings: Hopeless::Redraw,
         }
     }
@@ -62,6 +78,47 @@ pub enum BelowZero {
     Lost,
     /// It must be healed as well.
     Counted,
+}
+
+/// When an Ending is interacted with that a card turns up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RevealedEndings {
+    /// At once, in the middle of a card or a fight.
+    AtOnce,
+    /// When decks are next revealed, or before the next step.
+    NextReveal,
+}
+
+/// What limits the Health and the Mana of a Level Up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LevelUpGains {
+    /// They are gains of the card that brings the Level Up: what stands above it forbids them, and
+    /// what changes gains changes them.
+    ByHierarchy,
+    /// Nothing: Health is always full afterwards, and Mana 4.
+    Always,
+}
+
+/// When a Curse may be discarded by a Level Up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LevelUpCurse {
+    /// After Health and Mana, in the order of the sentences: it still limits both.
+    Last,
+    /// Before them.
+    First,
+}
+
+/// When a Spell is turned that is cast for its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SpellTurned {
+    /// After what its text does, for which it still counts as Mana, and can be turned itself.
+    AfterText,
+    /// Before it.
+    BeforeText,
 }
 
 /// Three Endings drawn with which the game could never be won.

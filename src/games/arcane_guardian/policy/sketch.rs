@@ -5,6 +5,7 @@ use super::super::health::{MOST_HEALTH, MOST_LEVEL};
 use super::super::state::{DECKS, Phase};
 use super::super::view::View;
 use super::super::worth::{CURSE, MANA};
+use super::super::written::{BelowZero, LevelUpGains};
 use super::{ESCAPE, UNKNOWN};
 
 /// What Health is worth: steep near death.
@@ -13,6 +14,8 @@ const LIFE: [i32; 7] = [-300, 0, 14, 25, 34, 41, 46];
 const SAVED: i32 = -30;
 /// What being rid of a card is worth at most while others can be met instead.
 const UNWELCOME: i32 = 20;
+/// What it costs to have no way to tops that lie face down, by rules that let nobody meet them blind.
+const STRANDED: i32 = 40;
 /// What a level is worth beside the Health and Mana that come with it.
 const LEVEL: i32 = 14;
 
@@ -67,9 +70,17 @@ impl<'a> Sketch<'a> {
         self.life(self.health) - self.life(self.health - lost)
     }
 
+    /// How many of the things that can save the Mage it takes, of two Health each as a rule.
+    fn lifelines_for(&self, health: i8) -> u8 {
+        match self.view.game.rules.below_zero {
+            BelowZero::Lost => 1,
+            BelowZero::Counted => 1 + (-health).max(0) as u8 / 2,
+        }
+    }
+
     fn life(&self, health: i8) -> i32 {
         match health {
-            ..1 if self.lifelines > 0 => SAVED,
+            ..1 if self.lifelines >= self.lifelines_for(health) => SAVED,
             ..1 => LIFE[0],
             health => LIFE[usize::from(health as u8).min(6)],
         }
@@ -78,7 +89,18 @@ impl<'a> Sketch<'a> {
     /// The worth of the numbers.
     pub(super) fn value(&self) -> i32 {
         let life = if self.dead { LIFE[0] } else { self.life(self.health) };
-        life + MANA * i32::from(self.mana) + LEVEL * i32::from(self.level) + self.more
+        let stranded = if self.stranded() { STRANDED } else { 0 };
+        life + MANA * i32::from(self.mana) + LEVEL * i32::from(self.level) + self.more - stranded
+    }
+
+    /// Whether tops that lie face down can neither be revealed nor met.
+    fn stranded(&self) -> bool {
+        let view = self.view;
+        !view.game.rules.blind_without_mana
+            && match (view.decree(Decree::RevealAlways), view.decree(Decree::RevealNever)) {
+                (0, 0) => self.mana < 1,
+                (always, never) => always <= never,
+            }
     }
 
     /// Follows steps that a card asks for.
@@ -97,7 +119,7 @@ impl<'a> Sketch<'a> {
                 Verb::Harm => self.harm(view.harm_of(step.amount, source)),
                 Verb::Mana => self.gain_mana(n, source),
                 Verb::Drain => self.mana = (self.mana - n).max(0),
-                Verb::LevelUp => self.level_up(),
+                Verb::LevelUp => self.level_up(source),
                 Verb::LevelDown => self.level_down(),
                 Verb::Discard => self.more -= self.cheapest(step.of, step.amount),
                 Verb::Lift => self.more += self.worst_curse(),
@@ -115,6 +137,8 @@ impl<'a> Sketch<'a> {
         let worst = self.tops.iter().map(|top| -top).max().unwrap_or(0).max(0);
         match self.view.phase() {
             Phase::Step => worst.min(UNWELCOME),
+            // Only the card at hand is in a hurry.
+            Phase::Rolled => (-self.tops[self.view.deck_at_hand()]).max(0),
             _ => worst,
         }
     }
@@ -124,8 +148,9 @@ impl<'a> Sketch<'a> {
     fn harm(&mut self, lost: i8) {
         self.health -= lost;
         if self.health < 1 && lost > 0 {
-            if self.lifelines > 0 {
-                self.lifelines -= 1;
+            let needed = self.lifelines_for(self.health);
+            if self.lifelines >= needed {
+                self.lifelines -= needed;
                 self.more += SAVED;
                 self.health = 1;
             } else {
@@ -162,12 +187,16 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    fn level_up(&mut self) {
+    fn level_up(&mut self, source: u8) {
         if self.level < MOST_LEVEL {
             self.step_level(self.level + 1);
         }
-        self.health = self.max;
-        self.mana = 4;
+        if self.view.game.rules.level_up_gains == LevelUpGains::Always {
+            (self.health, self.mana) = (self.max, 4);
+        } else {
+            self.heal((self.max - self.health).max(0), source);
+            self.gain_mana(4, source);
+        }
         self.more += self.worst_curse();
     }
 

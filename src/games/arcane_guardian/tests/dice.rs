@@ -14,6 +14,10 @@ jinx = { type = "curse", constant = [{ trap_die = -5 }, { chest_die = -1 }] }
 pick = { type = "collectible", constant = [{ chest_level = -1 }] }
 rust = { type = "curse", constant = [{ chest_level = 2 }] }
 greed = { type = "curse", constant = [{ forbid = "chests" }] }
+fruit = { type = "useable", use = [{ heal = 1 }] }
+scroll = { type = "useable", use = [{ banish = true }] }
+charm = { type = "collectible", constant = [{ trap_die = 2 }], use = [{ mana = 1 }] }
+snare = { type = "trap", rolls = [{ on = [1, 2, 3], steps = [{ discard = { of = "item" } }] }, { on = [4, 5, 6] }] }
 "#;
 
 fn with(top: &str) -> Scene {
@@ -50,6 +54,59 @@ fn standing_effects_change_the_health_that_traps_cost() {
         let mut scene = with("blades").holding(held);
         assert_eq!(scene.meet_and_roll(0, die).st.health, health, "{held} {die}");
     }
+}
+
+#[test]
+fn things_can_be_used_between_a_die_and_what_it_does() {
+    let mut scene = with("snare").holding("fruit").health(1);
+    scene.meet(0).play(Action::Roll, &[2]);
+    assert_eq!(scene.choices(), ["go on", "use fruit"]);
+    // What is used cannot be taken any more.
+    scene.using("fruit").play(Action::GoOn, &[]);
+    assert_eq!((scene.st.health, scene.st.phase), (2, Phase::Step));
+    assert_eq!((scene.count(metric::ITEMS_USED), scene.count(metric::DISCARDED)), (1, 0));
+    // A Chest's die as well.
+    let mut scene = with("chest").holding("fruit").health(1);
+    scene.meet(0).play(Action::Roll, &[1]).using("fruit").play(Action::GoOn, &[]);
+    assert_eq!(scene.st.health, 1);
+    // By the other reading the die does at once what it says.
+    let decks = ["snare pebble", "pebble", "pebble"];
+    let mut scene = Scene::by("use_after_die = false", CARDS, decks).holding("fruit");
+    scene.meet(0).play(Action::Roll, &[2]);
+    assert_eq!((scene.st.phase, scene.choices()), (Phase::Discard, vec!["discard fruit".into()]));
+}
+
+#[test]
+fn nobody_is_asked_between_a_die_and_what_it_does_where_nothing_could_matter() {
+    // The die does nothing.
+    let mut scene = with("snare").holding("fruit");
+    assert_eq!(scene.meet(0).play(Action::Roll, &[4]).st.phase, Phase::Step);
+    // Nothing can be used.
+    let mut scene = with("blades");
+    assert_eq!(scene.meet(0).play(Action::Roll, &[1]).st.phase, Phase::Step);
+}
+
+#[test]
+fn what_is_used_after_a_die_can_change_what_it_does() {
+    // The die counts as 3, and as 1 when the charm is gone.
+    let mut scene = with("blades").holding("charm");
+    scene.meet(0).play(Action::Roll, &[1]).play(Action::GoOn, &[]);
+    assert_eq!(scene.st.health, 2);
+    let mut scene = with("blades").holding("charm");
+    scene.meet(0).play(Action::Roll, &[1]).using("charm").play(Action::GoOn, &[]);
+    assert_eq!(scene.st.health, 1);
+    // A die that does nothing could do something then.
+    let mut scene = with("blades").holding("charm");
+    assert_eq!(scene.meet(0).play(Action::Roll, &[2]).st.phase, Phase::Rolled);
+    // A Trap that is sent away does nothing at all.
+    let mut scene = with("blades").holding("scroll");
+    scene.meet(0).play(Action::Roll, &[1]).using("scroll").play(Action::Banish { deck: 0 }, &[]);
+    assert_eq!((scene.st.health, scene.st.phase), (3, Phase::Step));
+    assert_eq!((scene.tops()[0], scene.count(metric::TRAPS)), ("?", 0));
+    // Sending another card away changes nothing.
+    let mut scene = with("blades").holding("scroll");
+    scene.meet(0).play(Action::Roll, &[1]).using("scroll").play(Action::Banish { deck: 1 }, &[]);
+    assert_eq!(scene.play(Action::GoOn, &[]).st.health, 1);
 }
 
 #[test]

@@ -16,6 +16,12 @@ well = { type = "ending", steps = [{ heal = 2 }] }
 heart = { type = "ending", tags = ["mask"], collect = true, steps = [{ mana = 4 }], constant = [{ max_health = 1 }] }
 oracle = { type = "ending", steps = [{ reveal = true }] }
 rift = { type = "ending", steps = [{ harm = 3 }, { escape = true }] }
+ogre = { type = "enemy", prices = [{ harm = 3 }], steps = [{ mana = 4 }] }
+flare = { type = "trap", rolls = [{ on = [1, 2, 3, 4, 5, 6], steps = [{ reveal = true }, { harm = 3 }] }] }
+slide = { type = "ending", steps = [{ mana = 1 }, { escape = true }] }
+gust = { type = "ending", steps = [{ banish = true }, { heal = 1 }] }
+seer = { type = "ending", steps = [{ reveal = true }, { mana = 4 }] }
+sink = { type = "ending", steps = [{ drain = 4 }] }
 shaft = { type = "ending", when = { level = 2, health = 2, health_at_most = 4, mana = 1, holds = ["mask"], without = ["vial"], key = false }, steps = [{ escape = true }] }
 "#;
 
@@ -146,6 +152,29 @@ fn an_ending_that_is_collected_lets_its_deck_go_on() {
 }
 
 #[test]
+fn the_deck_under_an_ending_that_is_collected_goes_on_to_its_last_card() {
+    let mut scene = scene(["", "?heart pebble imp mask", "pebble pebble pebble pebble"]);
+    scene.meet(1);
+    for (meet, tops) in [(2, ["", "pebble", "?"]), (1, ["", "?", "pebble"])] {
+        assert_eq!(scene.meet(meet).tops(), tops);
+    }
+    // The Enemy is revealed and overcome, then the last card.
+    scene.meet(2);
+    assert_eq!(scene.tops(), ["", "imp", "?"]);
+    scene.meet(1).pay(0);
+    assert_eq!(scene.tops(), ["", "?", "pebble"]);
+    scene.meet(2);
+    assert_eq!(scene.tops(), ["", "mask", "?"]);
+    scene.meet(1);
+    assert_eq!((scene.tops(), scene.held("mask")), (["", "", "pebble"], 1));
+    // Then the deck is done with, as is one in which nothing lies under the Ending.
+    assert_eq!(scene.choices(), ["meet pebble of deck 3"]);
+    let mut scene = self::scene(["", "?heart", "pebble"]);
+    scene.meet(1);
+    assert_eq!(scene.choices(), ["meet pebble of deck 3"]);
+}
+
+#[test]
 fn an_ending_that_is_collected_is_never_discarded() {
     let mut scene = scene(["snare", "pebble", "pebble"]).holding("heart");
     assert_eq!(scene.meet_and_roll(0, 1).st.phase, Phase::Step);
@@ -194,12 +223,134 @@ fn endings_turned_up_by_a_card_are_reached_before_the_next_step() {
     let mut scene = scene(["pebble", "?well pebble", "?pebble"]).holding("lens").health(1);
     scene.using("lens");
     assert_eq!((scene.tops(), scene.st.health, scene.st.turns), (["pebble", "", "pebble"], 3, 0));
-    // In a fight they are reached when decks are revealed, without Mana too.
-    let mut scene = self::scene(["imp", "?well pebble", "?pebble"]).holding("lens").ready(&[]);
+}
+
+const NEXT: &str = "revealed_endings = \"next_reveal\"";
+
+#[test]
+fn an_ending_that_is_revealed_in_a_fight_is_met_in_it() {
+    let decks = ["imp", "?well pebble", "?pebble"];
+    let mut scene = scene(decks).holding("lens").ready(&[]).health(1);
+    scene.meet(0).using("lens");
+    assert_eq!((scene.tops(), scene.st.health), (["imp", "", "pebble"], 3));
+    // The fight goes on where it was.
+    assert_eq!((scene.st.phase, scene.st.card), (Phase::Fight, scene.id("imp")));
+    assert_eq!(scene.pay(0).st.phase, Phase::Step);
+    let mut scene = self::scene(["imp", "?stair", "?pebble"]).holding("lens").ready(&[]);
+    assert_eq!(scene.meet(0).using("lens").end(), "escape_stair");
+    // By the other reading it waits for the decks to be revealed, even without Mana.
+    let mut scene = Scene::by(NEXT, CARDS, decks).holding("lens").ready(&[]);
     scene.meet(0).using("lens");
     assert_eq!((scene.tops()[1], scene.st.phase), ("well", Phase::Fight));
     scene.pay(0);
     assert_eq!((scene.tops(), scene.st.health), (["", "", "pebble"], 3));
+}
+
+#[test]
+fn an_ending_that_is_revealed_by_a_card_comes_before_the_rest_of_the_card() {
+    let decks = ["flare", "?stair", "pebble"];
+    assert_eq!(scene(decks).meet_and_roll(0, 1).end(), "escape_stair");
+    assert_eq!(Scene::by(NEXT, CARDS, decks).meet_and_roll(0, 1).end(), "death_trap");
+    // Of an Ending that reveals another as well.
+    let decks = ["?seer", "?sink", "pebble"];
+    assert_eq!(scene(decks).meet(0).st.mana(), 4);
+    assert_eq!(Scene::by(NEXT, CARDS, decks).meet(0).st.mana(), 0);
+}
+
+#[test]
+fn an_escape_that_the_dying_reveal_saves_them() {
+    let decks = ["ogre pebble", "?stair", "pebble"];
+    let mut scene = scene(decks).holding("lens").ready(&[]);
+    assert_eq!(scene.meet(0).pay(0).choices(), ["use lens"]);
+    assert_eq!(scene.using("lens").end(), "escape_stair");
+    let mut scene = Scene::by(NEXT, CARDS, decks).holding("lens").ready(&[]);
+    assert_eq!(scene.meet(0).pay(0).using("lens").end(), "death_enemy");
+    // Health is judged when the card that was used is done, not before what the Ending says.
+    let mut scene = self::scene(["ogre pebble", "?slide", "pebble"]).holding("lens").ready(&[]);
+    scene.meet(0).pay(0).using("lens").play(Action::Ready { spell: ASH }, &[]);
+    assert_eq!(scene.end(), "escape_slide");
+    // Health that it gives saves too, and what the Enemy leaves behind still comes.
+    let mut scene = self::scene(["ogre pebble", "?well", "pebble"]).holding("lens").ready(&[]);
+    scene.meet(0).pay(0).using("lens");
+    assert_eq!((scene.end(), scene.st.health, scene.st.mana()), ("", 2, 4));
+    // What saves nobody does not.
+    let mut scene = self::scene(["ogre pebble", "?smith", "pebble"]).holding("lens").ready(&[]);
+    scene.meet(0).pay(0).using("lens");
+    assert_eq!((scene.end(), scene.st.key), ("death_enemy", true));
+}
+
+#[test]
+fn an_ending_that_takes_health_kills_whoever_reveals_it() {
+    let mut scene = scene(["pebble", "?rift", "pebble"]).holding("lens").ready(&[]);
+    assert_eq!(scene.using("lens").end(), "death_other");
+    let mut scene = self::scene(["ogre pebble", "?rift", "pebble"]).holding("lens").ready(&[]);
+    assert_eq!(scene.meet(0).pay(0).using("lens").end(), "death_other");
+    // Who is saved in it goes on with it, and then with what it interrupted.
+    let decks = ["pebble", "?rift", "pebble"];
+    let mut scene = with_calm(decks).holding("lens").ready(&[CALM]);
+    scene.using("lens");
+    assert_eq!((scene.st.phase, scene.st.depth), (Phase::Deathbed, 1));
+    assert_eq!(scene.cast(CALM).end(), "escape_rift");
+}
+
+#[test]
+fn a_condition_that_is_met_is_asked_about_in_the_middle_of_a_fight() {
+    let decks = ["imp", "?well pebble", "?ghost"];
+    let mut scene = with_calm(decks).holding("lens vial").health(1);
+    scene.meet(0).using("lens");
+    // The first deck's first; and anything can be used before the answer.
+    assert_eq!((scene.st.health, scene.st.phase), (3, Phase::Offer));
+    let choices = ["follow ghost", "leave ghost for later", "use vial", "cast calm"];
+    assert_eq!(scene.choices(), choices);
+    scene.using("vial");
+    assert_eq!(scene.choices()[..2], choices[..2]);
+    scene.play(Action::Decline, &[]);
+    assert_eq!((scene.st.phase, scene.st.card, scene.st.depth), (Phase::Fight, scene.id("imp"), 0));
+    scene.pay(0);
+    assert_eq!(scene.choices()[0], "follow ghost");
+    let mut scene = with_calm(decks).holding("lens").health(1);
+    scene.meet(0).using("lens").play(Action::Accept, &[]);
+    for spell in [ASH, BOLT, CALM] {
+        scene.play(Action::Turn { spell }, &[]);
+    }
+    assert_eq!((scene.st.key, scene.st.phase), (true, Phase::Fight));
+}
+
+#[test]
+fn the_dying_can_follow_an_ending_whose_condition_they_meet() {
+    let decks = ["ogre pebble", "?smith", "?gate"];
+    let mut scene = with_calm(decks).holding("lens vial").ready(&[]);
+    scene.meet(0).pay(0).using("lens");
+    assert_eq!((scene.st.key, scene.st.phase), (true, Phase::Offer));
+    // What is used meanwhile does not end the game.
+    scene.using("vial").play(Action::Ready { spell: ASH }, &[]);
+    scene.play(Action::Ready { spell: BOLT }, &[]);
+    assert_eq!(scene.choices(), ["follow gate", "leave gate for later"]);
+    let mut left = self::scene(decks).holding("lens").ready(&[]);
+    left.meet(0).pay(0).using("lens").play(Action::Decline, &[]);
+    assert_eq!(left.end(), "death_enemy");
+    assert_eq!(scene.play(Action::Accept, &[]).end(), "escape_gate");
+}
+
+#[test]
+fn an_ending_that_is_collected_in_a_fight_lets_it_go_on() {
+    let mut scene = scene(["imp", "?heart pebble", "pebble"]).holding("lens").ready(&[]);
+    scene.meet(0).using("lens");
+    assert_eq!((scene.held("heart"), scene.st.mana(), scene.st.phase), (1, 4, Phase::Fight));
+    assert_eq!(scene.tops(), ["imp", "?", "pebble"]);
+}
+
+#[test]
+fn an_ending_can_send_away_the_enemy_of_the_fight_in_which_it_is_revealed() {
+    let mut scene = scene(["imp pebble", "?gust", "pebble"]).holding("lens").ready(&[]).health(1);
+    scene.meet(0).using("lens");
+    scene.play(Action::Banish { deck: 0 }, &[]);
+    assert_eq!((scene.st.health, scene.st.phase), (2, Phase::Step));
+    assert_eq!(scene.tops(), ["?", "", "pebble"]);
+    // Another card than that: the fight goes on.
+    let mut scene = self::scene(["imp pebble", "?gust", "pebble"]).holding("lens").ready(&[]);
+    scene.meet(0).using("lens").play(Action::Banish { deck: 2 }, &[]);
+    assert_eq!(scene.st.phase, Phase::Fight);
 }
 
 #[test]

@@ -20,6 +20,11 @@ frail = { type = "curse", constant = [{ max_health = -3 }] }
 thirst = { type = "curse", constant = [{ forbid = "healing" }] }
 drought = { type = "curse", constant = [{ forbid = "mana" }] }
 spring = { type = "ending", steps = [{ heal = 1 }] }
+crown = { type = "ending", steps = [{ level_up = true }] }
+silence = { type = "curse", constant = [{ mana = -1 }] }
+ache = { type = "curse", constant = [{ heal = -1 }] }
+bloom = { type = "collectible", constant = [{ heal = 1 }, { mana = 1 }] }
+feast = { type = "useable", use = [{ level_up = true }, { harm = 1 }] }
 "#;
 
 const PEBBLES: [&str; 3] = ["pebble pebble", "pebble", "pebble"];
@@ -167,12 +172,12 @@ fn a_level_up_brings_health_to_the_new_maximum_and_all_mana() {
 
 #[test]
 fn on_level_4_a_level_up_fills_health_and_mana() {
-    let mut scene = with("sage").level(4).health(2).ready(&[ASH]).holding("drought");
-    let drought = scene.id("drought");
+    let mut scene = with("sage").level(4).health(2).ready(&[ASH]).holding("frail charm charm");
+    let frail = scene.id("frail");
     scene.meet(0).pay(0);
     assert_eq!(scene.numbers(), (4, 6, 6, 4));
-    scene.play(Action::Lift { card: drought }, &[]);
-    assert_eq!(scene.held("drought"), 0);
+    scene.play(Action::Lift { card: frail }, &[]);
+    assert_eq!(scene.held("frail"), 0);
 }
 
 #[test]
@@ -189,11 +194,63 @@ fn a_level_up_may_discard_one_curse() {
     assert_eq!((scene.st.phase, scene.held("thirst"), scene.held("drought")), (Phase::Step, 1, 1));
 }
 
+const ALWAYS: &str = "level_up_gains = \"always\"";
+const SAGE: [&str; 3] = ["sage pebble pebble", "pebble", "pebble"];
+
 #[test]
-fn a_level_up_is_not_forbidden_by_what_forbids_gains() {
-    let mut scene = with("sage").ready(&[]).holding("thirst drought");
-    scene.meet(0).pay(0).play(KEEP, &[]);
+fn a_level_up_brings_no_more_than_the_curses_above_it_allow() {
+    for (held, numbers) in
+        [("thirst", (2, 2, 4, 4)), ("drought", (2, 4, 4, 0)), ("ache", (2, 3, 4, 4))]
+    {
+        let mut scene = with("sage").ready(&[]).holding(held);
+        scene.meet(0).pay(0).play(KEEP, &[]);
+        assert_eq!(scene.numbers(), numbers, "{held}");
+        let mut scene = Scene::by(ALWAYS, CARDS, SAGE).ready(&[]).holding(held);
+        scene.meet(0).pay(0).play(KEEP, &[]);
+        assert_eq!(scene.numbers(), (2, 4, 4, 4), "{held}");
+    }
+    // A Mana less is one Spell that stays turned, by choice; then the Curse may go.
+    let mut scene = with("sage").ready(&[]).holding("silence");
+    scene.meet(0).pay(0);
+    for spell in [ASH, CALM, DUSK] {
+        scene.play(Action::Ready { spell }, &[]);
+    }
+    assert_eq!((scene.numbers(), scene.st.phase), ((2, 4, 4, 3), Phase::Lift));
+    // More than all there is not.
+    let mut scene = with("sage").ready(&[]).holding("bloom");
+    assert_eq!(scene.meet(0).pay(0).numbers(), (2, 4, 4, 4));
+}
+
+#[test]
+fn an_ending_stands_above_the_curses_that_limit_a_level_up() {
+    let decks = ["?crown pebble", "pebble", "pebble"];
+    let mut scene = Scene::new(CARDS, decks).holding("thirst drought").ready(&[]).health(1);
+    scene.meet(0).play(KEEP, &[]);
     assert_eq!(scene.numbers(), (2, 4, 4, 4));
+}
+
+#[test]
+fn the_curse_that_a_level_up_discards_limits_it_still_or_no_longer() {
+    let drought = |scene: &Scene| Action::Lift { card: scene.id("drought") };
+    let mut scene = with("sage").ready(&[]).holding("drought");
+    scene.meet(0).pay(0);
+    assert_eq!(scene.st.health, 4);
+    let lift = drought(&scene);
+    assert_eq!(scene.play(lift, &[]).numbers(), (2, 4, 4, 0));
+    let rules = "level_up_curse = \"first\"";
+    let mut scene = Scene::by(rules, CARDS, SAGE).ready(&[]).holding("drought");
+    scene.meet(0).pay(0);
+    assert_eq!((scene.st.level, scene.st.health), (2, 2));
+    assert_eq!(scene.play(lift, &[]).numbers(), (2, 4, 4, 4));
+    // Mana comes after a choice of Spells too, before what else the card says.
+    let rules = "level_up_curse = \"first\"";
+    let mut scene = Scene::by(rules, CARDS, PEBBLES).holding("feast silence").ready(&[]);
+    scene.using("feast").play(KEEP, &[]);
+    assert_eq!((scene.st.health, scene.st.phase), (4, Phase::Ready));
+    for spell in [ASH, BOLT, CALM] {
+        scene.play(Action::Ready { spell }, &[]);
+    }
+    assert_eq!(scene.numbers(), (2, 3, 4, 3));
 }
 
 #[test]

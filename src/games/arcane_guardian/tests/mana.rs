@@ -106,6 +106,25 @@ fn a_spell_does_what_it_says_and_is_turned() {
 }
 
 #[test]
+fn a_spell_is_turned_when_its_text_is_done() {
+    let text = format!(
+        "{CARDS}\nash = {{ type = \"spell\", use = [{{ drain = 1 }}, {{ reveal = true }}] }}\n\
+         spring = {{ type = \"ending\", steps = [{{ mana = 4 }}] }}"
+    );
+    let decks = ["pebble", "pebble", "?spring pebble"];
+    let scene = |rules: &str| Scene::by(rules, &text, decks).ready(&[ASH, DUSK]);
+    // It can be among the Mana that its own text takes, cannot be cast again meanwhile, and is not
+    // turned back by an Ending that it reveals.
+    let mut after = scene("");
+    assert_eq!(after.cast(ASH).legal(), turns(&[ASH, DUSK]));
+    after.play(Action::Turn { spell: DUSK }, &[]);
+    assert_eq!((after.st.ready, after.st.phase), (set(&[BOLT, CALM, DUSK]), Phase::Step));
+    // By the other reading it is turned first.
+    let mut before = scene("spell_turned = \"before_text\"");
+    assert_eq!((before.cast(ASH).st.ready, before.st.phase), (0b1111, Phase::Step));
+}
+
+#[test]
 fn a_turned_spell_cannot_be_cast_before_it_is_turned_back() {
     let mut scene = with("pebble").health(1).holding("vial");
     scene.cast(CALM);

@@ -218,9 +218,13 @@ impl Scene {
         self.play(Action::Interact { deck }, &[])
     }
 
-    /// Interacts with a Trap or Chest and rolls.
+    /// Interacts with a Trap or Chest and rolls; uses nothing before what the die does.
     pub fn meet_and_roll(&mut self, deck: u8, die: u8) -> &mut Self {
-        self.meet(deck).play(Action::Roll, &[die])
+        self.meet(deck).play(Action::Roll, &[die]);
+        if self.st.phase == Phase::Rolled {
+            self.play(Action::GoOn, &[]);
+        }
+        self
     }
 
     pub fn using(&mut self, id: &str) -> &mut Self {
@@ -299,6 +303,6 @@ pub const KEEP: Action = Action::Lift { card: NO_CARD };
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
-    assert_eq!(std::mem::size_of::<State>(), 352);
+    assert_eq!(std::mem::size_of::<State>(), 432);
     assert_eq!(std::mem::size_of::<super::flat::Step>(), 16);
 }

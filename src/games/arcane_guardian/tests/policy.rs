@@ -51,6 +51,37 @@ fn an_escape_is_taken() {
     assert_eq!(greedy(&scene), Action::Follow { deck: 1 });
 }
 
+const TRAPS: &str = r#"
+ash = { type = "spell", use = [{ banish = true }] }
+calm = { type = "spell", use = [{ heal = 1 }] }
+blades = { type = "trap", rolls = [{ on = [1], steps = [{ harm = 2 }] }, { on = [2], steps = [{ drain = 2 }] }, { on = [3], steps = [{ discard = { of = "item" } }] }, { on = [4, 5, 6], steps = [{ heal = 1 }] }] }
+fruit = { type = "useable", use = [{ heal = 1 }] }
+"#;
+
+/// What greedy does after a die, with these Spells and cards and so much Health.
+fn after_die(die: u8, spells: &[u8], held: &str, health: i8) -> Action {
+    let decks = ["blades", "pebble pebble", "pebble"];
+    let mut scene = Scene::new(TRAPS, decks).holding(held).ready(spells).health(health);
+    scene.meet(0).play(Action::Roll, &[die]);
+    assert_eq!(scene.st.phase, Phase::Rolled);
+    greedy(&scene)
+}
+
+#[test]
+fn after_a_die_only_what_is_in_a_hurry_is_used() {
+    let (banish, heal) = (Action::Cast { spell: 0 }, Action::Cast { spell: 2 });
+    // The Trap is sent away for its worst face alone.
+    assert_eq!(after_die(1, &[0, 1], "", 2), banish);
+    assert_eq!(after_die(6, &[0, 1], "", 2), Action::GoOn);
+    // What the die would take is used before.
+    assert_eq!(after_die(2, &[1, 2], "", 1), heal);
+    assert_eq!(after_die(2, &[1, 2], "", 3), Action::GoOn);
+    assert_eq!(after_die(1, &[1, 2], "", 2), Action::GoOn);
+    assert!(matches!(after_die(3, &[], "fruit", 1), Action::Use { .. }));
+    assert_eq!(after_die(3, &[], "fruit fruit", 1), Action::GoOn);
+    assert_eq!(after_die(3, &[], "fruit", 3), Action::GoOn);
+}
+
 /// Games won of so many.
 fn won<A: Agent<ArcaneGuardian>>(agent: A, games: u64) -> u64 {
     let game = house();

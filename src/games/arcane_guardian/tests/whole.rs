@@ -57,7 +57,9 @@ fn rules_of(knobs: u16) -> String {
     let of = |at: u16, n: u16| (knobs >> at) % n;
     format!(
         "level_health = {}\nstart_health = {}\nbottom = {}\nspells_for_any_enemy = {}\n\
-         leave_chest = \"{}\"\nblind_without_mana = {}\nbelow_zero = \"{}\"\nhopeless_endings = \"redraw\"",
+         leave_chest = \"{}\"\nblind_without_mana = {}\nbelow_zero = \"{}\"\nhopeless_endings = \"redraw\"\n\
+         revealed_endings = \"{}\"\nlevel_up_gains = \"{}\"\nlevel_up_curse = \"{}\"\n\
+         use_after_die = {}\nspell_turned = \"{}\"",
         ["[3, 4, 5, 6]", "[2, 2, 3, 1]"][usize::from(of(0, 2))],
         1 + of(1, 6),
         [5, 0, 2, 30][usize::from(of(4, 4))],
@@ -65,6 +67,11 @@ fn rules_of(knobs: u16) -> String {
         ["always", "level_met"][usize::from(of(8, 2))],
         of(9, 2) == 0,
         ["lost", "counted"][usize::from(of(10, 2))],
+        ["at_once", "next_reveal"][usize::from(of(12, 2))],
+        ["by_hierarchy", "always"][usize::from(of(13, 2))],
+        ["last", "first"][usize::from(of(14, 2))],
+        of(15, 2) == 0,
+        ["after_text", "before_text"][usize::from(of(5, 2))],
     )
 }
 
@@ -120,7 +127,14 @@ fn check(game: &ArcaneGuardian, st: &State) {
         st.phase,
         Phase::Turn | Phase::Ready | Phase::Discard | Phase::Lift | Phase::Banish
     );
-    assert!(st.health >= 1 || dying || carried, "{:?}", st.phase);
+    assert!(st.health >= 1 || dying || carried || st.spared, "{:?}", st.phase);
+    // What is interrupted and what a die has shown is over with the step.
+    assert!(
+        st.phase != Phase::Step || (st.depth, st.die, st.casting, st.spared) == (0, 0, 0, false)
+    );
+    assert!(usize::from(st.depth) <= DECKS && (st.phase != Phase::Rolled || st.die > 0));
+    let met = game.rules.revealed_endings == super::super::written::RevealedEndings::AtOnce;
+    assert!(!met || st.phase == Phase::Over || st.depth > 0 || game.open_ending(st).is_none());
     // Every card is in a deck, before the player or discarded: what has left its deck is the most
     // that the player can have.
     let mut gone = [0_u8; super::super::flat::KINDS];
@@ -264,7 +278,7 @@ fn any_play_sees_every_decision_and_every_end() {
     }
     assert_eq!(actions.len(), 18);
     // All but `Running`, which never waits for anybody.
-    assert_eq!(phases.len(), 13);
+    assert_eq!(phases.len(), 14);
     for end in [
         "death_enemy",
         "death_trap",
