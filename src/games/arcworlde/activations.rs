@@ -8,8 +8,9 @@ use super::cards::{Moment, Trait};
 use super::catalogue::metric;
 use super::flat::{NONE, sort};
 use super::moving::Goal;
+use super::orders::Ordered;
 use super::play::{BEHAVIOUR, Dice, Play};
-use super::state::{Character, Fear, Feat, Phase, Place, State, Task};
+use super::state::{Character, FOLLOWERS, Fear, Feat, Phase, Place, State, Task};
 use super::strikes::Struck;
 use super::{Arcworlde, INCH};
 
@@ -57,7 +58,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Character is Activated, with `mates` others of its pack after it.
     pub(super) fn activate(&mut self, who: u8, wields: u8, mates: u8) {
         let pack = self.game.pack_of(self.st, who);
-        self.st.pack = [NONE; 2];
+        self.st.pack = [NONE; FOLLOWERS];
+        self.st.ordered = Ordered::NOBODY;
         for (slot, &mate) in self.st.pack.iter_mut().zip(&pack).take(usize::from(mates)) {
             *slot = mate;
         }
@@ -109,6 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Wake(who));
         self.hear_lures(who);
         self.strike_back_again(who);
+        self.bitten(who);
         if first {
             self.st.todo.push(Task::Stir(who));
         }
@@ -216,13 +219,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.st.active = NONE;
         self.st.casting = None;
-        for next in std::mem::replace(&mut self.st.pack, [NONE; 2]) {
-            if next != NONE && self.who(next).in_play() && !self.who(next).activated {
-                if self.st.active != NONE {
-                    self.st.pack[0] = next;
-                } else {
-                    self.begin_activation(next);
-                }
+        for next in std::mem::replace(&mut self.st.pack, [NONE; FOLLOWERS]) {
+            if next == NONE || !self.who(next).in_play() || self.who(next).activated {
+                continue;
+            }
+            if self.st.active == NONE {
+                self.begin_activation(next);
+            } else if let Some(slot) = self.st.pack.iter_mut().find(|slot| **slot == NONE) {
+                *slot = next;
             }
         }
         if self.st.active == NONE {

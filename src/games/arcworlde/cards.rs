@@ -13,7 +13,7 @@ pub use attacks::{
     Amount, AreaText, Around, AttackText, ConditionText, Die, Difficulty, EffectText, LostText, On,
     RiderText, ShotText, Whom,
 };
-pub use spells::{Aim, SpellText, SummonText, UseText};
+pub use spells::{Aim, Order, SpellText, SummonText, UseText};
 pub use standing::{AlwaysText, LendText, Moment, MomentText, ReviveText};
 
 /// A Character's profile, a piece of Equipment or a Spell. Which keys it may have depends on its type.
@@ -67,10 +67,38 @@ pub struct CardText {
     /// Spells: the total of cards that it takes, and what it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spell: Option<SpellText>,
+    /// Profiles and Equipment: Traits whose name is printed, and whose text an older publication alone
+    /// tells. They hold with `beta_traits` in `[rules]`, and are named as not modelled without.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beta: Vec<BetaText>,
     /// Names of Traits and rules whose text is not known, or that are not modelled. A report says
     /// which of them the game had.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unmodelled: Vec<String>,
+}
+
+/// A Trait as an older publication tells it. Without `always`, `when` and `uses` it is for others, who
+/// ask for it as a tag.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BetaText {
+    /// Its printed name.
+    #[schemars(example = &"Intimidating")]
+    pub name: String,
+    /// The year of the publication, as reports say it.
+    #[schemars(example = &"2020")]
+    pub as_of: String,
+    /// The publication.
+    pub attested: String,
+    /// What always holds for the Character.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub always: Vec<AlwaysText>,
+    /// What happens at certain moments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<MomentText>,
+    /// What the Character can do beside Attacks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub uses: Vec<UseText>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]

@@ -98,9 +98,10 @@ pub struct Equipment {
     pub discount: (Words, u8),
 }
 
-/// Compiles all cards; the result is of use only when no fault was added.
-pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
-    let mut work = Work { texts, done: Program::default(), works: Vec::new(), faults };
+/// Compiles all cards, with the Traits that a beta alone tells or without; the result is of use only
+/// when no fault was added.
+pub fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faults) -> Program {
+    let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), faults };
     work.done.conditions.push(Condition::default());
     work.number();
     let at = Path::top().then("cards");
@@ -113,6 +114,8 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
 
 struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
+    /// Whether Traits hold that a beta alone tells.
+    beta: bool,
     done: Program,
     /// What Characters can do that works like a Spell: the last of the Spells.
     works: Vec<Spell>,
@@ -255,9 +258,9 @@ impl Work<'_> {
             has,
             attacks: self.attacks(&text.attacks, &at.then("attacks")),
             range: range(&text.attacks),
-            always: self.always(&text.always, &at.then("always")),
-            moments: self.moments(&text.when, &at.then("when")),
-            uses: self.uses(&text.uses, &at.then("uses")),
+            always: self.always_of(text, at),
+            moments: self.moments_of(text, at),
+            uses: self.uses_of(text, at),
             armoury_discount: figures.armoury_discount.unwrap_or(0),
         };
         self.done.profiles.push(profile);
@@ -278,9 +281,9 @@ impl Work<'_> {
             only,
             attacks: self.attacks(&text.attacks, &at.then("attacks")),
             range: range(&text.attacks),
-            always: self.always(&text.always, &at.then("always")),
-            moments: self.moments(&text.when, &at.then("when")),
-            uses: self.uses(&text.uses, &at.then("uses")),
+            always: self.always_of(text, at),
+            moments: self.moments_of(text, at),
+            uses: self.uses_of(text, at),
             riders: self.riders(&text.riders, &at.then("riders")),
             discount: match &own.discount {
                 Some(less) => {

@@ -51,6 +51,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.heal(me, hp);
             }
             Does::GainAp => self.who_mut(me).ap_left += self.amount(me, rider.amount) as i8,
+            Does::Arcanite => self.who_mut(me).bought += self.amount(me, rider.amount),
             Does::NextDice => {
                 let dice = self.amount(me, rider.amount);
                 self.who_mut(me).next_dice = dice;
@@ -167,6 +168,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Does::Sap => self.who_mut(target).saps = self.amount(me, rider.amount),
             Does::RerollNarrative => self.who_mut(target).inspired = true,
+            Does::Steadfast => self.who_mut(target).steadfast = true,
             Does::Mark => self.who_mut(me).marked = target,
             Does::Later => self.who_mut(target).later += self.amount(me, rider.amount),
             Does::Follow => {

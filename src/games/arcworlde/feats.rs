@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::blow::Blow;
-use super::cards::{Class, Difficulty};
+use super::cards::{Class, Difficulty, Order};
 use super::catalogue::metric;
 use super::dice::{Edge, Throw, needed};
 use super::flat::{NONE, Standing, sort};
@@ -92,8 +92,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => false,
         };
         self.who_mut(who).acted |= !then_legs;
-        if let Feat::Shot { attack, .. } = feat {
+        if let Feat::Shot { attack, target } = feat {
             self.who_mut(who).once |= 1 << (attack % 8);
+            self.name_prey(target);
         }
         let edge = self.game.feat_edge(self.st, who, feat);
         let lane = self.lane(who, Dice::Feat);
@@ -102,6 +103,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Feat::Shot { target, .. } = feat
             && self.game.stands(self.st, target, who, sort::LIT, |what| what == Standing::Lit)
         {
+            throw.reroll_misses(self.chance, lane, u8::MAX);
+        }
+        if matches!(feat, Feat::Shot { .. }) && self.st.ordered.what == Some(Order::Volley) {
             throw.reroll_misses(self.chance, lane, u8::MAX);
         }
         self.count(who, metric::FEATS, 1);
@@ -181,7 +185,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Feat::Drop { what } => self.put_down(who, what),
             Feat::Swap { to } => self.who_mut(who).wields = to,
-            Feat::Disengage => self.who_mut(who).slips = true,
+            Feat::Disengage => {
+                self.who_mut(who).slips = true;
+                self.shake_off(who);
+            }
             Feat::Break => self.who_mut(who).held = None,
             Feat::Gobble { foe } => self.gobble(who, foe),
             Feat::Escape => {

@@ -31,13 +31,28 @@ pub fn unmodelled(
     }
     let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
     let all = kinds.into_iter().flat_map(|kind| cards.iter().filter(move |(_, c)| c.kind == kind));
-    all.filter(|(key, text)| !text.unmodelled.is_empty() && table.keys.contains(key.as_str()))
+    all.filter(|(key, _)| table.keys.contains(key.as_str()))
         .map(|(key, text)| Unmodelled {
             card: key.clone(),
             name: text.name.clone(),
-            missing: text.unmodelled.clone(),
+            missing: missing(text, rules.beta_traits),
         })
+        .filter(|one| !one.missing.is_empty())
         .collect()
+}
+
+/// What is said of who cannot move: print has its Movement by a rule that nobody published.
+const ROOTED: &str = "Movement 0: it stays where it is put, so that its worth tells of the mission more than of itself";
+
+/// What a card has in print and the game does without, or plays as an older publication tells it.
+pub fn missing(card: &CardText, beta: bool) -> Vec<String> {
+    let older = card.beta.iter().map(|one| match beta {
+        true => format!("{}: as of {}", one.name, one.as_of),
+        false => one.name.clone(),
+    });
+    let rooted = card.profile.as_ref().is_some_and(|figures| figures.movement == 0);
+    let rooted = rooted.then(|| ROOTED.to_owned());
+    card.unmodelled.iter().cloned().chain(older).chain(rooted).collect()
 }
 
 /// Cards that can come to the table, by key.

@@ -4,7 +4,7 @@ mod standing;
 
 use crate::game::Run;
 
-use super::cards::{Aim, Around, Difficulty, LostText, Moment, On, Trait, Whom};
+use super::cards::{Aim, Around, Difficulty, LostText, Moment, On, Order, Trait, Whom};
 
 pub use standing::{Always, Sorts, Standing, sort};
 
@@ -246,6 +246,8 @@ pub enum Does {
     Sap,
     /// The target rolls its next Narrative Feat that fails again.
     RerollNarrative,
+    /// The target passes its Bravery Tests this Round.
+    Steadfast,
     /// The target is marked.
     Mark,
     /// Damage beyond the HP of the target becomes Hits on another.
@@ -272,6 +274,8 @@ pub enum Does {
     End,
     /// The attacker regains HP.
     Heal,
+    /// The attacker gains Arcanite Tokens.
+    Arcanite,
     /// The attacker gains AP.
     GainAp,
     /// The attacker's next Attack has more dice.
@@ -348,6 +352,8 @@ pub struct Condition {
     pub carries: u8,
     /// Hundredths of its HP that the attacker has at most.
     pub hp_at_most: u8,
+    /// Hundredths of its HP that the target has less than; [`ALL`] for any.
+    pub hp_below: u8,
 }
 
 impl Default for Condition {
@@ -369,6 +375,7 @@ impl Default for Condition {
             foes_to: u8::MAX,
             carries: NONE,
             hp_at_most: 100,
+            hp_below: ALL,
         }
     }
 }
@@ -416,6 +423,12 @@ pub enum Happens {
 pub struct Use {
     /// Successes that its Feat takes; 0 for none.
     pub takes: u8,
+    /// AP that it costs instead.
+    pub ap: u8,
+    /// Only when a die shows a Success.
+    pub success: bool,
+    /// It ends the Activation.
+    pub ends: bool,
     /// What it does, as the Spell of this number.
     pub works: u8,
     /// Once a game.
@@ -469,6 +482,12 @@ pub struct Spell {
     pub fallen: bool,
     /// They come with half of their HP.
     pub half: bool,
+    /// Friends whom it works on, the nearest to the one aimed at; 1 for that one alone.
+    pub most: u8,
+    /// Whoever it summons acts at once.
+    pub at_once: bool,
+    /// How those act at once whom it works on.
+    pub order: Option<Order>,
     /// Inches around its marker within which everybody is slow; 0 for none.
     pub mires: u8,
 }

@@ -38,7 +38,7 @@ impl Format for Arcworlde {
     const AUTOMATON: bool = true;
 
     fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Arcworlde> {
-        let program = compile(&written.cards, faults);
+        let program = compile(&written.cards, written.rules.beta_traits, faults);
         let table = table(&written.rules.table, faults);
         // Warbands can be read as long as every card is there, whatever else is wrong with it.
         if !program.is_whole() {

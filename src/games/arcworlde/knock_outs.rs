@@ -25,7 +25,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let hp = self.chance.d6(lane);
             self.heal(creature, hp);
         }
-        self.who_mut(who).place = Place::Out;
+        let round = self.st.round;
+        let me = self.who_mut(who);
+        (me.place, me.out_since) = (Place::Out, round);
         self.fell(who);
         if by != NONE && by != who {
             self.felled(who, by);
@@ -119,6 +121,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && other.side == one.side
                 && !other.broken
                 && other.disc().gap(one.disc()) <= range
+                && !self.game.is_unmoved(self.st, friend, who)
             {
                 self.st.todo.push(Task::Test { who: friend, fear: Fear::Break });
             }

@@ -29,6 +29,9 @@ impl Arcworlde {
                 let most = st.who(st.active).ap_left.max(1);
                 list.extend((1..=most as u8).map(|ap| Action::Spend { ap }));
             }
+            Phase::Put { landing } => {
+                Self::each_spot(st, landing, |goal| list.push(Action::Put { goal }));
+            }
             Phase::Draw => self.draws(st, list),
             Phase::React { roll } => {
                 list.push(Action::Accept);
@@ -98,7 +101,7 @@ impl Arcworlde {
         if !self.is_spent(st, who) {
             self.items(st, who, list);
             self.each_use(st, who, |one, place, target| {
-                if one.takes == 0 {
+                if one.takes == 0 && one.ap as i8 <= me.ap_left {
                     list.push(Action::Use { place, target });
                 }
             });
@@ -242,6 +245,8 @@ impl Arcworlde {
         if me.held.is_some_and(|held| held.grip.idle) {
             return;
         }
+        let bound = Self::bound_to(st);
+        let meant = |target: u8| bound.is_none_or(|prey| prey == target);
         for (place, at) in self.attacks_of(st, who) {
             let attack = self.attack(at);
             if attack.range > 0 {
@@ -250,7 +255,8 @@ impl Arcworlde {
                     continue;
                 }
                 for (target, one) in st.foes(me.side) {
-                    if one.disc().gap(me.disc()) <= i32::from(attack.range) * INCH
+                    if meant(target)
+                        && one.disc().gap(me.disc()) <= i32::from(attack.range) * INCH
                         && (attack.area.is_some() || self.holds(st, attack.only, who, target))
                         && self.sees(st, who, target)
                     {
@@ -260,14 +266,14 @@ impl Arcworlde {
             } else if me.ap_left >= attack.ap as i8 {
                 if attack.area.is_some_and(|area| area.around == super::cards::Around::Attacker) {
                     let struck = self.in_area(st, who, attack, who);
-                    let foe = struck.iter().find(|&&k| st.who(k).side != me.side);
+                    let foe = struck.iter().find(|&&k| st.who(k).side != me.side && meant(k));
                     if let Some(&target) = foe {
                         list.push(Action::Attack { attack: place, target, wide: false });
                     }
                     continue;
                 }
                 for (target, _) in st.foes(me.side) {
-                    if self.can_strike(st, who, attack, target) {
+                    if meant(target) && self.can_strike(st, who, attack, target) {
                         list.push(Action::Attack { attack: place, target, wide: false });
                         if attack.split > 1 {
                             list.push(Action::Attack { attack: place, target, wide: true });

@@ -43,6 +43,9 @@ impl Arcworlde {
     /// Whether a Spell can be aimed at a Character.
     pub(super) fn can_aim(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> bool {
         let (me, one) = (st.who(mage), st.who(target));
+        if spell.at == Aim::Summoned {
+            return self.can_call(st, mage, spell, target);
+        }
         let meant = match spell.at {
             Aim::Friend => one.side == me.side,
             Aim::Foe => one.side != me.side,
@@ -53,13 +56,14 @@ impl Arcworlde {
             && self.is_word(one, spell.of)
             && self.is_near(st, mage, spell, one)
             && self.holds(st, spell.when, mage, target)
+            && spell.order.is_none_or(|order| self.obeys(st, mage, order, target))
             && self.sees(st, mage, target)
     }
 
     /// Whether a Spell without a target would do anything.
     pub(super) fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
         match spell.at {
-            Aim::Friend | Aim::Foe => false,
+            Aim::Friend | Aim::Foe | Aim::Summoned => false,
             Aim::Mage => true,
             Aim::Friends | Aim::Foes | Aim::Killers => {
                 !self.struck_by(st, mage, spell, NONE).is_empty()
@@ -86,12 +90,16 @@ impl Arcworlde {
     ) -> impl Iterator<Item = (u8, &'a Character)> {
         st.fallen(st.who(mage).home).filter(move |(_, one)| {
             let classes = self.profile(one).classes;
-            one.profile == spell.summons || classes & spell.classes != 0
+            (one.profile == spell.summons || classes & spell.classes != 0)
+                && self.is_word(one, spell.of)
         })
     }
 
     /// Whom a Spell works on.
     pub(super) fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
+        if spell.most > 1 && target != NONE {
+            return self.company(st, mage, spell, target);
+        }
         let me = st.who(mage);
         let near = |one: &Character| self.is_near(st, mage, spell, one);
         let around = |one: &Character| {
@@ -108,7 +116,7 @@ impl Arcworlde {
                     Aim::Friends => one.side == me.side && near(one),
                     Aim::Foes => one.side != me.side && near(one),
                     Aim::Killers => one.side != me.side && one.killer,
-                    Aim::Nobody => false,
+                    Aim::Nobody | Aim::Summoned => false,
                 }
         });
         all.map(|(k, _)| k).collect()
@@ -198,11 +206,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if spell.summons() {
             self.summon(mage, spell);
         }
+        if spell.at == Aim::Summoned && at != NONE {
+            self.call(mage, spell, at);
+        }
         if spell.mires > 0 && at != NONE {
             let spot = self.who(at).at;
             self.lay(spot, Lies::Mire { by: mage, inches: spell.mires });
         }
-        for target in game.struck_by(self.st, mage, spell, at).into_iter().rev() {
+        let struck = game.struck_by(self.st, mage, spell, at);
+        if let Some(order) = spell.order {
+            self.give_order(order, &struck);
+        }
+        for target in struck.into_iter().rev() {
             if let Some(amount) = spell.gives_ap {
                 let ap = self.amount(mage, amount) as i8;
                 self.give_ap(target, ap);

@@ -10,6 +10,7 @@ mod areas;
 mod blow;
 pub mod cards;
 mod catalogue;
+mod clinging;
 mod compile;
 mod dice;
 mod effects;
@@ -25,6 +26,7 @@ mod magic;
 mod moving;
 mod nerve;
 mod odds;
+mod orders;
 mod picture;
 mod play;
 mod policy;
@@ -37,6 +39,7 @@ mod setup;
 mod standing;
 mod state;
 mod strikes;
+mod summons;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -182,6 +185,11 @@ pub enum Action {
         place: u8,
         /// At whom; [`flat::NONE`] for nobody.
         target: u8,
+    },
+    /// Puts a Character on the board.
+    Put {
+        /// Near to what.
+        goal: Goal,
     },
     /// Spends an Arcanite Token for an Action Point.
     Empower,
@@ -378,6 +386,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Stop, _) => self.spell_done(arc_deck::Cast::Short),
             (Action::Heal { place, who: whom }, _) => self.use_item(who, place, whom),
             (Action::Use { place, target }, _) => self.make_use(who, place, target),
+            (Action::Put { goal }, Phase::Put { landing }) => self.put_near(landing, goal),
             (Action::Empower, _) => {
                 self.spend_token(who);
                 self.who_mut(who).ap_left += 1;
@@ -405,6 +414,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn attack(&mut self, place: u8, target: u8, wide: bool) {
         let who = self.st.active;
         let Some(at) = self.game.attack_at(self.st, who, place) else { return };
+        self.name_prey(target);
         let ap = self.game.attack(at).ap as i8;
         let me = self.who_mut(who);
         (me.ap_left, me.acted) = (me.ap_left - ap, true);

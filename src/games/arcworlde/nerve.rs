@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::catalogue::metric;
 use super::dice::{Edge, Throw};
-use super::flat::NONE;
+use super::flat::{NONE, Standing, sort};
 use super::play::{Dice, Play};
 use super::state::{Fear, Feat, Roll, RollOf, State, Task};
 use super::table::{Disc, Point, Table};
@@ -23,6 +23,18 @@ impl Arcworlde {
             k != number && self.is_commander(one) && one.disc().gap(me.disc()) <= range
         })
     }
+
+    /// Whether the Knock Out of a friend is nothing to a Character.
+    pub(super) fn is_unmoved(&self, st: &State, number: u8, fallen: u8) -> bool {
+        let words = &self.profile(st.who(fallen)).words;
+        self.stands(
+            st,
+            number,
+            number,
+            sort::UNMOVED_BY,
+            |what| matches!(what, Standing::UnmovedBy(word) if words.has(word)),
+        )
+    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -36,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if breaks && me.broken {
             return false;
         }
-        if self.game.bravery_of(self.st, who) >= FEARLESS {
+        if me.steadfast || self.game.bravery_of(self.st, who) >= FEARLESS {
             self.stand_firm(who, fear);
             return false;
         }
@@ -79,6 +91,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn lose_heart(&mut self, who: u8, fear: Fear) {
         match fear {
+            Fear::Break | Fear::Fearsome { .. } if self.who(who).sorts & sort::SUMMONED != 0 => {
+                self.lose_summoned(who);
+            }
             Fear::Break | Fear::Fearsome { .. } => {
                 let me = self.who_mut(who);
                 (me.broken, me.fled) = (true, false);

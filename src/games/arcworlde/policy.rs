@@ -8,8 +8,10 @@
 mod choices;
 mod foes;
 mod mind;
+mod orders;
 mod places;
 mod spells;
+mod summons;
 mod tables;
 
 pub use tables::Tables;
@@ -29,7 +31,9 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             let mut mind = Mind::new(view, view.st.active);
             mind.look_around(actions.iter().any(is_move));
             worth.extend(actions.iter().map(|&action| mind.act(action)));
+            orders::with_orders(&mind, actions, worth);
         }
+        Phase::Put { landing } => summons::places(view, landing, actions, worth),
         Phase::Activate => worth.extend(actions.iter().map(|&one| choices::activate(view, one))),
         Phase::Effort { feat } => {
             let mut mind = Mind::new(view, view.st.active);

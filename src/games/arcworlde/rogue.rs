@@ -5,10 +5,11 @@ use crate::chance::{Chance, Lane};
 use super::flat::NONE;
 use super::moving::Goal;
 use super::state::{Character, Feat, Lies, Phase, State};
+use super::summons::Landing;
 use super::table::Point;
 use super::view::View;
 use super::written::Mission;
-use super::{Action, INCH};
+use super::{Action, Arcworlde, INCH};
 
 /// What 1 to 6 of a Behaviour Roll mean.
 mod behaviour {
@@ -37,6 +38,7 @@ pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lan
         Phase::Act => rogue.act(),
         Phase::Run { .. } => rogue.way().map(|goal| Action::Run { goal }),
         Phase::Effort { feat } => Some(rogue.effort(feat)),
+        Phase::Put { landing } => Some(rogue.put(landing)),
         Phase::Draw => Some(Action::Draw { token: false }),
         Phase::React { .. } => Some(Action::Accept),
         Phase::Over => None,
@@ -44,6 +46,7 @@ pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lan
     let find = |action: Action| actions.iter().position(|&one| one == action);
     let fallback = match view.st.phase {
         Phase::Run { .. } => Action::Run { goal: Goal::Stay },
+        Phase::Put { .. } => Action::Put { goal: Goal::Stay },
         Phase::Draw => Action::Stop,
         _ => Action::End,
     };
@@ -119,6 +122,13 @@ impl<'a, C: Chance> Rogue<'a, C> {
             .or_else(|| self.trait_action())
             .or_else(|| self.shoot())
             .or_else(|| self.fight())
+    }
+
+    /// Whoever is brought is put as near as may be to the foe that is nearest.
+    fn put(&self, landing: Landing) -> Action {
+        let st = self.view.st;
+        let nearest = Arcworlde::nearest_foe(st, landing.by);
+        Action::Put { goal: nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))) }
     }
 
     /// An Arcanite Token in base contact is picked up before anything else.
@@ -264,8 +274,13 @@ impl<'a, C: Chance> Rogue<'a, C> {
         if self.me().acted {
             return None;
         }
-        let of_a_trait = |action: &Action| {
-            matches!(action, Action::Try { feat: Feat::Gobble { .. } | Feat::Use { .. } })
+        let View { game, st, .. } = self.view;
+        let of_a_trait = |action: &Action| match *action {
+            Action::Try { feat: Feat::Gobble { .. } | Feat::Use { .. } } => true,
+            Action::Use { place, .. } => game
+                .use_at(st, st.active, place)
+                .is_some_and(|one| one.ap > 0 && one.ap as i8 <= self.left()),
+            _ => false,
         };
         let wanted = self.actions.iter().copied().find(of_a_trait)?;
         (self.chance.d6(self.lane) >= 4).then_some(wanted)

@@ -76,7 +76,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for one in &mut self.st.characters {
             (one.activated, one.begun, one.moved, one.agile_used) = (false, false, false, false);
             (one.move_lost, one.halved, one.pinned, one.blind) = (0, 0, false, false);
-            (one.saps, one.ported) = (0, false);
+            (one.saps, one.ported, one.driven, one.steadfast) = (0, false, false, false);
             one.held = one.held.filter(|held| held.grip.lasts && there & 1 << held.by != 0);
             one.defence = game.defence_of(one);
         }
@@ -86,14 +86,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn arrivals(&mut self) {
         for seat in 0..2_u8 {
             let side = usize::from(self.st.sides[usize::from(seat)]);
-            let waits =
-                self.st.all().any(|(_, one)| one.home == seat && one.place == Place::Waiting);
+            let comes = |play: &Self, k: u8| {
+                let one = play.who(k);
+                let waits = one.home == seat && one.place == Place::Waiting;
+                waits && !play.game.is_called(play.st, k)
+            };
+            let waits = self.st.all().any(|(k, _)| comes(self, k));
             if !waits || self.game.arrivals[side] == Arrival::AtStart {
                 continue;
             }
             if self.chance.d6(ROUND) >= 4 {
                 for number in 0..self.st.characters.len() as u8 {
-                    if self.who(number).home == seat && self.who(number).place == Place::Waiting {
+                    if comes(self, number) {
                         let slot = self.chance.below(ROUND, u32::from(super::setup::SLOTS)) as u8;
                         self.place(number, slot, true);
                     }
@@ -137,10 +141,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Whether nothing can change the result any more: Knock Outs alone count, and a Warband is gone.
     fn decided(&self) -> bool {
         let gone = |seat: u8| {
-            !self
-                .st
-                .all()
-                .any(|(_, one)| one.home == seat && (one.in_play() || one.place == Place::Waiting))
+            // Who waits to be summoned comes by somebody who is there.
+            !self.st.all().any(|(k, one)| {
+                let comes = || one.place == Place::Waiting && !self.game.is_called(self.st, k);
+                one.home == seat && (one.in_play() || comes())
+            })
         };
         let both = gone(0) && gone(1);
         both || (self.game.rules.mission == Mission::KnockOut && (gone(0) || gone(1)))

@@ -9,8 +9,9 @@ use super::arc_deck::ArcDeck;
 use super::cards::{Class, Slot};
 use super::catalogue::series;
 use super::flat::{KIT, NONE, Standing};
+use super::orders::Ordered;
 use super::play::{Play, ROUND};
-use super::state::{Character, Lies, Phase, Place, State, Task, Weather};
+use super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task, Weather};
 use super::table::{Edge, Point, base_radius};
 use super::warbands::{Member, Roster};
 use super::written::{Arrival, Mission};
@@ -31,7 +32,8 @@ impl Arcworlde {
             actor: 0,
             phase: Phase::Activate,
             active: NONE,
-            pack: [NONE; 2],
+            pack: [NONE; FOLLOWERS],
+            ordered: Ordered::NOBODY,
             pack_size: 0,
             pack_prey: (super::blow::NO_ATTACK, NONE),
             behaviour: 1,
@@ -85,6 +87,8 @@ impl Arcworlde {
             certain_armour: 0,
             ap_lost: 0,
             ap_lost_once: false,
+            steadfast: false,
+            driven: false,
             move_lost: 0,
             halved: 0,
             later: 0,
@@ -135,6 +139,8 @@ impl Arcworlde {
             expendable: false,
             mage: of.classes & 1 << Class::Mage as u16 != 0,
             summoned: false,
+            clings: (super::blow::NO_ATTACK, NONE),
+            out_since: 0,
             killer: false,
             sorts: 0,
             fickle: false,
@@ -360,9 +366,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return None;
         }
         let mut all = self.st.all();
-        let waits =
-            |one: &Character| one.home == seat && one.place == Place::Waiting && one.mount == NONE;
-        all.find(|(_, one)| waits(one)).map(|(k, _)| k)
+        let waits = |k: u8, one: &Character| {
+            one.home == seat
+                && one.place == Place::Waiting
+                && one.mount == NONE
+                && !self.game.is_called(self.st, k)
+        };
+        all.find(|&(k, one)| waits(k, one)).map(|(k, _)| k)
     }
 
     /// The next Character is placed.

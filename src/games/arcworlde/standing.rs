@@ -3,7 +3,7 @@
 use crate::game::Run;
 
 use super::cards::{Slot, Trait};
-use super::flat::{Always, Attack, Condition, KIT, NONE, Profile, Sorts, Standing, bit, sort};
+use super::flat::{ALL, Always, Attack, Condition, KIT, NONE, Profile, Sorts, Standing, bit, sort};
 use super::state::{Character, Lies, State};
 use super::table::{Disc, Ground};
 use super::written::NarrativeLegIt;
@@ -113,7 +113,9 @@ impl Arcworlde {
         }
         let foe = st.who(other);
         let profile = self.profile(foe);
-        (!asked.prone || foe.prone)
+        let weak = i32::from(foe.hp) * 100 < i32::from(asked.hp_below) * i32::from(foe.max_hp);
+        (asked.hp_below == ALL || weak)
+            && (!asked.prone || foe.prone)
             && (!asked.flammable || foe.has(Trait::Flammable))
             && !(asked.smaller && Self::base_size(st, foe) >= Self::base_size(st, one))
             && (asked.base_from..=asked.base_to).contains(&Self::base_size(st, foe))
@@ -250,18 +252,53 @@ impl Arcworlde {
         if self.sorts & sort::LENDS_BRAVERY == 0 || most >= 12 {
             return most;
         }
-        let words = &self.profile(me).words;
         for (friend, one) in st.friends(me.side) {
-            let gap = one.disc().gap(me.disc());
-            let lends = self.stands(st, friend, number, sort::LENDS_BRAVERY, |what| {
-                matches!(what, Standing::LendsBravery { to, within }
-                    if words.has(to) && (within == u8::MAX || gap <= i32::from(within) * INCH))
+            let lends = self.reaches_friend(st, friend, number, sort::LENDS_BRAVERY, |what| {
+                if let Standing::LendsBravery { to, within } = what {
+                    Some((to, within))
+                } else {
+                    None
+                }
             });
             if lends {
                 most = most.max(one.bravery);
             }
         }
         most
+    }
+
+    /// Whether a friend nearby drives a Character on.
+    pub(super) fn is_driven(&self, st: &State, number: u8) -> bool {
+        self.sorts & sort::DRIVES != 0
+            && st.friends(st.who(number).side).any(|(friend, _)| {
+                self.reaches_friend(st, friend, number, sort::DRIVES, |what| {
+                    if let Standing::Drives { to, within } = what {
+                        Some((to, within))
+                    } else {
+                        None
+                    }
+                })
+            })
+    }
+
+    /// Whether something that a Character does for friends of a word within some inches, 255 being
+    /// everywhere, reaches one of them.
+    fn reaches_friend(
+        &self,
+        st: &State,
+        from: u8,
+        friend: u8,
+        sort: Sorts,
+        what: impl Fn(Standing) -> Option<(u8, u8)>,
+    ) -> bool {
+        let one = st.who(friend);
+        let words = &self.profile(one).words;
+        self.stands(st, from, friend, sort, |standing| {
+            what(standing).is_some_and(|(to, within)| {
+                let gap = one.disc().gap(st.who(from).disc());
+                words.has(to) && (within == u8::MAX || gap <= i32::from(within) * INCH)
+            })
+        })
     }
 
     /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the

@@ -7,6 +7,8 @@ use super::blow::Blow;
 use super::cards::Difficulty;
 use super::dice::{Edge, Throw};
 use super::flat::{Grip, KIT, Sorts, Traits, bit};
+use super::orders::{ORDERED, Ordered};
+use super::summons::Landing;
 use super::table::{Disc, Point, Table};
 
 /// Characters of a Warband at most.
@@ -17,6 +19,8 @@ pub const CHARACTERS: usize = 2 * WARBAND + 32;
 pub const TOKENS: usize = 64;
 /// Things that are still to happen, at most: each Character is struck, tested and held up once.
 pub const TASKS: usize = 4 * CHARACTERS;
+/// Characters who act after the Activated one before anybody else, at most.
+pub const FOLLOWERS: usize = ORDERED;
 /// The side of Rogue Characters that come out of the forest.
 pub const NOBODY: u8 = 2;
 /// Who takes part: two seats, and [`NOBODY`].
@@ -79,6 +83,10 @@ pub struct Character {
     pub ap_lost: i8,
     /// Whether one of those that do not add up is among them.
     pub ap_lost_once: bool,
+    /// Passes its Bravery Tests this Round.
+    pub steadfast: bool,
+    /// Has rolled a Miss again this Round because a friend drives it.
+    pub driven: bool,
     /// Inches of Movement less this Round.
     pub move_lost: i8,
     /// Movement is halved so often this Round.
@@ -179,6 +187,10 @@ pub struct Character {
     pub mage: bool,
     /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
     pub summoned: bool,
+    /// By which Attack it clings to whom; `NONE` for nobody.
+    pub clings: (u16, u8),
+    /// The Round in which it was Knocked Out.
+    pub out_since: u8,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
     /// Sorts of standing effects that it has, as bits of [`super::flat::sort`].
@@ -486,6 +498,11 @@ pub enum Task {
     Turn,
     /// What comes first at the first Activation of a Character in a Round.
     Stir(u8),
+    /// A Character that is Summoned loses heart and is gone, when those have tested their Bravery who
+    /// are to.
+    Vanish(u8),
+    /// Where a Character is put is decided.
+    Put(Landing),
     /// Everybody has moved: Fearsome Characters frighten.
     Loom {
         /// Who moved.
@@ -513,6 +530,11 @@ pub enum Phase {
     Effort {
         /// The Feat.
         feat: Feat,
+    },
+    /// Where a Character is put.
+    Put {
+        /// Who, and how far from whom.
+        landing: Landing,
     },
     /// Whether another card is drawn for a Spell.
     Draw,
@@ -545,7 +567,9 @@ pub struct State {
     /// The Character that is Activated; `NONE` between Activations.
     pub active: u8,
     /// Those who are Activated together with it, still to act; `NONE` for nobody.
-    pub pack: [u8; 2],
+    pub pack: [u8; FOLLOWERS],
+    /// The order by which they act.
+    pub ordered: Ordered,
     /// How many were Activated together.
     pub pack_size: u8,
     /// The Attack and the target that a pack has chosen.

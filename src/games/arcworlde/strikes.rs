@@ -176,8 +176,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         again
     }
 
-    /// Misses that the Traits of the attacker let it roll again, once an Activation each: as one of a
-    /// pack, who strike the same foe in the same way, and in its Death Throes.
+    /// Misses that Traits let the attacker roll again: once an Activation as one of a pack, who strike
+    /// the same foe in the same way, and in its Death Throes; once a Round where a friend drives it.
     fn own_again(&mut self, blow: &Blow, misses: u8) -> u8 {
         let me = blow.by;
         let mut again = 0;
@@ -190,6 +190,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.who_mut(me).hunted = true;
                 again = 1;
             }
+        }
+        if misses > again && !self.who(me).driven && self.game.is_driven(self.st, me) {
+            self.who_mut(me).driven = true;
+            again += 1;
         }
         again + u8::from(misses > again && self.throes(me))
     }

@@ -5,8 +5,8 @@ use crate::game::Recorder;
 
 use super::Arcworlde;
 use super::flat::{NONE, USES, Use};
-use super::play::Play;
-use super::state::{Character, State};
+use super::play::{Dice, Play};
+use super::state::{Character, State, Task};
 
 impl Arcworlde {
     /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
@@ -76,10 +76,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("use", who, [], |game, st| game.say_use(st, who, place, target));
         let me = self.who_mut(who);
         me.used |= u64::from(one.once) << place;
-        me.acted |= one.takes > 0;
+        me.acted |= one.takes + one.ap > 0;
+        me.ap_left -= one.ap as i8;
         if one.single && kit != NONE {
             self.take_off(who, kit);
         }
-        self.works(who, one.works, target);
+        if one.ends {
+            self.st.todo.push(Task::Rest(who));
+        }
+        let lane = self.lane(who, Dice::Other);
+        if !one.success || self.chance.d6(lane) >= 4 {
+            self.works(who, one.works, target);
+        } else {
+            self.say("use_fails", who, [], |game, st| format!("{} fails", game.name_of(st, who)));
+        }
     }
 }

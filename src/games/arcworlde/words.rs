@@ -286,6 +286,8 @@ impl Arcworlde {
             Action::Use { place, target } => {
                 format!("use {}", self.use_words(st, st.active, place, target))
             }
+            Action::Put { goal: Goal::Stay } => "bring it close by".to_owned(),
+            Action::Put { goal } => format!("bring it {}", self.goal_words(st, goal)),
             Action::Empower => "spend Arcanite for an AP".to_owned(),
             Action::Portal { .. } => "step through the portal".to_owned(),
             Action::Accept => "leave the dice".to_owned(),

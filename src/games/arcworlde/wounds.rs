@@ -99,6 +99,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         blow.knocked_out = felled || !self.who(target).in_play();
         let game = self.game;
         self.effects(&blow, game.riders(&blow), damage);
+        if me != NONE && game.sorts & sort::CLINGS != 0 {
+            self.take_hold(&blow);
+        }
         if blow.attack != NO_ATTACK && self.who(me).coats {
             for item in self.who(me).kit.into_iter().filter(|&item| item != NONE) {
                 let run = game.program.equipment[usize::from(item)].riders;

@@ -54,6 +54,9 @@ pub struct Rules {
     pub commanders: u8,
     /// Whether Creatures can spend Arcanite Tokens. Printed: Equipment cannot be used by Creatures.
     pub creatures_use_arcanite: bool,
+    /// Whether Traits hold whose name is printed, and whose text a beta alone tells. Without they are
+    /// named as not modelled. Edition 2.2 prints no text: the last known one is the default.
+    pub beta_traits: bool,
     /// What a Warband may cost, checked when it is set.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 20, max = 5000))]
@@ -81,6 +84,7 @@ impl Default for Rules {
             middle: 6,
             commanders: 1,
             creatures_use_arcanite: false,
+            beta_traits: true,
             game_value: None,
         }
     }

@@ -245,6 +245,9 @@ pub struct ConditionText {
     /// The attacker is mounted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mounted: bool,
+    /// The target has less than this share of its HP left, in hundredths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_hp_below: Option<u8>,
     /// The attacker has at most this share of its HP left, in hundredths.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hp_at_most: Option<u8>,
@@ -374,6 +377,9 @@ pub struct EffectText {
     /// The target rolls its next Narrative Feat that fails again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub reroll_narrative: bool,
+    /// The target passes its Bravery Tests, until the Round ends.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub steadfast: bool,
     /// The target is marked by the attacker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mark: bool,
@@ -415,6 +421,9 @@ pub struct EffectText {
     /// The attacker regains HP.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heal: Option<Amount>,
+    /// The attacker gains Arcanite Tokens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arcanite: Option<u8>,
     /// The attacker gains AP, this Activation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gain_ap: Option<u8>,

@@ -77,6 +77,9 @@ pub enum Aim {
     Killers,
     /// Nobody: for Spells that summon.
     Nobody,
+    /// For `uses`: one of the Warband who is `summoned` and not on the board. It is put on the board,
+    /// within the range.
+    Summoned,
 }
 
 /// Characters that a Spell puts on the board.
@@ -101,7 +104,17 @@ pub struct SummonText {
     pub half: bool,
 }
 
-/// What a Character can do beside Attacks: by a Feat, or freely.
+/// How Characters act whom a leader orders to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// Those of one profile: all of them against the foe whom the first of them Attacks.
+    Attack,
+    /// Those with Shots: they roll the failed dice of the Feats of these again.
+    Volley,
+}
+
+/// What a Character can do beside Attacks: by a Feat, for Action Points, or freely.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UseText {
@@ -136,6 +149,28 @@ pub struct UseText {
     /// What it does to each.
     #[serde(default)]
     pub does: EffectText,
+    /// Instead of a Feat: Action Points that it costs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 10))]
+    pub ap: Option<u8>,
+    /// It comes off only when a die shows a Success.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub success: bool,
+    /// With `at = "summoned"`: it acts when the user's Activation ends, before anybody else.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub at_once: bool,
+    /// It ends the user's Activation.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ends: bool,
+    /// With `at = "friend"`: it works on so many, the one aimed at and the nearest to it of those whom it
+    /// could be aimed at as well.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 2, max = 5))]
+    pub most: Option<u8>,
+    /// With `ends`: those whom it works on, and who were not Activated yet, act at once, one after the
+    /// other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
     /// The user regains the HP that it takes.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub drains: bool,

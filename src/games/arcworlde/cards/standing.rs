@@ -114,12 +114,27 @@ pub struct AlwaysText {
     /// Friends with a tag within so many inches use this Character's Bravery.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lends_bravery: Option<LendText>,
+    /// Is not deployed, where its Warband has somebody who summons: it comes onto the board by that one
+    /// alone. Instead of being Broken it is Knocked Out, and can be summoned again from the next Round
+    /// on.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub summoned: bool,
+    /// Where its melee Attack Hits such a foe it clings on: whenever that foe is Activated it makes the
+    /// same Attack again, freely, until the bases part or it is Prone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub clings: bool,
+    /// Takes no Bravery Test when a friend of this Faction, tag or key is Knocked Out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unmoved_by: Option<String>,
+    /// Friends with a tag within so many inches roll a Miss again, one a Round each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drives: Option<LendText>,
     /// Only against such foes.
     #[serde(rename = "if", skip_serializing_if = "Option::is_none")]
     pub when: Option<ConditionText>,
 }
 
-/// Friends who use a Character's Bravery.
+/// Friends whom a Character helps: who use its Bravery, or strike the better for it.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LendText {

@@ -3,7 +3,7 @@
 use crate::game::{Path, Run};
 
 use super::super::cards::{AttackText, ConditionText, EffectText, Kind, On, RiderText};
-use super::super::flat::{Amount, Area, Attack, Condition, Does, Grip, NONE, Rider};
+use super::super::flat::{ALL, Amount, Area, Attack, Condition, Does, Grip, NONE, Rider};
 use super::{Work, amount, classes};
 
 impl Work<'_> {
@@ -106,6 +106,7 @@ impl Work<'_> {
             (Does::Recur, fixed(text.recurs)),
             (Does::Sap, fixed(text.saps)),
             (Does::RerollNarrative, yes(text.reroll_narrative)),
+            (Does::Steadfast, yes(text.steadfast)),
             (Does::Mark, yes(text.mark)),
             (Does::Overflow, fixed(text.overflow)),
             (Does::Spill, fixed(text.spill)),
@@ -125,6 +126,7 @@ impl Work<'_> {
             (Does::Riposte, yes(text.riposte)),
             (Does::Follow, yes(text.follow)),
             (Does::Slay, yes(text.slay)),
+            (Does::Arcanite, fixed(text.arcanite)),
             (Does::End, yes(text.end)),
         ];
         let grip = |feat| Grip {
@@ -192,6 +194,7 @@ impl Work<'_> {
             foes_to: text.foes_at_most.unwrap_or(u8::MAX),
             carries,
             hp_at_most: text.hp_at_most.unwrap_or(100),
+            hp_below: text.target_hp_below.unwrap_or(ALL),
         };
         let known = self.done.conditions.iter().position(|other| *other == condition);
         known.unwrap_or_else(|| {

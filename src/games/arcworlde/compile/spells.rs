@@ -29,6 +29,9 @@ const NOTHING: Spell = Spell {
     within: 0,
     fallen: false,
     half: false,
+    most: 1,
+    order: None,
+    at_once: false,
     mires: 0,
 };
 
@@ -59,13 +62,30 @@ impl Work<'_> {
         self.done.spells.push(spell);
     }
 
-    /// What a Character can do beside Attacks, in a row.
-    pub(super) fn uses(&mut self, texts: &[UseText], at: &Path) -> Run {
+    /// Everything that a Character can do beside Attacks by a card: what its Traits of a beta say comes
+    /// last.
+    pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> Run {
         let start = self.done.uses.len() as u16;
-        if texts.len() > USES {
-            let message = format!("{} `uses`, and there is room for {USES}", texts.len());
-            self.faults.help(at.clone(), message, "leave some out");
+        self.uses(&card.uses, &at.then("uses"));
+        let (own, works) = (self.done.uses.len(), self.works.len());
+        for (k, one) in card.beta.iter().enumerate() {
+            self.uses(&one.uses, &at.then("beta").then(k).then("uses"));
         }
+        let all = self.done.uses.len() - usize::from(start);
+        if all > USES {
+            let message = format!("{all} `uses`, and there is room for {USES}");
+            self.faults.help(at.then("uses"), message, "leave some out");
+        }
+        if !self.beta {
+            self.done.uses.truncate(own);
+            self.done.use_names.truncate(own);
+            self.works.truncate(works);
+        }
+        Run { start, end: self.done.uses.len() as u16 }
+    }
+
+    /// What a Character can do beside Attacks, in a row.
+    fn uses(&mut self, texts: &[UseText], at: &Path) {
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             let works = Spell {
@@ -75,20 +95,18 @@ impl Work<'_> {
                 when: self.condition(text.when.as_ref(), &at.then("if")),
                 riders: self.riders_of_spell(&text.does, &at.then("does")),
                 drains: text.drains,
+                most: text.most.unwrap_or(1),
+                order: text.order,
+                at_once: text.at_once,
                 ..self.summoned(text.summons.as_ref(), &at.then("summons"))
             };
-            if text.does == EffectText::default() && text.summons.is_none() {
-                let help = "write does = { … }, or summons = { … }";
-                self.faults.help(at.clone(), "the use does nothing", help);
-            }
-            if text.feat.is_none() && !text.once && !text.single {
-                let message = "what costs nothing could be done for ever";
-                let help = "write feat = \"easy\", once = true, or single = true";
-                self.faults.help(at.clone(), message, help);
-            }
+            self.check_use(text, &at);
             self.aims(&works, &at);
             self.done.uses.push(Use {
                 takes: text.feat.map_or(0, needed),
+                ap: text.ap.unwrap_or(0),
+                success: text.success,
+                ends: text.ends,
                 works: self.works.len() as u8,
                 once: text.once,
                 single: text.single,
@@ -97,7 +115,38 @@ impl Work<'_> {
             self.works.push(works);
             self.done.use_names.push(text.name.clone());
         }
-        Run { start, end: self.done.uses.len() as u16 }
+    }
+
+    /// Whether what a Character can do does anything, and costs something; what goes with what.
+    fn check_use(&mut self, text: &UseText, at: &Path) {
+        let works = text.does != EffectText::default() || text.summons.is_some();
+        if !works && text.order.is_none() && text.at != Aim::Summoned {
+            let help = "write does = { … }, summons = { … }, or order = \"attack\"";
+            self.faults.help(at.clone(), "the use does nothing", help);
+        }
+        let costs = text.feat.is_some() || text.ap.is_some() || text.ends;
+        if !costs && !text.once && !text.single {
+            let message = "what costs nothing could be done for ever";
+            let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
+            self.faults.help(at.clone(), message, help);
+        }
+        let friend = text.at == Aim::Friend;
+        let all = [
+            ("ap", text.ap.is_some() && text.feat.is_some(), "a Feat has AP of its own"),
+            ("most", text.most.is_some() && !friend, "`most` goes with `at = \"friend\"`"),
+            ("order", text.order.is_some() && !friend, "`order` goes with `at = \"friend\"`"),
+            (
+                "at_once",
+                text.at_once && text.at != Aim::Summoned,
+                "`at_once` goes with `at = \"summoned\"`",
+            ),
+            ("order", text.order.is_some() && !text.ends, "`order` goes with `ends`"),
+        ];
+        for (key, wrong, message) in all {
+            if wrong {
+                self.faults.help(at.then(key), message, format!("add it, or leave {key} out"));
+            }
+        }
     }
 
     /// Puts what works like a Spell behind the Spells of cards.
@@ -139,6 +188,10 @@ impl Work<'_> {
 
     /// Whether it is aimed at somebody where it must be.
     fn aims(&mut self, spell: &Spell, at: &Path) {
+        if spell.at == Aim::Summoned && spell.level > 0 {
+            let help = "write it as one of the `uses` of a profile";
+            self.faults.help(at.then("at"), "a Spell summons by `summons`", help);
+        }
         if spell.mires > 0 && !matches!(spell.at, Aim::Friend | Aim::Foe) {
             let help = "write at = \"foe\"";
             self.faults.help(at.then("mires"), "the marker lies at the one aimed at", help);

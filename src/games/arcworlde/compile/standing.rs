@@ -2,13 +2,38 @@
 
 use crate::game::{Path, Run};
 
-use super::super::cards::{AlwaysText, Kind, MomentText};
+use super::super::cards::{AlwaysText, CardText, Kind, MomentText};
 use super::super::flat::{ALL, Always, At, Happens, Standing, bit};
 use super::{Work, amount};
 
 impl Work<'_> {
+    /// Everything that always holds by a card: what its Traits of a beta say comes last.
+    pub(super) fn always_of(&mut self, card: &CardText, at: &Path) -> Run {
+        let own = self.always(&card.always, &at.then("always"));
+        for (k, one) in card.beta.iter().enumerate() {
+            self.always(&one.always, &at.then("beta").then(k).then("always"));
+        }
+        // They are read in any case, so that their mistakes are told.
+        if !self.beta {
+            self.done.always.truncate(usize::from(own.end));
+        }
+        Run { start: own.start, end: self.done.always.len() as u16 }
+    }
+
+    /// Everything that happens at moments by a card.
+    pub(super) fn moments_of(&mut self, card: &CardText, at: &Path) -> Run {
+        let own = self.moments(&card.when, &at.then("when"));
+        for (k, one) in card.beta.iter().enumerate() {
+            self.moments(&one.when, &at.then("beta").then(k).then("when"));
+        }
+        if !self.beta {
+            self.done.moments.truncate(usize::from(own.end));
+        }
+        Run { start: own.start, end: self.done.moments.len() as u16 }
+    }
+
     /// Standing effects in a row.
-    pub(super) fn always(&mut self, texts: &[AlwaysText], at: &Path) -> Run {
+    fn always(&mut self, texts: &[AlwaysText], at: &Path) -> Run {
         let start = self.done.always.len() as u16;
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
@@ -75,6 +100,8 @@ impl Work<'_> {
             (text.rerolls_legendary, Standing::RerollsLegendary),
             (text.aquatic, Standing::Aquatic),
             (text.rides_any, Standing::RidesAny),
+            (text.summoned, Standing::Summoned),
+            (text.clings, Standing::Clings),
         ];
         let mut found: Vec<Standing> = numbers.into_iter().flatten().collect();
         found.extend(flags.into_iter().filter(|(on, _)| *on).map(|(_, what)| what));
@@ -112,11 +139,18 @@ impl Work<'_> {
             let to = self.word(&lends.to, &at.then("lends_bravery").then("to"));
             found.push(Standing::LendsBravery { to, within: lends.within });
         }
+        if let Some(word) = &text.unmoved_by {
+            found.push(Standing::UnmovedBy(self.word(word, &at.then("unmoved_by"))));
+        }
+        if let Some(drives) = &text.drives {
+            let to = self.word(&drives.to, &at.then("drives").then("to"));
+            found.push(Standing::Drives { to, within: drives.within });
+        }
         found
     }
 
     /// What happens at moments, in a row.
-    pub(super) fn moments(&mut self, texts: &[MomentText], at: &Path) -> Run {
+    fn moments(&mut self, texts: &[MomentText], at: &Path) -> Run {
         let start = self.done.moments.len() as u16;
         for (k, text) in texts.iter().enumerate() {
             let fixed = super::super::flat::Amount::Fixed;

@@ -99,6 +99,19 @@ pub enum Standing {
         /// Inches.
         within: u8,
     },
+    /// Clings to foes whom it Hits.
+    Clings,
+    /// Comes onto the board by who summons it.
+    Summoned,
+    /// The Knock Out of friends with this word does not frighten it.
+    UnmovedBy(u8),
+    /// Friends with a word nearby roll a Miss again, one a Round each.
+    Drives {
+        /// The word.
+        to: u8,
+        /// Inches.
+        within: u8,
+    },
 }
 
 impl Standing {
@@ -123,6 +136,7 @@ impl Standing {
                 | Standing::Berserk
                 | Standing::RidesAny
                 | Standing::SurvivesWith(_)
+                | Standing::Summoned
         )
     }
 }
@@ -192,6 +206,15 @@ pub mod sort {
     /// [`Standing::SurvivesWith`].
     pub const SURVIVES_WITH: Sorts = 1 << 21;
 
+    /// [`Standing::UnmovedBy`].
+    pub const UNMOVED_BY: Sorts = 1 << 31;
+    /// [`Standing::Clings`].
+    pub const CLINGS: Sorts = 1 << 28;
+    /// [`Standing::Summoned`].
+    pub const SUMMONED: Sorts = 1 << 29;
+    /// [`Standing::Drives`].
+    pub const DRIVES: Sorts = 1 << 30;
+
     impl Standing {
         /// Its sort as a bit; 0 for what is part of a Character's figures.
         #[must_use]
@@ -219,6 +242,10 @@ pub mod sort {
                 Standing::Aquatic => AQUATIC,
                 Standing::Revives { .. } => REVIVES,
                 Standing::SurvivesWith(_) => SURVIVES_WITH,
+                Standing::UnmovedBy(_) => UNMOVED_BY,
+                Standing::Summoned => SUMMONED,
+                Standing::Clings => CLINGS,
+                Standing::Drives { .. } => DRIVES,
                 _ => 0,
             }
         }

@@ -1,5 +1,6 @@
 //! What everything else is worth: who is Activated, Feats, Arcanite, deployment.
 
+use super::super::cards::Order;
 use super::super::dice::{Edge, needed};
 use super::super::flat::NONE;
 use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
@@ -15,7 +16,7 @@ const NEVER: i32 = i32::MIN / 2;
 /// What is not done on purpose, and may be weighed by its chance.
 const UNWANTED: i32 = -2_000_000;
 /// What an Arcanite Token in hand is worth, beside what it counts for the mission.
-const TOKEN: i32 = 900;
+pub(super) const TOKEN: i32 = 900;
 
 /// What it is worth to Activate a Character now.
 pub fn activate(view: View<'_>, action: Action) -> i32 {
@@ -76,7 +77,15 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             more - price(mind.view, mind.me) + mind.rest
         }
         Action::Portal { token } => mind.through(token),
-        Action::Use { place, target } => mind.rest + use_worth(mind, place, target),
+        Action::Use { place, target } => {
+            let Some(one) = game.use_at(st, mind.me, place) else { return NEVER };
+            let rest = if one.ends {
+                0
+            } else {
+                mind.worth_here(i32::from(me.ap_left) - i32::from(one.ap))
+            };
+            rest + use_worth(mind, place, target)
+        }
         _ => NEVER,
     }
 }
@@ -108,6 +117,8 @@ pub struct Trial {
     worth: i32,
     /// It can be tried but once in an Activation.
     once: bool,
+    /// Its failed dice are rolled again.
+    again: bool,
     /// What it costs to fail.
     failure: i32,
 }
@@ -144,13 +155,17 @@ impl Mind<'_> {
             },
             _ => self.prospects(feat),
         };
-        Trial { feat, takes, edge, worth, once, failure: self.price_of_failure(feat) }
+        let shoots = matches!(feat, Feat::Shot { .. });
+        let again = shoots && st.ordered.what == Some(Order::Volley);
+        Trial { feat, takes, edge, worth, once, again, failure: self.price_of_failure(feat) }
     }
 
     /// What it is worth to spend so many AP on a Feat that is weighed already.
     fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
         let left = i32::from(self.one().ap_left) - effort;
-        let dice = effort + i32::from(trial.edge == Edge::Advantage);
+        // With its failed dice rolled again one die is as good as two.
+        let again = 1 + i32::from(trial.again);
+        let dice = effort * again + i32::from(trial.edge == Edge::Advantage);
         let chance = self.view.game.tables.feat(dice as u8, trial.takes);
         let mut done = trial.worth + self.rest_after(trial, left, true);
         match trial.feat {

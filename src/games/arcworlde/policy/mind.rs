@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::super::cards::{Around, On, Whom};
 use super::super::dice::Edge;
-use super::super::flat::{Attack, Does};
+use super::super::flat::{Attack, Does, Standing, sort};
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::view::View;
 use super::super::written::Mission;
@@ -84,8 +84,12 @@ impl Arcworlde {
         if attack.ignores_armour {
             armour = 0;
         }
+        // Who clings on bites again for nothing.
+        let clings =
+            melee && self.stands(st, me, target, sort::CLINGS, |what| what == Standing::Clings);
+        let hold = if clings { prize / 16 } else { 0 };
         if attack.riders.is_empty() {
-            return self.damage_worth(prey, dice, armour, edge);
+            return self.damage_worth(prey, dice, armour, edge) + hold;
         }
         let (mut more, mut extra) = (0, 0);
         let own = || self.prize(st.who(me));
@@ -138,7 +142,7 @@ impl Arcworlde {
             }
         }
         let dice = (dice * 1000 + more + 500) / 1000;
-        self.damage_worth(prey, dice, armour, edge) + extra
+        self.damage_worth(prey, dice, armour, edge) + extra + hold
     }
 
     /// What the Damage of so many dice is worth.

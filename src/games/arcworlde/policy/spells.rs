@@ -7,8 +7,9 @@ use super::super::dice::Edge;
 use super::super::flat::{Does, NONE, Spell};
 use super::super::view::View;
 use super::super::written::ArcDeckOf;
-use super::choices::price;
+use super::choices::{TOKEN, price};
 use super::mind::Mind;
+use super::orders::{order_worth, steadfast_worth};
 
 /// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
 pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
@@ -41,6 +42,13 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
                 Does::Sap => 0,
                 Does::RerollNarrative => i32::from(game.rules.narrative_feats) * 800,
                 Does::Drag => prize / 40,
+                Does::Slay => prize,
+                Does::Arcanite => TOKEN * amount,
+                Does::Heal => {
+                    let lacks = i32::from(st.who(who).max_hp - st.who(who).hp);
+                    prize * amount.min(lacks) / i32::from(st.who(who).max_hp.max(1)) / 2
+                }
+                Does::Steadfast => steadfast_worth(mind, who),
                 _ => prize / 12,
             };
         }
@@ -54,6 +62,12 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     };
     if spell.summons() {
         return summons_worth(mind, spell);
+    }
+    if spell.at == Aim::Summoned {
+        return super::summons::call_worth(mind, spell, target);
+    }
+    if spell.order.is_some() {
+        return order_worth(mind, spell, target);
     }
     if spell.mires > 0 && target != NONE {
         return mire_worth(mind, spell, target);
@@ -73,7 +87,7 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
 }
 
 /// The chance to fail a Bravery Test, in thousandths.
-fn cowardice(bravery: i8) -> i32 {
+pub(super) fn cowardice(bravery: i8) -> i32 {
     /// Ways of two dice, of 36, to show at most so much.
     const AT_MOST: [i32; 13] = [0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
     1000 - AT_MOST[bravery.clamp(0, 12) as usize] * 1000 / 36
@@ -96,8 +110,11 @@ fn summons_worth(mind: &Mind<'_>, spell: &Spell) -> i32 {
         return gp(spell.summons) * 2 / 3;
     }
     let fallen = game.all_fallen(st, mind.me, spell).map(|(_, one)| gp(one.profile));
-    let fallen = fallen.take(spell.count.about() as usize);
-    fallen.sum::<i32>() * 2 / if spell.half { 5 } else { 3 }
+    let fallen = match spell.count.about() {
+        1 => fallen.max().unwrap_or(0),
+        several => fallen.take(several as usize).sum::<i32>(),
+    };
+    fallen * 2 / if spell.half { 5 } else { 3 }
 }
 
 /// What a marker is worth that slows everybody around a Character: foes who have not moved yet, less
@@ -116,8 +133,9 @@ fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
 /// What it is worth to do what a Character can do beside Attacks.
 pub(super) fn use_worth(mind: &Mind<'_>, place: u8, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
-    game.use_at(st, mind.me, place)
-        .map_or(0, |one| spell_worth(mind, &game.program.spells[usize::from(one.works)], target))
+    let Some(one) = game.use_at(st, mind.me, place) else { return 0 };
+    let worth = spell_worth(mind, &game.program.spells[usize::from(one.works)], target);
+    if one.success { worth / 2 } else { worth }
 }
 
 /// What another card is worth for the Spell that is being cast.

@@ -37,7 +37,7 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
 fn shipped() -> Program {
     let all = FILES.into_iter().flat_map(cards).collect();
     let mut faults = Faults::default();
-    let program = compile(&all, &mut faults);
+    let program = compile(&all, true, &mut faults);
     let told: Vec<String> = faults.0.iter().map(|f| format!("{}: {}", f.at, f.message)).collect();
     assert!(told.is_empty(), "{}", told.join("\n"));
     program
@@ -51,7 +51,7 @@ fn mistakes(added: &str) -> Vec<String> {
          hp = 5, base = 30 }}\n{added}"
     );
     let mut faults = Faults::default();
-    compile(&cards(&text), &mut faults);
+    compile(&cards(&text), true, &mut faults);
     faults.0.iter().map(|fault| format!("{}: {}", fault.at, fault.message)).collect()
 }
 

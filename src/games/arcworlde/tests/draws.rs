@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::super::Arcworlde;
 use super::super::cards::Class;
 use super::super::compile::Program;
+use super::super::fielded::missing;
 use super::super::prices::cost;
 use super::super::warbands::{Roster, is, rogue_class};
 use super::board::{all_cards, game};
@@ -88,7 +89,7 @@ fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
                 met.insert(cards.get_key_value(key).unwrap().0.as_str());
             }
         }
-        met.retain(|key| !cards[*key].unmodelled.is_empty());
+        met.retain(|key| !missing(&cards[*key], true).is_empty());
         // All of them, and of the profiles nobody else but whom a Spell calls.
         assert!(met.is_subset(&named), "{text}: {:?}", met.difference(&named));
         let more = named.difference(&met).filter(|key| cards[**key].profile.is_some());

@@ -2,6 +2,7 @@
 
 mod arcanite;
 mod attacks;
+mod beta;
 mod board;
 mod cards;
 mod dice;
@@ -14,6 +15,7 @@ mod moving;
 mod narrative;
 mod nerve;
 mod odds;
+mod orders;
 mod players;
 mod profiles;
 mod repairs;
@@ -21,6 +23,7 @@ mod riders;
 mod rogue;
 mod rounds;
 mod standing;
+mod summons;
 mod traits;
 mod troupe;
 mod uses;

@@ -59,7 +59,7 @@ fn alike_win_alike() {
 }
 
 /// What a greedy player decides, in words.
-fn greedy(board: &Board) -> String {
+pub fn greedy(board: &Board) -> String {
     let (legal, seat) = (board.legal(), Seat(board.st.actor));
     let view = board.game.view(&board.st, seat);
     let mut player = Player::named("greedy").unwrap();

@@ -44,7 +44,7 @@ fn wild(gp: u32, knobs: u32) -> Arcworlde {
     let rules = format!(
         "narrative_feats = {}\nenvironment = \"{}\"\nmission = \"{}\"\narc_deck = \"{}\"\n\
          dropped_items = {}\ncreatures_use_arcanite = {}\nmove_after_ap = {}\n\
-         leg_it_after_getting_up = {}\nnarrative_leg_it = \"{}\"\n{}",
+         leg_it_after_getting_up = {}\nnarrative_leg_it = \"{}\"\nbeta_traits = {}\n{}",
         word(0, ["true", "false"]),
         word(1, ["mildaark_forest", "none"]),
         ["knock_out", "hold_middle", "gather", "gather"][of(2) + 2 * of(3)],
@@ -54,6 +54,7 @@ fn wild(gp: u32, knobs: u32) -> Arcworlde {
         word(7, ["false", "true"]),
         word(8, ["false", "true"]),
         word(9, ["rising", "fresh"]),
+        word(13, ["true", "false"]),
         word(10, [TERRAIN, ""]),
     );
     let draw = word(11, ["legal", "rogue"]);
@@ -146,7 +147,7 @@ proptest! {
 
     #[test]
     fn any_play_of_any_warbands_is_sound(
-        gp in 250_u32..1300, knobs in 0_u32..1 << 13, seed in 0_u64..1000,
+        gp in 250_u32..1300, knobs in 0_u32..1 << 14, seed in 0_u64..1000,
     ) {
         let game = wild(gp, knobs);
         let mut list = Actions::default();

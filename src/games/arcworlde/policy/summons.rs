@@ -1,0 +1,40 @@
+//! What it is worth to bring somebody onto the board, and where.
+
+use super::super::Action;
+use super::super::flat::{NONE, Spell};
+use super::super::state::Place;
+use super::super::summons::Landing;
+use super::super::view::View;
+use super::mind::Mind;
+
+/// What it is worth to bring a Character that waits: more while there are Rounds to act in, and where
+/// it acts at once.
+pub(super) fn call_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
+    let View { game, st, .. } = mind.view;
+    if target == NONE {
+        return 0;
+    }
+    let gp = i32::from(game.profile(st.who(target)).gp) * 100;
+    let rounds = i32::from(game.rules.rounds.saturating_sub(st.round)).min(3);
+    gp * (3 + 3 * rounds + 2 * i32::from(spell.at_once)) / 20
+}
+
+/// What each place is worth at which a Character can be put.
+pub fn places(view: View<'_>, landing: Landing, actions: &[Action], worth: &mut Vec<i32>) {
+    let mut there = view.st.clone();
+    let own = view.game.radius_of(view.st.who(landing.who));
+    let start = view.st.who(landing.by).at;
+    let (side, place) = (view.st.who(landing.by).side, Place::Board);
+    let one = there.who_mut(landing.who);
+    (one.place, one.at, one.radius, one.side) = (place, start, own, side);
+    (one.ap_left, one.moved) = (one.ap, false);
+    let mut mind = Mind::new(View { st: &there, ..view }, landing.who);
+    mind.look_around(true);
+    // What it cannot do before others act is not done yet.
+    let ap = if landing.at_once { i32::from(mind.one().ap) } else { i32::from(mind.one().ap) / 2 };
+    worth.extend(actions.iter().map(|&action| {
+        let Action::Put { goal } = action else { return 0 };
+        let at = view.game.spot_for(view.st, landing, goal);
+        at.map_or(i32::MIN / 2, |at| mind.place(at, None, ap))
+    }));
+}
