@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::{Check, CountsAs, Format};
-use super::load::{Loaded, stem};
+use super::load::{Loaded, reading, stem};
 use super::out::Out;
 use super::run::{Source, play, verdict, writable, write_run};
 use super::trace::quoted;
@@ -23,8 +23,9 @@ use crate::sim::{Budget, Plan, Stopped};
 const SCHEMA_VERSION: u32 = 2;
 
 pub(super) fn check(args: &Check, out: &Out) -> Exit {
-    let Some(scenarios) = load(args, out) else {
-        return Exit::BadInput;
+    let scenarios = match load(args, out) {
+        Ok(scenarios) => scenarios,
+        Err(exit) => return exit,
     };
     go(args, &scenarios, out).unwrap_or_else(|message| out.error(&message))
 }
@@ -38,16 +39,20 @@ struct Scenario {
 }
 
 /// Reads all scenarios and complains about all that is wrong with any.
-fn load(args: &Check, out: &Out) -> Option<Vec<Scenario>> {
+fn load(args: &Check, out: &Out) -> Result<Vec<Scenario>, Exit> {
     let mut sets: Vec<String> = args.seed.iter().map(|seed| format!("seed={seed}")).collect();
     sets.extend(args.set.iter().cloned());
     let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
     let folders = slugs(names.iter().map(String::as_str));
     let mut scenarios = Vec::new();
     for ((path, name), folder) in args.paths.iter().zip(&names).zip(folders) {
-        let mut document = read_document(path, &sets);
-        let prepared = ready(&mut document, name);
-        must_expect(&mut document);
+        let read = || {
+            let mut document = read_document(path, &sets);
+            let prepared = ready(&mut document, name);
+            must_expect(&mut document);
+            (document, prepared)
+        };
+        let (document, prepared) = reading(path, out, read)?;
         match prepared.filter(|_| document.is_fine()) {
             Some(prepared) => {
                 let folder = args.out.as_ref().map(|out| match args.paths.len() {
@@ -60,7 +65,10 @@ fn load(args: &Check, out: &Out) -> Option<Vec<Scenario>> {
             None => out.complain(&document.render(out.colour_messages())),
         }
     }
-    (scenarios.len() == args.paths.len()).then_some(scenarios)
+    if scenarios.len() < args.paths.len() {
+        return Err(Exit::BadInput);
+    }
+    Ok(scenarios)
 }
 
 /// A check of nothing would pass whatever the game does.

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::Exit;
 use super::args::Impact;
 use super::finish::{print, write};
-use super::load::{Loaded, load, stem};
+use super::load::{Loaded, load, reading, stem};
 use super::manifest::{Counts, Facts, Manifest, digest};
 use super::out::Out;
 use super::progress::Bar;
@@ -32,7 +32,12 @@ pub(super) fn impact(args: &Impact, out: &Out) -> Exit {
         Ok(loaded) => loaded,
         Err(exit) => return exit,
     };
-    let Some((games, substitutes)) = prepare(args, &mut loaded) else {
+    let path = &args.scenario.path;
+    let prepared = match reading(path, out, || prepare(args, &mut loaded)) {
+        Ok(prepared) => prepared,
+        Err(exit) => return exit,
+    };
+    let Some((games, substitutes)) = prepared else {
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;
     };

@@ -3,13 +3,13 @@
 use serde_json::{Map, Value as Json};
 
 use super::Exit;
-use super::args::{Format, List, ListOf, Listed};
-use super::load::stem;
+use super::args::{Format, List, ListOf, Listed, Scenario};
+use super::load::{load, reading};
 use super::out::Out;
 use super::trace::quoted;
 use crate::agent::AGENTS;
 use crate::game::Per;
-use crate::scenario::{GAMES_THERE_ARE, Rows, list_cards, read_document, ready};
+use crate::scenario::{GAMES_THERE_ARE, Rows, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Exit {
     let rows = match &args.what {
@@ -52,19 +52,19 @@ fn agents() -> Rows {
 }
 
 fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
-    let mut document = read_document(&of.path, &of.set);
-    list_cards(&mut document).ok_or_else(|| {
-        out.complain(&document.render(out.colour_messages()));
-        Exit::BadInput
-    })
+    let read = || {
+        let mut document = read_document(&of.path, &of.set);
+        list_cards(&mut document).ok_or_else(|| {
+            out.complain(&document.render(out.colour_messages()));
+            Exit::BadInput
+        })
+    };
+    reading(&of.path, out, read)?
 }
 
 fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
-    let mut document = read_document(&of.path, &of.set);
-    let Some(prepared) = ready(&mut document, &stem(&of.path)) else {
-        out.complain(&document.render(out.colour_messages()));
-        return Err(Exit::BadInput);
-    };
+    let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None };
+    let prepared = load(&of, &[], out)?.prepared;
     let catalogue = prepared.contest.catalogue();
     let per_side = catalogue.metrics.iter().map(|metric| ("side", metric));
     let per_card = catalogue.card_metrics.iter().map(|metric| ("card", metric));

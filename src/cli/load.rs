@@ -1,11 +1,13 @@
 //! Reading a scenario for a command, with what the arguments change in it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use super::Exit;
 use super::args::Scenario;
 use super::out::Out;
 use crate::scenario::{Document, Prepared, read_document, ready};
+use crate::sim::words;
 
 /// A scenario that a command can use, with the text that it came from.
 pub(super) struct Loaded {
@@ -25,7 +27,16 @@ pub(super) fn load(
     }
     sets.extend(more.iter().map(|(key, value)| format!("{key}={value}")));
     sets.extend(scenario.set.iter().cloned());
-    let mut document = read_document(&scenario.path, &sets);
+    reading(&scenario.path, out, || read(scenario, more, &sets, out))?
+}
+
+fn read(
+    scenario: &Scenario,
+    more: &[(&str, String)],
+    sets: &[String],
+    out: &Out,
+) -> Result<Loaded, Exit> {
+    let mut document = read_document(&scenario.path, sets);
     // An argument that says how much to play takes the place of all that the scenario says of it.
     let says = |key: &str| more.iter().any(|(said, _)| *said == key);
     if says("games") {
@@ -41,6 +52,20 @@ pub(super) fn load(
             Err(Exit::BadInput)
         }
     }
+}
+
+/// Does what makes a scenario of a file. No file, however wrong, may make that panic; where one does
+/// nevertheless, it is named, and asked for.
+pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Result<T, Exit> {
+    catch_unwind(AssertUnwindSafe(read)).map_err(|payload| {
+        out.complain(&format!(
+            "error: a bug of this program: it could not go on with {}\n  {}\n  please report it, \
+             with the file and those that it names",
+            path.display(),
+            words(payload.as_ref())
+        ));
+        Exit::Bug
+    })
 }
 
 /// A file's name without folder and ending.

@@ -4,16 +4,23 @@ use serde_json::json;
 
 use super::Exit;
 use super::args::{Format, Validate};
-use super::load::stem;
+use super::load::{reading, stem};
 use super::out::Out;
 use crate::scenario::{read_document, ready};
 
 pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
     let mut rows = Vec::new();
-    let mut wrong = false;
+    let (mut wrong, mut bug) = (false, false);
     for path in &args.paths {
-        let mut document = read_document(path, &args.set);
-        let fine = ready(&mut document, &stem(path)).is_some();
+        let read = || {
+            let mut document = read_document(path, &args.set);
+            let fine = ready(&mut document, &stem(path)).is_some();
+            (document, fine)
+        };
+        let Ok((document, fine)) = reading(path, out, read) else {
+            bug = true;
+            continue;
+        };
         let name = path.display().to_string();
         if !fine {
             wrong = true;
@@ -43,5 +50,9 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
             .collect(),
     };
     let printed = out.result(&text);
-    if wrong { Exit::BadInput } else { printed }
+    match (bug, wrong) {
+        (true, _) => Exit::Bug,
+        (_, true) => Exit::BadInput,
+        _ => printed,
+    }
 }

@@ -69,7 +69,7 @@ pub trait Format: Sized + Send + Sync + 'static {
     /// then a side can have `agent = "rogue"`.
     const AUTOMATON: bool = false;
 
-    /// Turns checked text into a game.
+    /// Turns checked text into a game. The number of its sides is one of [`Format::SIDES`].
     ///
     /// Every mistake is added to `faults`, with its path from the top of the scenario
     /// (`side.0.party.2`, `cards.warden.actions.3`). `None` when there was any.

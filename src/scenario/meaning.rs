@@ -13,7 +13,7 @@ use super::model::{Common, GAMES, MAX_GAMES, Scenario, percent};
 use super::neutral::neutral_fits;
 use super::schema::{Property, Shape};
 use super::set::path_of;
-use super::sides::sides_fit;
+use super::sides::compiled;
 use super::tree::{Node, Place, Value};
 use crate::expect::{Countable, Expect, Expectation, resolve};
 use crate::game::{Fault, Faults, Format, Game, Path, SideInput, Written};
@@ -42,15 +42,10 @@ pub(super) struct Meaning<G> {
 /// Looks for what a schema cannot say.
 pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Meaning<F::Game> {
     let budget = budget(&scenario.common, faults);
-    sides_fit::<F>(&scenario.side, faults);
     neutral_fits(&scenario.common, &scenario.cards, faults);
     let names: Vec<String> = scenario.side.iter().map(|side| side.common.name.clone()).collect();
     let expect = scenario.common.expect.clone();
-    let text = written(scenario);
-    // The game looks whether it has found any itself.
-    let mut of_game = Faults::default();
-    let game = F::compile(&text, &mut of_game);
-    faults.0.extend(of_game.0);
+    let game = compiled(scenario, faults);
     let countable = game.as_ref().map(|game: &F::Game| Countable {
         catalogue: game.catalogue(),
         draws_build: (0..names.len()).map(|side| game.draws_build(side)).collect(),

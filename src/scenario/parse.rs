@@ -62,11 +62,12 @@ pub(super) fn parse_value(
     .flatten()
 }
 
-/// Runs on a thread with a stack that is deep enough. None when there can be no thread.
+/// Runs on a thread with a stack that is deep enough. None when there can be no thread; a panic goes on in this one.
 fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK);
-        thread.spawn_scoped(scope, work).ok()?.join().ok()
+        let done = thread.spawn_scoped(scope, work).ok()?.join();
+        Some(done.unwrap_or_else(|payload| std::panic::resume_unwind(payload)))
     })
 }
 

@@ -1,10 +1,34 @@
 //! What is wrong with the sides of a scenario, of whatever game they are.
 
-use super::model::{AgentName, Side};
+use super::meaning::written;
+use super::model::{AgentName, Scenario, Side};
 use crate::game::{Faults, Format, Path};
 
+#[cfg(test)]
+mod tests;
+
+/// The game of a scenario, where it has as many sides as the game is for, and all that is wrong with
+/// the sides and with what the game is made of.
+///
+/// A game is never given another number of sides than it is for. Of too many it gets the first, so
+/// that what is wrong with these and with the cards is told at once; with too few it is not asked.
+pub(super) fn compiled<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Option<F::Game> {
+    sides_fit::<F>(&scenario.side, faults);
+    let mut text = written(scenario);
+    let given = text.sides.len();
+    if given < *F::SIDES.start() {
+        return None;
+    }
+    text.sides.truncate(*F::SIDES.end());
+    // The game looks whether it has found any itself.
+    let mut of_game = Faults::default();
+    let game = F::compile(&text, &mut of_game);
+    faults.0.extend(of_game.0);
+    game.filter(|_| text.sides.len() == given)
+}
+
 /// The number of sides, their names and their agents.
-pub(super) fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
+fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
     let path = Path::top().then("side");
     if !F::SIDES.contains(&sides.len()) {
         let (least, most) = (F::SIDES.start(), F::SIDES.end());

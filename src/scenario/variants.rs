@@ -6,12 +6,11 @@
 use serde_json::Value as Json;
 
 use super::Document;
-use super::meaning::written;
 use super::mistake::{Mistake, shown};
 use super::model::Scenario;
 use super::registry::{SideName, contest, gathered, sides};
 use super::search::{SearchFor, search_for};
-use super::sides::sides_fit;
+use super::sides::compiled;
 use super::tree::{Entry, Node, Place, Table};
 use crate::game::{Faults, Format, Path, nearest};
 use crate::sim::Contest;
@@ -294,11 +293,8 @@ impl<F: Format> Reader<'_, F> {
         };
         let names = sides(&scenario);
         let mut faults = Faults::default();
-        sides_fit::<F>(&scenario.side, &mut faults);
         self.same_names(&names, &mut faults);
-        let mut of_game = Faults::default();
-        let game = F::compile(&written(scenario), &mut of_game);
-        faults.0.extend(of_game.0);
+        let game = compiled(scenario, &mut faults);
         faults.0.retain(|fault| !base.0.contains(fault));
         let fine = faults.is_empty();
         for fault in faults.0 {
@@ -334,10 +330,7 @@ fn base_faults<F: Format>(document: &Document, plain: &Node, schema: &Json) -> O
     }
     let scenario: Scenario<F> = serde_json::from_value(plain.to_json()).ok()?;
     let mut faults = Faults::default();
-    sides_fit::<F>(&scenario.side, &mut faults);
-    let mut of_game = Faults::default();
-    F::compile(&written(scenario), &mut of_game);
-    faults.0.extend(of_game.0);
+    compiled(scenario, &mut faults);
     Some(faults)
 }
 

@@ -260,7 +260,7 @@ fn row<G: Game>(
 }
 
 /// The message of a panic.
-pub(super) fn words(payload: &(dyn std::any::Any + Send)) -> String {
+pub(crate) fn words(payload: &(dyn std::any::Any + Send)) -> String {
     if let Some(text) = payload.downcast_ref::<&str>() {
         (*text).to_owned()
     } else if let Some(text) = payload.downcast_ref::<String>() {

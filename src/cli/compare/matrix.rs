@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::asked::{Asked, Report, finish, fixed_games, folder, verdict};
 use crate::cli::Exit;
-use crate::cli::load::Loaded;
+use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::Counts;
 use crate::cli::out::Out;
 use crate::cli::progress::Bar;
@@ -21,7 +21,11 @@ const MIRROR: u64 = 256;
 
 pub(super) fn matrix(asked: &Asked<'_>, loaded: &mut Loaded, out: &Out) -> Exit {
     let games = fixed_games(loaded, "a matrix");
-    let found = field(&mut loaded.document, &loaded.prepared.variants);
+    let Loaded { document, prepared } = &mut *loaded;
+    let found = match reading(asked.path, out, || field(document, &prepared.variants)) {
+        Ok(found) => found,
+        Err(exit) => return exit,
+    };
     let (Some(games), Some(field)) = (games, found) else {
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;

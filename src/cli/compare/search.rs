@@ -2,7 +2,7 @@
 
 use super::asked::{Asked, Report, finish, fixed_games, folder, verdict};
 use crate::cli::Exit;
-use crate::cli::load::Loaded;
+use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::Counts;
 use crate::cli::out::Out;
 use crate::cli::progress::Bar;
@@ -16,8 +16,13 @@ use crate::sim::{Budget, SearchPlan, Watching, search_builds};
 pub(super) fn search(asked: &Asked<'_>, loaded: &mut Loaded, out: &Out) -> Exit {
     let games = fixed_games(loaded, "a search");
     let seed = loaded.prepared.seed;
-    let builds = loaded.prepared.variants.builds.as_ref();
-    let found = builds.and_then(|builds| candidates(&mut loaded.document, builds, seed));
+    let Loaded { document, prepared } = &mut *loaded;
+    let builds = prepared.variants.builds.as_ref();
+    let read = || builds.and_then(|builds| candidates(document, builds, seed));
+    let found = match reading(asked.path, out, read) {
+        Ok(found) => found,
+        Err(exit) => return exit,
+    };
     let (Some(games), Some(found)) = (games, found) else {
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;

@@ -1,0 +1,38 @@
+//! Tests of sides: a game is never asked about another number of them than it is for.
+
+use crate::scenario::{GAMES_THERE_ARE, find, read_document_from_text, ready};
+
+/// What is wrong with the starter of a game when it has so many sides, all as its first.
+fn told(game: &str, sides: usize, agent: &str) -> String {
+    let starter = find(game).unwrap().starter;
+    let (top, rest) = starter.split_once("[[side]]").unwrap();
+    let first = rest.split("\n[[").next().unwrap();
+    let name = |n: usize| {
+        let lines = first.lines().map(|line| match line.starts_with("name") {
+            true => format!("name = \"side {n}\"\nagent = \"{agent}\"\n"),
+            false if line.starts_with("agent") => String::new(),
+            false => format!("{line}\n"),
+        });
+        format!("[[side]]{}", lines.collect::<String>())
+    };
+    let text: String = std::iter::once(top.to_owned()).chain((0..sides).map(name)).collect();
+    // No tables after the sides, but none of these is needed.
+    let text = if sides == 0 { text.replacen("[rules]", "side = []\n[rules]", 1) } else { text };
+    let text = if text.contains("side") { text } else { format!("side = []\n{text}") };
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/s.toml");
+    let mut document = read_document_from_text(folder, &text, &crate::scenario::Disk, &[]);
+    assert_eq!(ready(&mut document, "s").is_some(), document.is_fine());
+    document.render(false)
+}
+
+#[test]
+fn any_number_of_sides_is_read_in_every_game() {
+    for game in GAMES_THERE_ARE {
+        for sides in 0..12 {
+            let told = told(game.name, sides, "greedy");
+            let fits = (game.sides)().contains(&sides);
+            let said = told.contains(" sides, not ");
+            assert_eq!(said, !fits, "{} with {sides} sides: {told}", game.name);
+        }
+    }
+}
