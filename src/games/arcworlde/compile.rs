@@ -318,6 +318,7 @@ fn amount(text: AmountText) -> Amount {
         AmountText::Fixed(n) => Amount::Fixed(n),
         AmountText::Die(Die::D3) => Amount::D3,
         AmountText::Die(Die::D6) => Amount::D6,
+        AmountText::Die(Die::TwoD6) => Amount::TwoD6,
     }
 }
 

@@ -237,6 +237,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             // The agreed price of a Narrative Feat that fails: a fall.
             Feat::Narrative { .. } | Feat::Dash => self.knock_prone(who),
             Feat::Break => self.squeezed(who),
+            Feat::Use { place, target } => self.use_goes_wrong(who, place, target),
             _ => {}
         }
     }

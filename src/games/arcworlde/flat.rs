@@ -169,6 +169,8 @@ pub enum Amount {
     D3,
     /// 1 to 6.
     D6,
+    /// Two of these.
+    TwoD6,
 }
 
 impl Amount {
@@ -179,6 +181,7 @@ impl Amount {
             Amount::Fixed(n) => n as i32,
             Amount::D3 => 2,
             Amount::D6 => 3,
+            Amount::TwoD6 => 7,
         }
     }
 }
@@ -435,6 +438,8 @@ pub struct Use {
     pub once: bool,
     /// It is used up.
     pub single: bool,
+    /// What it does when its Feat fails, as the Spell of this number; [`NONE`] for nothing.
+    pub fails: u8,
     /// Hundredths of its HP at which it must be done; [`NONE`] for never.
     pub forced_at: u8,
 }
@@ -484,6 +489,8 @@ pub struct Spell {
     pub half: bool,
     /// Friends whom it works on, the nearest to the one aimed at; 1 for that one alone.
     pub most: u8,
+    /// Inches that it throws the one aimed at.
+    pub throws: Option<Amount>,
     /// Whoever it summons acts at once.
     pub at_once: bool,
     /// How those act at once whom it works on.

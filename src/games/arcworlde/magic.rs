@@ -57,6 +57,7 @@ impl Arcworlde {
             && self.is_near(st, mage, spell, one)
             && self.holds(st, spell.when, mage, target)
             && spell.order.is_none_or(|order| self.obeys(st, mage, order, target))
+            && spell.throws.is_none_or(|_| Self::is_loose(st, mage, target))
             && self.sees(st, mage, target)
     }
 
@@ -206,8 +207,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if spell.summons() {
             self.summon(mage, spell);
         }
-        if spell.at == Aim::Summoned && at != NONE {
-            self.call(mage, spell, at);
+        if at != NONE {
+            match spell.throws {
+                Some(inches) => self.throw(mage, inches, at),
+                None if spell.at == Aim::Summoned => self.call(mage, spell, at),
+                None => {}
+            }
         }
         if spell.mires > 0 && at != NONE {
             let spot = self.who(at).at;

@@ -158,6 +158,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Amount::Fixed(n) => n,
             Amount::D3 => dice::d3(self.chance, lane),
             Amount::D6 => self.chance.d6(lane),
+            Amount::TwoD6 => self.chance.d6(lane) + self.chance.d6(lane),
         }
     }
 

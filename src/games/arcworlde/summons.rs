@@ -1,4 +1,4 @@
-//! Summoned Characters: who brings them, where they are put, how they go.
+//! Summoned Characters: who brings them, where they are put, how they go; and who is thrown.
 
 use arrayvec::ArrayVec;
 
@@ -6,22 +6,24 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::cards::Aim;
-use super::flat::{NONE, Spell, sort};
+use super::flat::{Amount, NONE, Spell, sort};
 use super::moving::Goal;
 use super::play::Play;
 use super::state::{CHARACTERS, Character, Phase, Place, State, Task};
 use super::table::{Disc, Point};
 use super::{Arcworlde, INCH};
 
-/// Where a Character is to be put: so near to a base.
+/// Where a Character is to be put: so near to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
     /// Who.
     pub who: u8,
     /// Near whom.
     pub by: u8,
-    /// Hundredths of an inch between the bases at most.
-    pub within: i16,
+    /// From where it comes.
+    pub from: Point,
+    /// How far its centre may be from there, in hundredths of an inch.
+    pub reach: i32,
     /// It acts when the Activation of who brings it ends.
     pub at_once: bool,
 }
@@ -61,13 +63,19 @@ impl Arcworlde {
             && (spell.of == NONE || self.profile(one).words.has(spell.of))
     }
 
+    /// Whether a Character can be thrown by another: it stands for itself alone.
+    pub(super) fn is_loose(st: &State, by: u8, number: u8) -> bool {
+        let one = st.who(number);
+        number != by && one.mount == NONE && one.rider == NONE
+    }
+
     /// What there is to be put near to.
     pub(super) fn each_spot(st: &State, landing: Landing, mut spot: impl FnMut(Goal)) {
         spot(Goal::Stay);
         let side = st.who(landing.by).side;
-        let far = i32::from(landing.within) + 12 * INCH;
+        let far = landing.reach + 12 * INCH;
         for (k, one) in st.foes(side) {
-            if one.mount == NONE && st.gap(landing.by, k) <= far {
+            if one.mount == NONE && one.at.distance(landing.from) <= far {
                 spot(Goal::Reach(k));
             }
         }
@@ -82,7 +90,6 @@ impl Arcworlde {
     /// Where a Character is put that is to be near to a goal, and as near to another as it must be:
     /// there, or as far that way as it may be. Beside the other, where there is no room.
     pub(super) fn spot_for(&self, st: &State, landing: Landing, goal: Goal) -> Option<Point> {
-        let near = st.who(landing.by).disc();
         let own = self.radius_of(st.who(landing.who));
         let bases: ArrayVec<Disc, CHARACTERS> = st
             .all()
@@ -92,22 +99,22 @@ impl Arcworlde {
         let wanted = match goal {
             Goal::Reach(foe) => {
                 let foe = st.who(foe).disc();
-                foe.beside(own, near.at)
+                foe.beside(own, landing.from)
             }
             _ => self.aim_from(st, landing.by, goal, None),
         };
-        let within = i32::from(landing.within);
-        let fits = |at: Point| Disc { at, radius: own }.gap(near) <= within.max(INCH);
-        let reach = within - SLACK + i32::from(own) + i32::from(near.radius);
-        let on_the_way = |to: Point| match to.distance(near.at) {
+        let Landing { from, reach, .. } = landing;
+        let near = i32::from(own) + i32::from(st.who(landing.by).radius) + INCH;
+        let fits = |at: Point| at.distance(from) <= reach.max(near);
+        let on_the_way = |to: Point| match to.distance(from) {
             far if far <= reach => Some(to),
             far => Some(Point {
-                x: near.at.x + (i32::from(to.x - near.at.x) * reach / far) as i16,
-                y: near.at.y + (i32::from(to.y - near.at.y) * reach / far) as i16,
+                x: from.x + (i32::from(to.x - from.x) * (reach - SLACK) / far) as i16,
+                y: from.y + (i32::from(to.y - from.y) * (reach - SLACK) / far) as i16,
             }),
         };
         let free = |spot: Point| st.table.nearest_free(spot, own, &bases).filter(|&at| fits(at));
-        wanted.and_then(on_the_way).and_then(free).or_else(|| free(near.at))
+        wanted.and_then(on_the_way).and_then(free).or_else(|| free(from))
     }
 }
 
@@ -136,7 +143,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let fresh = self.game.recruit(profile, home, &[]);
                 *self.who_mut(who) = fresh;
             }
-            Place::Waiting | Place::Board | Place::Gobbled(_) => {}
+            Place::Board => {
+                self.say("thrown", who, [], |game, st| {
+                    format!("{} is thrown to {}", game.name_of(st, who), super::words::spot(at))
+                });
+                self.put(who, at);
+                return;
+            }
+            Place::Waiting | Place::Gobbled(_) => {}
         }
         let side = self.who(landing.by).side;
         let me = self.who_mut(who);
@@ -155,9 +169,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Character is brought onto the board.
     pub(super) fn call(&mut self, by: u8, spell: &Spell, who: u8) {
-        let within = (i32::from(spell.range) * INCH) as i16;
-        let landing = Landing { who, by, within, at_once: spell.at_once };
-        self.st.todo.push(Task::Put(landing));
+        let me = self.who(by);
+        let bases = i32::from(me.radius) + i32::from(self.game.radius_of(self.who(who)));
+        let (from, reach) = (me.at, i32::from(spell.range) * INCH + bases);
+        self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: spell.at_once }));
+    }
+
+    /// A Character is thrown.
+    pub(super) fn throw(&mut self, by: u8, inches: Amount, who: u8) {
+        let reach = i32::from(self.amount(by, inches)) * INCH;
+        let from = self.who(who).at;
+        self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: false }));
     }
 
     /// A Summoned Character fails a Bravery Test: it is Knocked Out when everybody else has tested who

@@ -69,6 +69,14 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// What a Character tries to do beside Attacks goes wrong.
+    pub(super) fn use_goes_wrong(&mut self, who: u8, place: u8, target: u8) {
+        let fails = self.game.use_at(self.st, who, place).map_or(NONE, |one| one.fails);
+        if fails != NONE {
+            self.works(who, fails, target);
+        }
+    }
+
     /// A Character does what it can do, at a place among all of it.
     pub(super) fn make_use(&mut self, who: u8, place: u8, target: u8) {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };

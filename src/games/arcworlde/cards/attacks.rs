@@ -271,6 +271,9 @@ pub enum Die {
     D3,
     /// 1 to 6.
     D6,
+    /// Two of these.
+    #[serde(rename = "2d6")]
+    TwoD6,
 }
 
 /// What happens. Keys that are left out do nothing.

@@ -156,6 +156,12 @@ pub struct UseText {
     /// It comes off only when a die shows a Success.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub success: bool,
+    /// With `at = "friend"`: the one aimed at is thrown so many inches, to where the player wants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub throws: Option<Amount>,
+    /// With `feat`: what it does to the one aimed at when the Feat fails.
+    #[serde(default)]
+    pub fails: EffectText,
     /// With `at = "summoned"`: it acts when the user's Activation ends, before anybody else.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub at_once: bool,

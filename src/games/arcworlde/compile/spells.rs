@@ -31,6 +31,7 @@ const NOTHING: Spell = Spell {
     half: false,
     most: 1,
     order: None,
+    throws: None,
     at_once: false,
     mires: 0,
 };
@@ -97,29 +98,39 @@ impl Work<'_> {
                 drains: text.drains,
                 most: text.most.unwrap_or(1),
                 order: text.order,
+                throws: text.throws.map(amount),
                 at_once: text.at_once,
                 ..self.summoned(text.summons.as_ref(), &at.then("summons"))
             };
             self.check_use(text, &at);
             self.aims(&works, &at);
+            let number = self.works.len() as u8;
+            self.works.push(works);
+            let mut fails = NONE;
+            if text.fails != EffectText::default() {
+                fails = self.works.len() as u8;
+                let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
+                self.works.push(Spell { riders, at: text.at, range: text.range, ..NOTHING });
+            }
             self.done.uses.push(Use {
                 takes: text.feat.map_or(0, needed),
                 ap: text.ap.unwrap_or(0),
                 success: text.success,
                 ends: text.ends,
-                works: self.works.len() as u8,
+                works: number,
+                fails,
                 once: text.once,
                 single: text.single,
                 forced_at: text.forced_at.unwrap_or(NONE),
             });
-            self.works.push(works);
             self.done.use_names.push(text.name.clone());
         }
     }
 
     /// Whether what a Character can do does anything, and costs something; what goes with what.
     fn check_use(&mut self, text: &UseText, at: &Path) {
-        let works = text.does != EffectText::default() || text.summons.is_some();
+        let works =
+            text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
         if !works && text.order.is_none() && text.at != Aim::Summoned {
             let help = "write does = { … }, summons = { … }, or order = \"attack\"";
             self.faults.help(at.clone(), "the use does nothing", help);
@@ -140,6 +151,12 @@ impl Work<'_> {
                 text.at_once && text.at != Aim::Summoned,
                 "`at_once` goes with `at = \"summoned\"`",
             ),
+            ("throws", text.throws.is_some() && !friend, "`throws` goes with `at = \"friend\"`"),
+            (
+                "fails",
+                text.fails != EffectText::default() && text.feat.is_none(),
+                "`fails` goes with `feat`",
+            ),
             ("order", text.order.is_some() && !text.ends, "`order` goes with `ends`"),
         ];
         for (key, wrong, message) in all {
@@ -159,6 +176,7 @@ impl Work<'_> {
         }
         for one in &mut self.done.uses {
             one.works += before as u8;
+            one.fails = if one.fails == NONE { NONE } else { one.fails + before as u8 };
         }
         self.done.spells.append(&mut self.works);
     }

@@ -84,7 +84,8 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             } else {
                 mind.worth_here(i32::from(me.ap_left) - i32::from(one.ap))
             };
-            rest + use_worth(mind, place, target)
+            // AP are not spent on what is worth nothing.
+            rest + use_worth(mind, place, target) - i32::from(one.ap)
         }
         _ => NEVER,
     }
@@ -244,6 +245,10 @@ impl Mind<'_> {
             Feat::Disengage => {
                 let foes = st.engaged(self.me).count() as i32;
                 -prize * foes / i32::from(self.one().hp.max(1)) / 2
+            }
+            Feat::Use { place, target } if target != NONE => {
+                let hurts = game.use_at(st, self.me, place).is_some_and(|one| one.fails != NONE);
+                if hurts { -game.prize(st.who(target)) / 3 } else { 0 }
             }
             Feat::Narrative { .. } | Feat::Dash => -prize / 12,
             Feat::Shot { target, .. } => {

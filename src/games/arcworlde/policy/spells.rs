@@ -66,6 +66,9 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     if spell.at == Aim::Summoned {
         return super::summons::call_worth(mind, spell, target);
     }
+    if let Some(inches) = spell.throws {
+        return if target == NONE { 0 } else { super::summons::throw_worth(mind, inches, target) };
+    }
     if spell.order.is_some() {
         return order_worth(mind, spell, target);
     }

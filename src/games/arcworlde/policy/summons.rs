@@ -1,10 +1,10 @@
 //! What it is worth to bring somebody onto the board, and where.
 
-use super::super::Action;
-use super::super::flat::{NONE, Spell};
+use super::super::flat::{Amount, NONE, Spell};
 use super::super::state::Place;
 use super::super::summons::Landing;
 use super::super::view::View;
+use super::super::{Action, INCH};
 use super::mind::Mind;
 
 /// What it is worth to bring a Character that waits: more while there are Rounds to act in, and where
@@ -19,15 +19,38 @@ pub(super) fn call_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     gp * (3 + 3 * rounds + 2 * i32::from(spell.at_once)) / 20
 }
 
+/// What it is worth to throw a Character: it comes to foes whom it could not come to, and who have
+/// nothing to fear of it yet.
+pub(super) fn throw_worth(mind: &Mind<'_>, inches: Amount, target: u8) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let one = st.who(target);
+    if one.activated || one.prone || st.is_engaged(target) {
+        return -game.prize(one) / 20;
+    }
+    let stride = i32::from(one.movement) * INCH + 2 * INCH;
+    let worth = st.foes(one.side).map(|(k, foe)| {
+        let gap = foe.disc().gap(one.disc());
+        if gap <= stride || gap > stride + inches.about() * INCH {
+            return 0;
+        }
+        game.melee_worth(st, target, &game.prey(st, k), i32::from(one.ap.max(1)))
+    });
+    worth.max().unwrap_or(0) / 2
+}
+
 /// What each place is worth at which a Character can be put.
 pub fn places(view: View<'_>, landing: Landing, actions: &[Action], worth: &mut Vec<i32>) {
     let mut there = view.st.clone();
     let own = view.game.radius_of(view.st.who(landing.who));
-    let start = view.st.who(landing.by).at;
+    let start = landing.from;
     let (side, place) = (view.st.who(landing.by).side, Place::Board);
     let one = there.who_mut(landing.who);
     (one.place, one.at, one.radius, one.side) = (place, start, own, side);
-    (one.ap_left, one.moved) = (one.ap, false);
+    if view.st.who(landing.who).on_board() {
+        one.ap_left = if one.activated { 0 } else { one.ap };
+    } else {
+        (one.ap_left, one.moved) = (one.ap, false);
+    }
     let mut mind = Mind::new(View { st: &there, ..view }, landing.who);
     mind.look_around(true);
     // What it cannot do before others act is not done yet.

@@ -1,7 +1,6 @@
 //! Orders: who acts by them, on whom, and what they give.
 
 use super::super::state::Fear;
-use super::board::Board;
 use super::players::greedy;
 use super::troupe::{compiled, fighter, spectators, troupe_with};
 

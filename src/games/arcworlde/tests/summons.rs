@@ -208,3 +208,41 @@ fn greedy_summons_and_raises_where_nothing_else_is_to_be_done() {
     (board.who_mut(me).moved, board.who_mut(me).acted) = (true, true);
     assert_eq!(greedy(&board), "use Raise a Unit or a Beast");
 }
+
+/// A brute who throws imps.
+fn brute() -> String {
+    let uses = "uses = [{ name = \"Hurl\", feat = \"easy\", at = \"friend\", of = \"imp\", throws = \"2d6\", \
+        fails = { hits = \"d6\", prone = true } }]";
+    fighter("brute", uses) + &fighter("imp", "attacks = [{ name = \"Jab\", ap = 1, power = 1 }]")
+}
+
+#[test]
+fn the_diminutive_are_thrown_as_far_as_the_dice_say() {
+    for (dice, gap) in [([4, 2, 1], 518), ([4, 5, 6], 0)] {
+        let mut board = troupe_with("", &brute());
+        let me = board.put(0, "brute", 10.0, 10.0);
+        let imp = board.beside(me, 0, "imp", (1.0, 0.0));
+        let other = board.beside(me, 0, "soldier", (-1.0, 0.0));
+        board.put(0, "imp", 10.0, 20.0);
+        let foe = board.put(1, "archer", 20.56, 10.0);
+        spectators(&mut board);
+        board.activate(me);
+        assert!(!board.can("use Hurl on Soldier 1") && !board.can("use Hurl on Imp 2"), "{other}");
+        board.go("use Hurl on Imp 1").dice(&dice).go("spend 1 AP").go("bring it to Archer").done();
+        assert!((board.st.gap(imp, foe) - gap).abs() <= 25, "{}", board.st.gap(imp, foe));
+        assert!(board.acts(me) && !board.who(imp).begun && !board.who(imp).prone);
+    }
+}
+
+#[test]
+fn a_throw_that_fails_hurts_who_was_to_be_thrown() {
+    let mut board = troupe_with("", &brute());
+    let me = board.put(0, "brute", 10.0, 10.0);
+    let imp = board.beside(me, 0, "imp", (1.0, 0.0));
+    spectators(&mut board);
+    let at = board.who(imp).at;
+    // Two Hits, of which none is defended.
+    board.activate(me).go("use Hurl on Imp").dice(&[3, 2, 1]).go("spend 1 AP").done();
+    assert_eq!((board.who(imp).hp, board.who(imp).prone, board.who(imp).at), (8, true, at));
+    assert!(board.acts(me));
+}
