@@ -161,7 +161,7 @@ fn a_run_that_falls_short_is_no_charge() {
 fn the_prone_do_nothing_but_get_up() {
     let (mut board, captain, _) = runner("");
     board.go("move and stays").dice(&[6]).go("leg it").done();
-    assert_eq!(board.choices(), ["end the Activation", "wait with its AP", "get up"]);
+    assert_eq!(board.choices(), ["end the Activation", "get up"]);
     board.dice(&[3]).go("get up").go("spend 1 AP");
     assert!(board.who(captain).prone);
     board.dice(&[4, 1]).go("get up").go("spend 2 AP").done();
@@ -231,7 +231,7 @@ fn a_split_activation_ends_with_a_fall_and_the_points_stay() {
     board.activate(foe).go("end the Activation");
     // It lies until it gets up by a Feat, or the next Round.
     board.activate(troll);
-    assert_eq!(board.choices(), ["end the Activation", "get up"]);
+    assert_eq!(board.choices(), ["end the Activation", "wait with its AP", "get up"]);
 }
 
 #[test]

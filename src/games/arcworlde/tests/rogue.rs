@@ -255,6 +255,7 @@ fn its_die_limits_one_of_split_activations() {
 fn one_of_split_activations_that_comes_to_nothing_is_followed_by_another() {
     let (mut b, one) = rogue_of("weaver", 2);
     let [first, second] = spectators(&mut b);
+    b.put(0, "dancer", 1.0, 1.0);
     // The most AP of this Activation; what the players' would do; then the next one.
     b.chance.behaviour.extend([6, 1, 1, 4, 6]);
     play(&mut b);
