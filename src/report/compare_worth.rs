@@ -63,13 +63,10 @@ impl Page {
         let Some(first) = tables.first().map(|of| &of.table) else { return };
         let word = summary.card_word;
         let priced = tables.iter().any(|of| of.table.priced > 0);
-        let over = if priced { " over the going rate of its cost" } else { "" };
+        let over = if priced { ", over the going rate" } else { "" };
         self.heading(
             &format!("What {word} are worth in each"),
-            &format!(
-                ": what a copy in the build adds to the {}{over}, in points, from what differs most",
-                measure(first)
-            ),
+            &format!(": points of {} that a copy adds{over}", measure(first)),
         );
         let rows = across(tables);
         if rows.is_empty() {
