@@ -150,7 +150,12 @@ fn play(
     let variants: Vec<Variant<'_>> = substitutes
         .map(|one| Variant { contest: one.contest.as_ref(), card: built(&one.card) })
         .collect();
-    let plan = PairedPlan { seed: prepared.seed, games, threads: usize::from(args.threads) };
+    let plan = PairedPlan {
+        seed: prepared.seed,
+        games,
+        threads: usize::from(args.threads),
+        builds: false,
+    };
     let all = Budget::Games(games * (variants.len() as u64 + 1));
     // The win rate of all variants together means nothing, so none is shown.
     let bar = Bar::new(all, &[], out.shows_progress());

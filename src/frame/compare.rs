@@ -11,11 +11,12 @@ use crate::stats::{
 
 use super::SideLabel;
 use super::summary::{FEW_BLOCKS, games};
+use super::worth::{Source, WorthTable, worth};
 
 mod frames;
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 3;
+const SCHEMA_VERSION: u32 = 4;
 
 /// How differences to a baseline are measured and judged: all variants of a comparison together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,6 +101,9 @@ pub struct CompareResults<'a> {
     pub baseline: Contender,
     /// The variants, in the order of the tallies.
     pub variants: Vec<Contender>,
+    /// Names of the variants' things, in their order: another way to play may have other cards, or
+    /// other costs.
+    pub catalogues: Vec<&'a Catalogue>,
     /// Whose win rate is judged.
     pub side: usize,
     /// How it is judged.
@@ -150,6 +154,11 @@ pub struct CompareSummary {
     pub baseline: ComparedBaseline,
     /// The variants, in the order of the scenario.
     pub variants: Vec<ComparedVariant>,
+    /// What a card is called, in the plural.
+    pub card_word: &'static str,
+    /// What each card of random builds is worth in the baseline and in each variant; the intervals
+    /// of all hold together. Empty where no build is drawn, or it was not counted.
+    pub worth: Vec<ComparedWorth>,
     /// Games given up because of a bug, the lowest indices.
     pub abandoned: Vec<CompareAbandoned>,
     /// How many games were given up.
@@ -217,6 +226,16 @@ pub struct ComparedSide {
     pub as_good_as: Option<f64>,
 }
 
+/// What cards are worth in one way to play.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ComparedWorth {
+    /// What it is called.
+    pub variant: String,
+    /// The worth of all cards.
+    #[serde(flatten)]
+    pub table: WorthTable,
+}
+
 /// A game that was given up because of a bug.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CompareAbandoned {
@@ -281,6 +300,8 @@ impl CompareSummary {
                     .collect(),
             },
             variants: variants.map(|(by_name, tally)| variant(results, by_name, tally)).collect(),
+            card_word: results.catalogue.card_word,
+            worth: worths(results),
             abandoned: abandoned.collect(),
             abandoned_games: tallies.given_up_games,
         };
@@ -320,6 +341,29 @@ fn variant(
         sides,
         turns: yardstick.turns(tally),
     }
+}
+
+/// What cards are worth in each way to play, where that was counted.
+fn worths(results: &CompareResults<'_>) -> Vec<ComparedWorth> {
+    let tallies = &results.paired.tallies;
+    let base = (&results.baseline, results.catalogue, tallies.builds.as_ref());
+    let variants = results.variants.iter().zip(&results.catalogues).zip(&tallies.variants);
+    let variants = variants.map(|((names, of), tally)| (names, *of, tally.builds.as_ref()));
+    let all: Vec<_> = std::iter::once(base).chain(variants).collect();
+    let tables = all.iter().filter(|(.., builds)| builds.is_some()).count();
+    let told = all.into_iter().filter_map(|(names, catalogue, builds)| {
+        let source = Source {
+            catalogue,
+            sides: &names.sides,
+            builds,
+            blocks: tallies.blocks,
+            games: tallies.games,
+            level: results.yardstick.level,
+            tables,
+        };
+        Some(ComparedWorth { variant: names.name.clone(), table: worth(&source)? })
+    });
+    told.collect()
 }
 
 /// Sums whose blocks all hold equally many games.

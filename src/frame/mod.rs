@@ -34,7 +34,7 @@ mod write;
 pub use cards::{CardEffect, CardTable, Kind};
 pub use compare::{
     CompareAbandoned, CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide,
-    ComparedVariant, Contender, Yardstick,
+    ComparedVariant, ComparedWorth, Contender, Yardstick,
 };
 pub use field::{
     Apart, CircleSummary, Contestant, Ends, MatrixAbandoned, MatrixResults, MatrixSummary, Mirror,

@@ -10,7 +10,7 @@ use super::cards::{CardTable, tables};
 use super::maps::{MapSummary, maps};
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
-use super::worth::{WorthTable, worth};
+use super::worth::{Source, WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
@@ -213,7 +213,7 @@ impl Summary {
             maps: maps(results),
             card_word: results.catalogue.card_word,
             cards: tables(results),
-            worth: worth(results),
+            worth: worth(&Source::of(results)),
             abandoned: tally
                 .abandoned
                 .iter()

@@ -3,14 +3,15 @@
 use polars::prelude::{Column, DataFrame};
 use serde::Serialize;
 
-use crate::game::CardInfo;
+use crate::game::{CardInfo, Catalogue};
+use crate::sim::BuildSums;
 use crate::stats::{
     Combination, Estimate, FEWEST_INFORMATIVE, Method, Regression, Told, bonferroni_level, holm,
     regression,
 };
 
 use super::tables::Columns;
-use super::{Results, Summary};
+use super::{Results, SideLabel, Summary};
 
 /// Of the variation of costs at least this part must be within what worth can be compared in.
 const PRICES_DIFFER: f64 = 1e-9;
@@ -119,9 +120,38 @@ pub struct CardWorth {
     pub why: Option<&'static str>,
 }
 
+/// What worth is told from.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    pub catalogue: &'a Catalogue,
+    pub sides: &'a [SideLabel],
+    pub builds: Option<&'a BuildSums>,
+    pub blocks: u64,
+    pub games: u64,
+    pub level: f64,
+    /// How many tables stand side by side: the intervals of all hold together.
+    pub tables: usize,
+}
+
+impl<'a> Source<'a> {
+    /// That of a run.
+    pub(super) fn of(results: &'a Results<'_>) -> Self {
+        let tally = &results.ran.tally;
+        Source {
+            catalogue: results.catalogue,
+            sides: &results.sides,
+            builds: tally.builds.as_ref(),
+            blocks: tally.blocks,
+            games: tally.games,
+            level: results.level,
+            tables: 1,
+        }
+    }
+}
+
 /// A regression with what its numbers are to be called.
 struct Fitted<'a> {
-    results: &'a Results<'a>,
+    source: &'a Source<'a>,
     fit: Regression,
     /// What a coefficient is times to be a change of a side's wins.
     scale: f64,
@@ -132,10 +162,10 @@ struct Fitted<'a> {
 }
 
 /// The table; `None` where no side draws its build, or nothing varied.
-pub(super) fn worth(results: &Results<'_>) -> Option<WorthTable> {
-    let builds = results.ran.tally.builds.as_ref()?;
+pub(super) fn worth(source: &Source<'_>) -> Option<WorthTable> {
+    let builds = source.builds?;
     let two = builds.drawn.len() == 2;
-    let infos = &results.catalogue.cards;
+    let infos = &source.catalogue.cards;
     let proposed = laws(infos);
     let rows: Vec<Vec<i64>> = proposed.iter().map(|law| law.of.clone()).collect();
     // Between two sides a row is the wins of the one less those of the other: from end to end it
@@ -143,7 +173,7 @@ pub(super) fn worth(results: &Results<'_>) -> Option<WorthTable> {
     let (reach, scale) = if two { (4.0, 0.5) } else { (builds.drawn.len() as f64, 1.0) };
     let fit = regression(&builds.sums, reach, &rows)?;
     let mut fitted = Fitted {
-        results,
+        source,
         fit,
         scale,
         set: vec![None; infos.len()],
@@ -162,10 +192,10 @@ pub(super) fn worth(results: &Results<'_>) -> Option<WorthTable> {
         _ => None,
     };
     let mut table = WorthTable {
-        side: only.map(|side| results.sides[side].name.clone()),
+        side: only.map(|side| source.sides[side].name.clone()),
         measure: if two { "score" } else { "win_rate" },
-        blocks: results.ran.tally.blocks,
-        point_word: match results.catalogue.point_word {
+        blocks: source.blocks,
+        point_word: match source.catalogue.point_word {
             "" => "points",
             word => word,
         },
@@ -223,7 +253,8 @@ impl Fitted<'_> {
 
     /// The estimate of a combination for one of `family` that hold together.
     fn estimate(&self, combination: &Combination, family: usize) -> Option<Estimate> {
-        let level = self.results.level;
+        let level = self.source.level;
+        let family = family * self.source.tables;
         let half = combination.half(bonferroni_level(level, family))? * self.scale;
         let point = combination.point * self.scale;
         Some(Estimate {
@@ -231,7 +262,7 @@ impl Fitted<'_> {
             low: point - half,
             high: point + half,
             level,
-            n: self.results.ran.tally.games,
+            n: self.source.games,
             method: match family {
                 1 => Method::RegressionBlocks,
                 _ => Method::RegressionBlocksBonferroni,
@@ -354,9 +385,13 @@ fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
 
 /// What must be known to read the numbers.
 fn notes(fitted: &Fitted<'_>, table: &WorthTable, proposed: &[Proposed]) -> Vec<String> {
-    let word = fitted.results.catalogue.card_word;
+    let word = fitted.source.catalogue.card_word;
     let points = table.point_word;
     let mut notes = Vec::new();
+    let terms = &fitted.source.catalogue.terms;
+    if !terms.is_empty() {
+        notes.push(format!("All this holds for {terms}: it may be otherwise for another."));
+    }
     for law in &fitted.fit.laws {
         notes.push(match &proposed[law.number].kind {
             LawKind::Group(group) => format!(
@@ -415,11 +450,19 @@ fn named(info: &CardInfo) -> CardWorth {
 
 /// The table as a dataframe, without rows where there is none.
 pub(super) fn frame(summary: &Summary) -> DataFrame {
-    let table = summary.worth.as_ref();
-    let rows = table.map_or(&[][..], |table| &table.cards);
-    let side = table.and_then(|table| table.side.as_deref());
     let mut columns = Columns::default();
-    columns.maybe_texts("side", rows.iter().map(|_| side));
+    fill(&mut columns, summary.worth.as_slice());
+    columns.frame()
+}
+
+/// The columns of some tables, one below the other.
+pub(super) fn fill<'t>(columns: &mut Columns, tables: impl IntoIterator<Item = &'t WorthTable>) {
+    let tables = tables.into_iter();
+    let rows: Vec<(Option<&str>, &CardWorth)> = tables
+        .flat_map(|table| table.cards.iter().map(|card| (table.side.as_deref(), card)))
+        .collect();
+    columns.maybe_texts("side", rows.iter().map(|row| row.0));
+    let rows: Vec<&CardWorth> = rows.into_iter().map(|row| row.1).collect();
     columns.texts("card", rows.iter().map(|r| r.card.as_str()));
     columns.texts("name", rows.iter().map(|r| r.name.as_str()));
     columns.texts("group", rows.iter().map(|r| r.group.as_str()));
@@ -437,5 +480,4 @@ pub(super) fn frame(summary: &Summary) -> DataFrame {
     columns.numbers("over_p_adjusted", rows.iter().map(|r| r.over_p_adjusted));
     columns.maybe_texts("price", rows.iter().map(|r| r.price.map(Price::name)));
     columns.maybe_texts("why", rows.iter().map(|r| r.why));
-    columns.frame()
 }

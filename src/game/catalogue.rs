@@ -39,6 +39,9 @@ pub struct Catalogue {
     pub card_word: &'static str,
     /// What builds are paid in, in the plural: "points", "GP". Empty where cards cost nothing.
     pub point_word: &'static str,
+    /// What of the rules decides what cards are worth, as "the mission gather": reports of worth say that
+    /// they hold for it. Empty where there is nothing of the kind.
+    pub terms: String,
 }
 
 impl Default for Catalogue {
@@ -59,6 +62,7 @@ impl Default for Catalogue {
             turn_word: "turns",
             card_word: "cards",
             point_word: "",
+            terms: String::new(),
         }
     }
 }

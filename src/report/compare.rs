@@ -13,6 +13,7 @@ pub fn compare_text(summary: &CompareSummary, colour: bool, width: usize) -> Str
     let mut page = Page { text: String::new(), colour, width };
     title(&mut page, summary);
     verdicts(&mut page, summary);
+    page.worth_across(summary);
     behind(&mut page, summary);
     close(&mut page, summary);
     page.text

@@ -4,6 +4,7 @@
 mod cards;
 mod charts;
 mod compare;
+mod compare_worth;
 mod field;
 mod impact;
 mod junit;

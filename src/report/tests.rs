@@ -5,7 +5,7 @@ mod places;
 
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;
-use crate::frame::tests::{compare, impact};
+use crate::frame::tests::{compare, compare_worth, impact};
 use crate::frame::{Frames, Summary};
 use crate::game::Unmodelled;
 
@@ -503,6 +503,32 @@ fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
     let page = compare_text(&summary, false, 100);
     assert!(page.contains("  throws\n"), "a turn is called what the game calls it: {page}");
     assert!(svg.contains("Tortoise &amp; dice −"), "told to those who cannot see it");
+}
+
+#[test]
+fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
+    let summary = compare_worth::played(60_000, 2, true);
+    let page = compare_text(&summary, false, 100);
+    assert!(page.contains("What cards are worth in each: points of score"), "{page}");
+    assert!(page.contains("Going rate of 1 point: peace"), "{page}");
+    // What differs most comes first, and stands on both sides of the going rate.
+    let row = page.lines().find(|line| line.contains("Grim Blade")).unwrap();
+    assert!(row.contains('▲') && row.contains('▼'), "{page}");
+    // Where there is no room beside each other, one table comes below the other.
+    let narrow = compare_text(&summary, false, 60);
+    assert_eq!(narrow.matches("Grim Blade").count(), 2, "{narrow}");
+    let rows = narrow.lines().filter(|line| line.contains("Grim Blade"));
+    assert!(rows.into_iter().all(|line| line.chars().count() <= 60), "{narrow}");
+    let charts = compare_charts(&summary).unwrap();
+    let svg = chart(&charts, "compare_worth.svg");
+    keep("compare_worth.svg", svg);
+    let labels = words(svg);
+    for said in ["peace", "war", "Grim Blade"] {
+        assert!(labels.contains(&said), "{said}: {labels:?}");
+    }
+    let unasked = compare_worth::played(2_000, 1, false);
+    assert!(!compare_text(&unasked, false, 100).contains("worth in each"));
+    assert_eq!(compare_charts(&unasked).unwrap().len(), 1);
 }
 
 #[test]

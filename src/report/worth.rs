@@ -229,7 +229,7 @@ pub(super) fn lead(table: &WorthTable) -> Vec<String> {
 }
 
 /// `point` of `points`; an abbreviation stays what it is.
-fn singular(word: &str) -> &str {
+pub(super) fn singular(word: &str) -> &str {
     word.strip_suffix('s').unwrap_or(word)
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::agent::Player;
 use crate::game::{Ask, AskError, Catalogue, Game, Known, Odds};
 use crate::sim::outcomes::outcomes;
-use crate::sim::{Outcomes, Plan, Ran, Sink, Transcript, Watching, run, trace};
+use crate::sim::{BuildSums, Outcomes, Plan, Ran, Sink, Transcript, Watching, run, trace};
 
 /// A scenario of any game. Calls go through a pointer once a run or chunk of blocks, never
 /// within a game.
@@ -29,6 +29,17 @@ pub trait Contest: Send + Sync {
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
     /// Plays seat blocks and tells how each game came out, and with `builds` whose build held what.
     fn outcomes(&self, seed: u64, blocks: Range<u64>, builds: bool) -> Outcomes;
+    /// Sums of no games of what builds hold; `None` where no side draws its build.
+    fn build_sums(&self) -> Option<BuildSums>;
+    /// Plays seat blocks, tells how each game came out, and adds the results to sums of what builds
+    /// held.
+    fn tallied(
+        &self,
+        seed: u64,
+        blocks: Range<u64>,
+        builds: bool,
+        sums: &mut BuildSums,
+    ) -> Outcomes;
     /// Plays one game again and writes down what is said about it.
     fn trace(&self, seed: u64, index: u64) -> Transcript;
 }
@@ -74,7 +85,21 @@ impl<G: Game> Contest for Match<G> {
     }
 
     fn outcomes(&self, seed: u64, blocks: Range<u64>, builds: bool) -> Outcomes {
-        outcomes(&self.game, &self.agents, seed, blocks, builds)
+        outcomes(&self.game, &self.agents, seed, blocks, builds, None)
+    }
+
+    fn build_sums(&self) -> Option<BuildSums> {
+        BuildSums::new(&self.game)
+    }
+
+    fn tallied(
+        &self,
+        seed: u64,
+        blocks: Range<u64>,
+        builds: bool,
+        sums: &mut BuildSums,
+    ) -> Outcomes {
+        outcomes(&self.game, &self.agents, seed, blocks, builds, Some(sums))
     }
 
     fn trace(&self, seed: u64, index: u64) -> Transcript {

@@ -6,8 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::chance::Stream;
 use crate::game::{Agent, Exposure, Game, Recorder, Seat, Seating};
+use crate::sim::builds::Builds;
 use crate::sim::run::words;
-use crate::sim::{Abandoned, play};
+use crate::sim::{Abandoned, BuildSums, play};
 
 /// How one game came out, as far as scenarios are compared by it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +59,8 @@ impl Outcomes {
     }
 }
 
-/// Plays seat blocks and tells how each game came out. `agents` are by side.
+/// Plays seat blocks and tells how each game came out. `agents` are by side. Results against the
+/// cards of the builds are added to `sums`, where there are any.
 ///
 /// A panic within a game is caught: its block is given up.
 pub(super) fn outcomes<G, A>(
@@ -67,6 +69,7 @@ pub(super) fn outcomes<G, A>(
     seed: u64,
     blocks: Range<u64>,
     builds: bool,
+    sums: Option<&mut BuildSums>,
 ) -> Outcomes
 where
     G: Game,
@@ -86,6 +89,8 @@ where
         agents: agents.to_vec(),
         list: G::Actions::default(),
         chance: Stream::new(seed, 0),
+        sums: sums.map(|sums| (Builds::new(game), sums)),
+        wins: vec![0; sides],
     };
     let first = blocks.start;
     for block in blocks {
@@ -95,13 +100,17 @@ where
 }
 
 /// Everything that blocks are played with.
-struct Table<G: Game, A> {
+struct Table<'s, G: Game, A> {
     agents: Vec<A>,
     list: G::Actions,
     chance: Stream,
+    /// The builds of the block that is played, and what they are folded into.
+    sums: Option<(Builds, &'s mut BuildSums)>,
+    /// Games of the block that each side won.
+    wins: Vec<u32>,
 }
 
-impl<G: Game, A: Agent<G>> Table<G, A> {
+impl<G: Game, A: Agent<G>> Table<'_, G, A> {
     /// Plays one seat block: the same chance for every rotation of the sides through the seats.
     fn block(&mut self, game: &G, seed: u64, block: u64, first: u64, told: &mut Outcomes) {
         let sides = game.sides();
@@ -113,7 +122,8 @@ impl<G: Game, A: Agent<G>> Table<G, A> {
                 let seating = Seating::rotation(sides, shift.get());
                 let size = sides * told.words;
                 let (builds, words) = (&mut told.builds[at * size..][..size], told.words);
-                let mut heard = Builds { seating, words, builds };
+                let copies = self.sums.as_mut().map(|(copies, _)| copies);
+                let mut heard = Heard { seating, words, builds, copies };
                 let (agents, list) = (&mut self.agents, &mut self.list);
                 self.chance.restart(seed, block);
                 let played = play(game, seating, agents, list, &mut self.chance, &mut heard);
@@ -129,23 +139,41 @@ impl<G: Game, A: Agent<G>> Table<G, A> {
         if let Err(payload) = whole {
             let game = block * sides as u64 + shift.get() as u64;
             told.given_up.push(Abandoned { game, why: words(payload.as_ref()) });
+            if let Some((copies, _)) = &mut self.sums {
+                copies.discard();
+            }
+        } else if let Some((copies, sums)) = &mut self.sums {
+            let at = (block - first) as usize * sides;
+            self.wins.fill(0);
+            for winner in told.ends[at..at + sides].iter().filter_map(|end| end.winner) {
+                self.wins[usize::from(winner)] += 1;
+            }
+            copies.end_block(block, &self.wins, sums);
         }
     }
 }
 
 /// Hears which cards are in the builds of one game.
-struct Builds<'a> {
+struct Heard<'a> {
     seating: Seating,
     words: usize,
     builds: &'a mut [u64],
+    copies: Option<&'a mut Builds>,
 }
 
-impl Recorder for Builds<'_> {
+impl Recorder for Heard<'_> {
     #[inline]
     fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
-        if how == Exposure::Built && self.words > 0 {
-            let at = self.seating.side(seat) * self.words + usize::from(card / 64);
+        if how != Exposure::Built {
+            return;
+        }
+        let side = self.seating.side(seat);
+        if self.words > 0 {
+            let at = side * self.words + usize::from(card / 64);
             self.builds[at] |= 1 << (card % 64);
+        }
+        if let Some(copies) = &mut self.copies {
+            copies.hear(side, card);
         }
     }
 }

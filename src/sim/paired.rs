@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::sim::run::CHUNK;
-use crate::sim::{Budget, Contest, Outcomes, Stopped, Watching};
+use crate::sim::{Budget, BuildSums, Contest, Outcomes, Stopped, Watching};
 use crate::stats::{BlockSums, PairedSums};
 
 /// How many games that were given up are remembered; the lowest are kept.
@@ -35,6 +35,9 @@ pub struct PairedPlan {
     pub games: u64,
     /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
     pub threads: usize,
+    /// Whether results are also counted against what the builds that are drawn held: of the base and
+    /// of each variant by itself.
+    pub builds: bool,
 }
 
 /// What one variant came to beside the base.
@@ -44,6 +47,8 @@ pub struct PairedTally {
     pub wins: Vec<PairedSums>,
     /// Turns a game, over all games.
     pub turns: PairedSums,
+    /// Its results against what builds held; `None` where no build is drawn, or nobody asked.
+    pub builds: Option<BuildSums>,
 }
 
 /// A game that was given up because of a bug, with its seat block in the base and all variants.
@@ -66,6 +71,8 @@ pub struct PairedTallies {
     pub games: u64,
     /// Games of the base won alone, by side.
     pub wins: Vec<BlockSums>,
+    /// Results of the base against what builds held, as [`PairedTally::builds`].
+    pub builds: Option<BuildSums>,
     /// By variant.
     pub variants: Vec<PairedTally>,
     /// Games given up, the lowest indices.
@@ -161,6 +168,7 @@ struct Rounds<'a> {
     variants: &'a [Variant<'a>],
     sides: usize,
     seed: u64,
+    builds: bool,
     pool: ThreadPool,
     watching: Watching<'a>,
     /// Blocks played.
@@ -182,8 +190,9 @@ impl<'a> Rounds<'a> {
             .num_threads(plan.threads)
             .build()
             .expect("worker threads can be started");
-        let tallies = PairedTallies::new(variants.len(), sides);
-        Rounds { base, variants, sides, seed: plan.seed, pool, watching, done: 0, tallies }
+        let builds = plan.builds;
+        let tallies = PairedTallies::new(base, variants, builds);
+        Rounds { base, variants, sides, seed: plan.seed, builds, pool, watching, done: 0, tallies }
     }
 
     /// Plays on up to the block `target`, with those variants that are `left`. Answers whether it
@@ -196,6 +205,7 @@ impl<'a> Rounds<'a> {
             variants: &playing,
             sides: self.sides,
             seed: self.seed,
+            builds: self.builds,
             next: &next,
             blocks: target,
             watching: self.watching,
@@ -214,6 +224,7 @@ struct Part<'a> {
     variants: &'a [Variant<'a>],
     sides: usize,
     seed: u64,
+    builds: bool,
     /// The first block that nobody has claimed.
     next: &'a AtomicU64,
     blocks: u64,
@@ -223,7 +234,7 @@ struct Part<'a> {
 impl Part<'_> {
     /// Claims chunks in order and plays each to its end, until none is left or the user interrupts.
     fn work(&self) -> PairedTallies {
-        let mut tallies = PairedTallies::new(self.variants.len(), self.sides);
+        let mut tallies = PairedTallies::new(self.base, self.variants, self.builds);
         let mut others: Vec<Outcomes> = Vec::with_capacity(self.variants.len());
         while !self.watching.interrupt.load(Ordering::Relaxed) {
             let from = self.next.fetch_add(CHUNK, Ordering::Relaxed);
@@ -232,11 +243,16 @@ impl Part<'_> {
             }
             let to = (from + CHUNK).min(self.blocks);
             let builds = self.variants.iter().any(|variant| variant.card.is_some());
-            let base = self.base.outcomes(self.seed, from..to, builds);
+            let play =
+                |contest: &dyn Contest, builds: bool, sums: &mut Option<BuildSums>| match sums {
+                    Some(sums) => contest.tallied(self.seed, from..to, builds, sums),
+                    None => contest.outcomes(self.seed, from..to, builds),
+                };
+            let base = play(self.base, builds, &mut tallies.builds);
             self.tell(&base);
             others.clear();
-            for variant in self.variants {
-                others.push(variant.contest.outcomes(self.seed, from..to, false));
+            for (variant, tally) in self.variants.iter().zip(&mut tallies.variants) {
+                others.push(play(variant.contest, false, &mut tally.builds));
                 self.tell(&others[others.len() - 1]);
             }
             for block in from..to {
@@ -312,13 +328,25 @@ fn given_up(first: u64, sides: usize, base: &Outcomes, others: &[Outcomes]) -> O
         .map(|(variant, bug)| GivenUp { game: bug.game, variant, why: bug.why.clone() })
 }
 
+fn merge_builds(mine: &mut Option<BuildSums>, its: Option<&BuildSums>) {
+    if let (Some(mine), Some(its)) = (mine, its) {
+        mine.merge(its);
+    }
+}
+
 impl PairedTallies {
-    fn new(variants: usize, sides: usize) -> Self {
-        let variant =
-            PairedTally { wins: vec![PairedSums::default(); sides], ..PairedTally::default() };
+    fn new(base: &dyn Contest, variants: &[Variant<'_>], builds: bool) -> Self {
+        let sides = base.sides().len();
+        let sums = |contest: &dyn Contest| if builds { contest.build_sums() } else { None };
+        let variants = variants.iter().map(|variant| PairedTally {
+            wins: vec![PairedSums::default(); sides],
+            turns: PairedSums::default(),
+            builds: sums(variant.contest),
+        });
         PairedTallies {
             wins: vec![BlockSums::default(); sides],
-            variants: vec![variant; variants],
+            builds: sums(base),
+            variants: variants.collect(),
             ..PairedTallies::default()
         }
     }
@@ -331,9 +359,11 @@ impl PairedTallies {
         for (mine, its) in self.wins.iter_mut().zip(&other.wins) {
             mine.merge(its);
         }
+        merge_builds(&mut self.builds, other.builds.as_ref());
         for (&at, its) in which.iter().zip(&other.variants) {
             let mine = &mut self.variants[at];
             mine.turns.merge(&its.turns);
+            merge_builds(&mut mine.builds, its.builds.as_ref());
             for (mine, its) in mine.wins.iter_mut().zip(&its.wins) {
                 mine.merge(its);
             }

@@ -253,3 +253,32 @@ fn terrain_leaves_room_for_the_warbands() {
         run(&["validate", "scenarios/arcworlde_skirmish.toml", "--set", "rules.table.width=200"]);
     assert!(table.stderr.contains("is not between 12 and 96"), "{}", table.stderr);
 }
+
+#[test]
+fn what_a_profile_is_worth_is_told_for_each_mission() {
+    let (page, files, summary) = written(&["compare", PROFILES, "--games", "600"]);
+    assert!(page.contains("What profiles and Equipment are worth in each"), "{page}");
+    assert!(files.contains(&"compare_worth.csv".to_owned()), "{files:?}");
+    let worth = summary["worth"].as_array().unwrap();
+    let missions: Vec<&str> = worth.iter().map(|of| of["variant"].as_str().unwrap()).collect();
+    assert_eq!(missions, ["hold_middle", "gather", "knock_out"]);
+    for of in worth {
+        let (mission, notes) = (of["variant"].as_str().unwrap(), of["notes"].to_string());
+        assert!(notes.contains(&format!("holds for the mission {mission}")), "{notes}");
+        assert_eq!(
+            of["cards"].as_array().unwrap().len(),
+            worth[0]["cards"].as_array().unwrap().len()
+        );
+    }
+    // A fixed number of games is asked for: until all is known nothing of the kind is told.
+    let (page, files, _) = written(&[
+        "compare",
+        PROFILES,
+        "--until-known",
+        "--max-games",
+        "200",
+        "--threshold",
+        "0.9",
+    ]);
+    assert!(!page.contains("worth in each") && !files.contains(&"compare_worth.csv".to_owned()));
+}

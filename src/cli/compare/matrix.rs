@@ -135,7 +135,7 @@ fn play(
         ));
     }
     let threads = usize::from(asked.threads);
-    let plan = PairedPlan { seed: loaded.prepared.seed, games, threads };
+    let plan = PairedPlan { seed: loaded.prepared.seed, games, threads, builds: false };
     // The win rate of all pairs together means nothing, so none is shown.
     let bar = Bar::new(Budget::Games(games * meeting), &[], out.shows_progress());
     let watching = Watching { watch: &bar, interrupt: interrupt() };

@@ -32,6 +32,10 @@ use crate::sim::{
 /// The least difference that matters when nothing is said; as `--threshold` has it.
 const THRESHOLD: f64 = 0.01;
 
+/// With more ways to play than this nobody is told what cards are worth in each: the tables would not
+/// stand side by side, and the sums of each take megabytes a thread.
+const WORTH_OF: usize = 8;
+
 pub(super) fn compare(args: &Compare, out: &Out) -> Exit {
     let mut loaded = match read(args, out) {
         Ok(loaded) => loaded,
@@ -131,6 +135,7 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
         unmodelled: Unmodelled::of_all(plan.ways.contests().map(|contest| contest.catalogue())),
         baseline: plan.ways.baseline.names.clone(),
         variants: plan.ways.variants.iter().map(|way| way.names.clone()).collect(),
+        catalogues: plan.ways.variants.iter().map(|way| way.contest.catalogue()).collect(),
         side,
         yardstick,
         paired: &paired,
@@ -172,6 +177,8 @@ fn play(args: &Compare, plan: &Plan<'_>, out: &Out) -> (Paired, Duration) {
         seed: plan.loaded[0].prepared.seed,
         games: most,
         threads: usize::from(args.threads),
+        // Intervals of worth hold for a number of games that is fixed beforehand.
+        builds: matches!(plan.budget, Budget::Games(_)) && variants.len() < WORTH_OF,
     };
     let in_all = most.saturating_mul(variants.len() as u64 + 1);
     let all = match plan.budget {

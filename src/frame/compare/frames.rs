@@ -3,20 +3,25 @@
 use polars::prelude::DataFrame;
 
 use super::{CompareSummary, ComparedSide};
-use crate::frame::Frames;
 use crate::frame::tables::Columns;
+use crate::frame::{Frames, worth};
 
 impl Frames {
     /// The dataframes of a comparison: `compare`, the differences, a row for each variant and
     /// side; `compare_rates`, the win rates, the baseline's too; `compare_turns`, a row for each
-    /// variant.
+    /// variant; and where builds are drawn `compare_worth`, what each card is worth, a row for each
+    /// way to play and card.
     #[must_use]
     pub fn of_comparison(summary: &CompareSummary) -> Self {
-        Frames::of(vec![
+        let mut list = vec![
             ("compare", differences(summary)),
             ("compare_rates", rates(summary)),
             ("compare_turns", turns(summary)),
-        ])
+        ];
+        if !summary.worth.is_empty() {
+            list.push(("compare_worth", worths(summary)));
+        }
+        Frames::of(list)
     }
 }
 
@@ -67,5 +72,15 @@ fn turns(summary: &CompareSummary) -> DataFrame {
     columns.texts("baseline", rows.iter().map(|_| summary.baseline.name.as_str()));
     columns.small("family", rows.iter().map(|_| summary.family as u32));
     columns.estimates("turns_difference", rows.iter().map(|r| r.turns));
+    columns.frame()
+}
+
+fn worths(summary: &CompareSummary) -> DataFrame {
+    let tables = &summary.worth;
+    let names =
+        tables.iter().flat_map(|of| std::iter::repeat_n(of.variant.as_str(), of.table.cards.len()));
+    let mut columns = Columns::default();
+    columns.texts("variant", names);
+    worth::fill(&mut columns, tables.iter().map(|of| &of.table));
     columns.frame()
 }

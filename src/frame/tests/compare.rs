@@ -35,7 +35,7 @@ fn ran(games: u64, threads: usize, until: bool, bug: Option<u8>) -> (Paired, Yar
     let variants = [0, 1, 2].map(|at| Variant { contest: &others[at] as &dyn Contest, card: None });
     let looks = until.then(|| Budget::Until { max_games: games }.looks(2).count() + 1);
     let yardstick = Yardstick { level: 0.95, variants: 3, looks, threshold: 0.02 };
-    let plan = PairedPlan { seed: 11, games, threads };
+    let plan = PairedPlan { seed: 11, games, threads, builds: false };
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let known = |_: usize, tally: &PairedTally| yardstick.judged(tally, 0).is_decided();
     let counted = match until {
@@ -62,6 +62,7 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> CompareSummary {
         unmodelled: Vec::new(),
         baseline: names("as it was", false),
         variants: NAMES.iter().map(|name| names(name, name.contains('&'))).collect(),
+        catalogues: vec![toy.catalogue(); NAMES.len()],
         side: 0,
         yardstick,
         paired,

@@ -22,7 +22,7 @@ fn ran(games: u64, threads: usize, bug: Option<u8>) -> (Match<Toy>, Paired) {
     let (sled, skates) = (contest(without), contest(Toy::new(2, 5)));
     let variants =
         [Variant { contest: &sled, card: Some(0) }, Variant { contest: &skates, card: Some(1) }];
-    let plan = PairedPlan { seed: 11, games, threads };
+    let plan = PairedPlan { seed: 11, games, threads, builds: false };
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let counted = paired(&base, &variants, &plan, watching);
     (base, counted)

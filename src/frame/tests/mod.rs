@@ -1,6 +1,7 @@
 //! Frames, summary and records against the counts that they were made from.
 
 pub(crate) mod compare;
+pub(crate) mod compare_worth;
 mod counted;
 pub(crate) mod impact;
 pub(crate) mod market;
@@ -336,6 +337,8 @@ fn the_document_names_every_column() {
     let (_, frames) = both(&toy, &ran);
     let of_impact = Frames::of_impact(&impact::played(200, 1));
     let of_comparison = Frames::of_comparison(&compare::played(200, 1, false));
+    let of_worth = Frames::of_comparison(&compare_worth::played(200, 1, true));
+    let of_worth = of_worth.iter().filter(|(name, _)| *name == "compare_worth");
     let document = include_str!("../../../docs/frames.md");
     let mut described: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut frame = "";
@@ -348,7 +351,9 @@ fn the_document_names_every_column() {
             described.entry(frame).or_default().push(format!("{name}: {kind}"));
         }
     }
-    for (name, frame) in frames.iter().chain(of_impact.iter()).chain(of_comparison.iter()) {
+    for (name, frame) in
+        frames.iter().chain(of_impact.iter()).chain(of_comparison.iter()).chain(of_worth)
+    {
         let columns = frame.schema();
         let columns = columns.iter().map(|(name, kind)| format!("{name}: {kind}"));
         assert_eq!(

@@ -101,6 +101,7 @@ impl Toy {
                 turn_word: "throws",
                 card_word: "items",
                 point_word: "",
+                terms: String::new(),
                 ..Catalogue::default()
             },
         }

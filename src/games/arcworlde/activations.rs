@@ -16,6 +16,9 @@ use super::{Arcworlde, INCH};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
 pub const PACK: usize = 3;
+/// Activations of a Round that a Character may wait through, at most: two who wait for each other
+/// come to an end.
+pub const WAITS: u8 = 20;
 
 impl Arcworlde {
     /// Others who can be Activated together with a Pack Hunter, the nearest first.
@@ -38,6 +41,21 @@ impl Arcworlde {
             }
         }
         mates.map(|(_, k)| k)
+    }
+
+    /// Whether a Character has done nothing in its Activation.
+    pub(super) fn is_idle(st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        me.ap_left == st.started_with && me.moved == st.started_moved && !me.acted && me.legged == 0
+    }
+
+    /// Whether a Character may keep all its AP for another Activation of the Round.
+    pub(super) fn waits(&self, st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        me.has(Trait::SplitActivation)
+            && me.ap_left > 0
+            && me.waits < WAITS
+            && Self::is_idle(st, number)
     }
 
     /// Whether a Character is of a Faction that is neither its Warband's, which is its Commander's, nor
@@ -204,12 +222,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.active != who {
             return;
         }
+        // Whoever stays Broken tries to rally at the next Activation, and is not asked whether it waits.
+        let waits = self.game.only_flees(self.who(who)) && self.game.waits(self.st, who);
+        self.close(who, waits);
+    }
+
+    /// The Activation ends in which a Character has done nothing, and it waits with its AP.
+    pub(super) fn wait(&mut self, who: u8) {
+        let waits = self.game.waits(self.st, who);
+        self.close(who, waits);
+    }
+
+    fn close(&mut self, who: u8, waits: bool) {
         let splits = self.splits(who);
-        let (started_with, started_moved) = (self.st.started_with, self.st.started_moved);
+        let idle = Arcworlde::is_idle(self.st, who) && !waits;
         let me = self.who_mut(who);
-        // Whoever does nothing waits for nothing: else two could wait for each other for ever.
-        let idle =
-            me.ap_left == started_with && me.moved == started_moved && !me.acted && me.legged == 0;
+        me.waits += u8::from(waits);
         (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
         me.hindered = false;
         me.activated = !splits || me.ap_left <= 0 || idle;

@@ -194,6 +194,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &Rules) -> Catalogue
         turn_word: "Rounds",
         card_word: "profiles and Equipment",
         point_word: "GP",
+        terms: format!("the mission {}", rules.mission.word()),
         exposure_words: ["hired", "seen", "Activated"],
         ..Catalogue::default()
     }

@@ -115,6 +115,21 @@ impl Throw {
         self.roll(chance, lane, again);
     }
 
+    /// Dice that defend nothing. For who is `clumsy`, a 6 is a Failure.
+    #[must_use]
+    pub fn open(&self, clumsy: bool) -> u8 {
+        self.misses() + if clumsy { self.crits() } else { 0 }
+    }
+
+    /// Rolls up to so many dice again that defend nothing, each once.
+    pub fn reroll_open<C: Chance>(&mut self, chance: &mut C, lane: Lane, most: u8, clumsy: bool) {
+        let misses = most.min(self.misses());
+        let crits = if clumsy { (most - misses).min(self.crits()) } else { 0 };
+        self.faces[5] -= crits;
+        self.reroll_misses(chance, lane, misses);
+        self.roll(chance, lane, crits);
+    }
+
     /// Rolls all 1s again, each once.
     pub fn reroll_ones<C: Chance>(&mut self, chance: &mut C, lane: Lane) {
         let ones = std::mem::take(&mut self.faces[0]);
@@ -140,6 +155,24 @@ impl Throw {
     #[must_use]
     pub fn highest(&self) -> u8 {
         (1..=6).rev().find(|&face| self.faces[face - 1] > 0).unwrap_or(1) as u8
+    }
+
+    /// What all dice of a roll show of which one is discarded, the highest first; nothing of another.
+    #[must_use]
+    pub fn told(&self, edge: Edge) -> String {
+        let word = match edge {
+            Edge::Plain => return String::new(),
+            Edge::Advantage => "an Advantage",
+            Edge::Disadvantage => "a Disadvantage",
+        };
+        let mut faces = String::new();
+        for face in (1..=6_usize).rev() {
+            for _ in 0..self.faces[face - 1] {
+                faces.push_str(if faces.is_empty() { "" } else { ", " });
+                faces.push_str(&face.to_string());
+            }
+        }
+        format!(" (at {word}: {faces})")
     }
 
     /// How many dice there are.

@@ -50,6 +50,7 @@ impl Arcworlde {
                 _ => 1,
             },
             Feat::GetUp
+            | Feat::Parry { .. }
             | Feat::Give { .. }
             | Feat::Steal { .. }
             | Feat::Drop { .. }
@@ -127,7 +128,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("feat", who, data, |game, st| {
             let (name, what) = (game.name_of(st, who), game.say_feat(st, who, feat));
             let how = if done { "succeeds" } else { "fails" };
-            format!("{name} tries to {what} and {how} ({successes} of {takes} Successes)")
+            let dice = throw.told(edge);
+            format!("{name} tries to {what} and {how} ({successes} of {takes} Successes){dice}")
         });
         if done {
             self.count(who, metric::FEATS_DONE, 1);
@@ -189,6 +191,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.who_mut(who).slips = true;
                 self.shake_off(who);
             }
+            Feat::Parry { .. } => {}
             Feat::Break => self.who_mut(who).held = None,
             Feat::Gobble { foe } => self.gobble(who, foe),
             Feat::Escape => {
@@ -233,6 +236,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.damage(who, NONE, foes);
             }
             Feat::Shot { attack, target } => self.shoot_astray(who, attack, target),
+            Feat::Parry { foe } => {
+                self.damage(who, foe, 1);
+            }
             Feat::Escape => self.stay_down(who),
             // The agreed price of a Narrative Feat that fails: a fall.
             Feat::Narrative { .. } | Feat::Dash => self.knock_prone(who),

@@ -81,7 +81,14 @@ impl Arcworlde {
     fn acts(&self, st: &State, list: &mut Actions) {
         let who = st.active;
         let me = st.who(who);
+        if self.only_flees(me) {
+            self.flights(st, who, list);
+            return;
+        }
         list.push(Action::End);
+        if self.waits(st, who) {
+            list.push(Action::Wait);
+        }
         if self.purse(st, who) != NONE {
             list.push(Action::Empower);
         }
@@ -154,7 +161,7 @@ impl Arcworlde {
             && !me.acted
             && me.movement > 0
             && (me.legged > 0 || me.ap_left > 0)
-            && self.falls_on_next(st, who) > 1
+            && self.falls_on_next(st, who, false) > 1
         {
             list.push(Action::LegIt);
         }

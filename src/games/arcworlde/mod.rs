@@ -204,6 +204,8 @@ pub enum Action {
     Reroll,
     /// Spends an Arcanite Token to add a die.
     AddDie,
+    /// Ends the Activation, in which nothing was done, with its AP kept for another of the Round.
+    Wait,
     /// Ends the Activation.
     End,
 }
@@ -390,11 +392,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Empower, _) => {
                 self.spend_token(who);
                 self.who_mut(who).ap_left += 1;
+                if self.game.only_flees(self.who(who)) {
+                    self.st.todo.push(Task::Flee(who));
+                }
             }
             (Action::Portal { token }, _) => self.step_through(who, token),
             (Action::Accept, Phase::React { roll }) => return self.settled(roll),
             (Action::Reroll, Phase::React { roll }) => return self.reroll_die(roll),
             (Action::AddDie, Phase::React { roll }) => return self.add_die(roll),
+            (Action::Wait, _) => self.wait(who),
             (Action::End, _) => self.st.todo.push(Task::Rest(who)),
             _ => {}
         }

@@ -283,8 +283,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("leg_it", who, [("inches", i64::from(inches))], |game, st| {
             let name = game.name_of(st, who);
             match legs.falls {
-                true => format!("{name} legs it, trips on a {inches} and falls"),
-                false => format!("{name} legs it: {inches} inches more"),
+                true => {
+                    let (on, dice) = (throw.highest(), throw.told(edge));
+                    format!("{name} legs it, trips on a {on}{dice} and falls")
+                }
+                false => format!("{name} legs it: {inches} inches more{}", throw.told(edge)),
             }
         });
         if legs.falls {

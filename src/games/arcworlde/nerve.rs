@@ -7,14 +7,36 @@ use super::catalogue::metric;
 use super::dice::{Edge, Throw};
 use super::flat::{NONE, Standing, sort};
 use super::play::{Dice, Play};
-use super::state::{Fear, Feat, Roll, RollOf, State, Task};
+use super::state::{Character, Fear, Feat, Roll, RollOf, State, Task};
 use super::table::{Disc, Point, Table};
-use super::{Arcworlde, INCH};
+use super::{Action, Actions, Arcworlde, INCH};
 
 /// The Bravery from which on a test is always passed: two dice never show more.
 pub const FEARLESS: i8 = 12;
 
 impl Arcworlde {
+    /// Whether a Character is Broken, and so does nothing but flee.
+    pub(super) const fn only_flees(&self, one: &Character) -> bool {
+        one.broken && !self.rules.broken_acts
+    }
+
+    /// Whether there is something to decide for one that only flees: to get on its feet, or to spend
+    /// Arcanite for another try to get away.
+    pub(super) fn may_yet_flee(&self, st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        !me.fled && ((me.prone && me.ap_left > 0) || self.purse(st, number) != NONE)
+    }
+
+    /// What is left to a Broken Character: its flight must be tried, so it gets up while it has AP.
+    pub(super) fn flights(&self, st: &State, who: u8, list: &mut Actions) {
+        let me = st.who(who);
+        let rises = me.prone && !me.fled && me.ap_left > 0;
+        list.push(if rises { Action::Try { feat: Feat::GetUp } } else { Action::End });
+        if !me.fled && self.purse(st, who) != NONE {
+            list.push(Action::Empower);
+        }
+    }
+
     /// Whether the Commander of a Character stands near enough to steady it.
     pub(super) fn led(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
@@ -73,7 +95,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("bravery", who, data, |game, st| {
             let how = if firm { "stands firm" } else { "does not" };
             let name = game.name_of(st, who);
-            format!("{name} tests its Bravery of {bravery} with {total} and {how}")
+            let dice = throw.told(edge);
+            format!("{name} tests its Bravery of {bravery} with {total}{dice} and {how}")
         });
         if firm { self.stand_firm(who, fear) } else { self.lose_heart(who, fear) }
     }

@@ -105,7 +105,9 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Nothing is left to happen: whose decision it is. Whether there is one.
     fn next_decision(&mut self) -> bool {
         let Some(active) = self.active().copied() else { return self.next_activation() };
-        if active.place != super::state::Place::Board || active.ap_left < 0 {
+        let cowed =
+            self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
+        if active.place != super::state::Place::Board || active.ap_left < 0 || cowed {
             self.st.todo.push(Task::Rest(self.st.active));
             return false;
         }

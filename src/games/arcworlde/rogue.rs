@@ -45,6 +45,7 @@ pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lan
     };
     let find = |action: Action| actions.iter().position(|&one| one == action);
     let fallback = match view.st.phase {
+        Phase::Act if find(Action::Wait).is_some() && rogue.may_yet_act() => Action::Wait,
         Phase::Run { .. } => Action::Run { goal: Goal::Stay },
         Phase::Put { .. } => Action::Put { goal: Goal::Stay },
         Phase::Draw => Action::Stop,
@@ -131,6 +132,20 @@ impl<'a, C: Chance> Rogue<'a, C> {
         Action::Put { goal: nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))) }
     }
 
+    /// Whether one of Split Activations that nothing came of could be followed by another with a better
+    /// roll: something can be done with its AP.
+    fn may_yet_act(&self) -> bool {
+        let foes = self.view.st.foes(self.me().side).next().is_some();
+        self.actions.iter().any(|action| match action {
+            Action::Move { .. } | Action::LegIt => foes,
+            Action::Attack { .. } | Action::Cast { token: false, .. } => true,
+            Action::Try { feat: Feat::Shot { .. } | Feat::Gobble { .. } | Feat::Use { .. } } => {
+                true
+            }
+            _ => false,
+        })
+    }
+
     /// An Arcanite Token in base contact is picked up before anything else.
     fn arcanite(&self) -> Option<Feat> {
         self.actions.iter().find_map(|&action| match action {
@@ -193,7 +208,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
             .zip(&st.tokens)
             .filter(|(_, lies)| matches!(lies.what, Lies::Arcanite | Lies::Bought))
             .map(|(token, lies)| (lies.at.distance(me.at), Goal::Token(token)));
-        let middle = Point { x: st.table.width / 2, y: st.table.depth / 2 };
+        let middle = middle_of(st);
         let middle = match self.view.game.rules.mission {
             Mission::HoldMiddle => Some((middle.distance(me.at), Goal::Middle)),
             Mission::KnockOut | Mission::Gather => None,
@@ -227,7 +242,11 @@ impl<'a, C: Chance> Rogue<'a, C> {
                 st.who(foe).disc().gap(me.disc()) <= game.longest_shot(st, st.active)
             }
             Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
-            Goal::Middle => false,
+            // On the ground that counts.
+            Goal::Middle => {
+                let middle = super::table::Disc { at: middle_of(st), radius: 0 };
+                middle.gap(me.disc()) <= i32::from(game.rules.middle) * INCH
+            }
             Goal::Token(token) => {
                 let there = super::table::Disc {
                     at: st.tokens[usize::from(token)].at,
@@ -339,4 +358,9 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let levels = game.difficulty(st, st.active, feat);
         Action::Spend { ap: levels.min(self.left().max(1) as u8) }
     }
+}
+
+/// The middle of the table.
+const fn middle_of(st: &State) -> Point {
+    Point { x: st.table.width / 2, y: st.table.depth / 2 }
 }

@@ -76,7 +76,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for one in &mut self.st.characters {
             (one.activated, one.begun, one.moved, one.agile_used) = (false, false, false, false);
             (one.move_lost, one.halved, one.pinned, one.blind) = (0, 0, false, false);
-            (one.saps, one.ported, one.driven, one.steadfast) = (0, false, false, false);
+            (one.saps, one.ported, one.waits) = (0, false, 0);
+            (one.driven, one.steadfast) = (false, false);
             one.held = one.held.filter(|held| held.grip.lasts && there & 1 << held.by != 0);
             one.defence = game.defence_of(one);
         }

@@ -99,6 +99,7 @@ impl Arcworlde {
             broken: false,
             fled: false,
             activated: false,
+            waits: 0,
             begun: false,
             moved: false,
             acted: false,

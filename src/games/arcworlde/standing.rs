@@ -304,17 +304,17 @@ impl Arcworlde {
     /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the
     /// first, one less each time.
     pub(super) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
-        let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
-        let rolls = if fresh { 1 } else { st.who(number).legged.max(1) };
-        self.falls_at(st, number, rolls)
+        self.falls_at(st, number, st.who(number).legged.max(1), dash)
     }
 
     /// The same at the next roll.
-    pub(super) fn falls_on_next(&self, st: &State, number: u8) -> u8 {
-        self.falls_at(st, number, st.who(number).legged + 1)
+    pub(super) fn falls_on_next(&self, st: &State, number: u8, dash: bool) -> u8 {
+        self.falls_at(st, number, st.who(number).legged + 1, dash)
     }
 
-    fn falls_at(&self, st: &State, number: u8, rolls: u8) -> u8 {
+    fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
+        let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
+        let rolls = if fresh { 1 } else { rolls };
         let harder = self.sum_standing(st, number, number, sort::LEG_IT, |what| match what {
             Standing::LegIt(by) => i32::from(by),
             _ => 0,

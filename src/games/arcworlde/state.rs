@@ -107,6 +107,8 @@ pub struct Character {
     pub fled: bool,
     /// Needs no Activation this Round any more.
     pub activated: bool,
+    /// Activations of this Round in which it waited.
+    pub waits: u8,
     /// Has begun its Activations of this Round.
     pub begun: bool,
     /// Has used its free movement this Round.
@@ -376,6 +378,11 @@ pub enum Feat {
     Disengage,
     /// Gets free of what holds it.
     Break,
+    /// Gets past the guard of a fencer that it attacks: one die, which takes no AP.
+    Parry {
+        /// Whose.
+        foe: u8,
+    },
     /// Swallows a foe.
     Gobble {
         /// Whom.

@@ -12,7 +12,7 @@ use super::catalogue::metric;
 use super::dice::{Edge, Throw};
 use super::flat::{Attack, Does, NONE, Rider, Standing, sort};
 use super::play::{Dice, Play};
-use super::state::{CHARACTERS, Roll, RollOf, State, Task};
+use super::state::{CHARACTERS, Feat, Roll, RollOf, State, Task};
 use super::table::Disc;
 
 /// Characters that are struck together.
@@ -123,7 +123,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !self.who(target).on_board() || !strikes {
             return false;
         }
-        if self.who(target).riposte && blow.cause == Cause::Melee && !self.parried(me, target) {
+        if self.who(target).riposte && blow.cause == Cause::Melee && self.st.active == me {
+            // The Attack goes on when the dice against the fencer lie, if its attacker still stands.
+            self.who_mut(target).riposte = false;
+            self.st.todo.push(Task::Strike(blow));
+            self.begin_feat(Feat::Parry { foe: target }, 1);
             return false;
         }
         let game = self.game;
@@ -233,18 +237,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 _ => {}
             }
         }
-    }
-
-    /// Whoever attacks a fencer that has just struck needs an Easy Feat, with one die, or loses 1 HP.
-    /// Whether it can go on.
-    fn parried(&mut self, me: u8, target: u8) -> bool {
-        self.who_mut(target).riposte = false;
-        let lane = self.lane(me, Dice::Feat);
-        if self.chance.d6(lane) >= 4 {
-            return true;
-        }
-        self.damage(me, target, 1);
-        self.who(me).in_play()
     }
 
     /// The dice of an Attack are as they lie: its Hits, less Armour, are to be defended.

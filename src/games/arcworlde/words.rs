@@ -165,6 +165,7 @@ impl Arcworlde {
             Feat::Swap { to } => format!("take {} in hand", self.thing(st, me, to)),
             Feat::Disengage => "Disengage".to_owned(),
             Feat::Break => "get free".to_owned(),
+            Feat::Parry { foe } => format!("get past the guard of {}", name(foe)),
             Feat::Gobble { foe } => format!("Gobble {}", name(foe)),
             Feat::Escape => "get out of the stomach".to_owned(),
             Feat::Narrative { foe, difficulty, wide } => {
@@ -293,6 +294,7 @@ impl Arcworlde {
             Action::Accept => "leave the dice".to_owned(),
             Action::Reroll => "spend Arcanite to roll a die again".to_owned(),
             Action::AddDie => "spend Arcanite for another die".to_owned(),
+            Action::Wait => "wait with its AP".to_owned(),
             Action::End => "end the Activation".to_owned(),
         }
     }

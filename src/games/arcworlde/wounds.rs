@@ -28,32 +28,55 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lane = self.lane(target, Dice::Defence);
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
-        if self.defended(target, &throw, edge) == 0 && self.rolls_again(&blow) {
-            throw = Throw::default();
-            throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        if self.defended(target, &throw, edge) == 0 {
+            self.defend_again(&blow, &mut throw, edge);
         }
         self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge })
     }
 
     /// Hits that a Defence Roll defends.
     pub(super) fn defended(&self, target: u8, throw: &Throw, edge: Edge) -> u8 {
-        let clumsy = throw.crits() > 0
-            && self.game.stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
-                what == Standing::NoCriticalDefence
-            });
-        throw.defence(edge, clumsy)
+        throw.defence(edge, self.is_clumsy(target, throw))
     }
 
-    /// Whether a failed Defence Roll is rolled again: by a Shield, or anything else that does.
-    fn rolls_again(&mut self, blow: &Blow) -> bool {
-        let (target, by) = (blow.target, blow.by);
-        let [left, shield] = &mut self.st.who_mut(target).defence;
+    /// Whether the Criticals of a Defence Roll are Failures.
+    fn is_clumsy(&self, target: u8, throw: &Throw) -> bool {
+        throw.crits() > 0
+            && self.game.stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
+                what == Standing::NoCriticalDefence
+            })
+    }
+
+    /// A Defence Roll failed: a Shield, or anything else that does, rolls one failed die again, or all.
+    fn defend_again(&mut self, blow: &Blow, throw: &mut Throw, edge: Edge) {
+        let clumsy = self.is_clumsy(blow.target, throw);
+        let open = throw.open(clumsy);
+        // At a Disadvantage two dice that failed are lost, whatever one of them shows the next time.
+        let helps = edge != Edge::Disadvantage || open == 1;
+        let again = match () {
+            () if helps && self.has_reroll(blow) => 1,
+            () if self.rerolls_all(blow) => open,
+            () => return,
+        };
+        let lane = self.lane(blow.target, Dice::Defence);
+        throw.reroll_open(self.chance, lane, again, clumsy);
+    }
+
+    /// Whether a failed die of a Defence Roll can be rolled again. That is used.
+    fn has_reroll(&mut self, blow: &Blow) -> bool {
+        let [left, shield] = &mut self.st.who_mut(blow.target).defence;
         for (dice, usable) in [(shield, !blow.ignores_shield), (left, true)] {
             if *dice > 0 && usable {
                 *dice -= 1;
                 return true;
             }
         }
+        false
+    }
+
+    /// Whether all failed Defence Rolls are rolled again.
+    fn rerolls_all(&self, blow: &Blow) -> bool {
+        let (target, by) = (blow.target, blow.by);
         by != NONE
             && self.game.stands(self.st, target, by, sort::REROLL_DEFENCE, |what| {
                 matches!(what, Standing::RerollDefence { dice: ALL, .. })

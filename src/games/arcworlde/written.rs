@@ -46,6 +46,9 @@ pub struct Rules {
     /// Inches around the Commander within which Bravery is tested at an Advantage. Printed: 8.
     #[schemars(range(max = 48))]
     pub command_range: u8,
+    /// Whether a Broken Character may act with the AP that are left once it has fled. Printed: it acts
+    /// as normal when it has rallied.
+    pub broken_acts: bool,
     /// Inches around the middle of the table that count for `mission = "hold_middle"`.
     #[schemars(range(min = 1, max = 24))]
     pub middle: u8,
@@ -81,6 +84,7 @@ impl Default for Rules {
             narrative_radius: 2,
             bravery_range: 3,
             command_range: 8,
+            broken_acts: false,
             middle: 6,
             commanders: 1,
             creatures_use_arcanite: false,
@@ -172,6 +176,18 @@ pub enum Mission {
     HoldMiddle,
     /// Five Arcanite Tokens in a plus: one for each that is held at the end.
     Gather,
+}
+
+impl Mission {
+    /// As it is written.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Mission::KnockOut => "knock_out",
+            Mission::HoldMiddle => "hold_middle",
+            Mission::Gather => "gather",
+        }
+    }
 }
 
 /// An Environment.

@@ -3,6 +3,7 @@
 mod axis;
 mod cards;
 mod compare;
+mod compare_worth;
 mod convergence;
 mod distribution;
 mod impact;
@@ -73,13 +74,13 @@ pub fn search_charts(summary: &SearchSummary) -> Result<Vec<(String, String)>, C
     Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 
-/// Draws the chart of a comparison: file names with their SVG.
+/// Draws the charts of a comparison: file names with their SVG.
 ///
 /// # Errors
 /// When a chart cannot be drawn.
 pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<(String, String)>, ChartError> {
-    let chart = compare::draw(summary)?.into_iter();
-    Ok(chart.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+    let charts = [compare::draw(summary)?, compare_worth::draw(summary)?];
+    Ok(charts.into_iter().flatten().map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
 }
 
 /// A chart's name with its SVG.

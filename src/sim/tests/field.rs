@@ -27,7 +27,7 @@ fn pairs(of: &[&str]) -> Vec<Match<Race>> {
 fn robin(of: &[Match<Race>], contestants: usize, games: u64, threads: usize) -> RoundRobin {
     let pairs: Vec<Option<&dyn Contest>> = of.iter().map(|m| Some(m as &dyn Contest)).collect();
     let stop = AtomicBool::new(false);
-    let plan = PairedPlan { seed: 7, games, threads };
+    let plan = PairedPlan { seed: 7, games, threads, builds: false };
     round_robin(contestants, &pairs, &plan, watching(&stop))
 }
 
@@ -61,7 +61,7 @@ fn who_cannot_meet_has_no_games() {
     let all = pairs(&["greedy", "random", "random"]);
     let some: Vec<Option<&dyn Contest>> = vec![Some(&all[0]), None, Some(&all[2])];
     let stop = AtomicBool::new(false);
-    let plan = PairedPlan { seed: 7, games: 400, threads: 2 };
+    let plan = PairedPlan { seed: 7, games: 400, threads: 2, builds: false };
     let played = round_robin(3, &some, &plan, watching(&stop)).tallies;
     assert_eq!(played.points.games(0, 2), 0);
     assert_eq!((played.points.games(0, 1), played.points.games(1, 2)), (400, 400));
@@ -185,6 +185,18 @@ impl Contest for Shifted {
     }
     fn outcomes(&self, seed: u64, blocks: std::ops::Range<u64>, builds: bool) -> Outcomes {
         self.0.outcomes(seed + self.1, blocks, builds)
+    }
+    fn build_sums(&self) -> Option<crate::sim::BuildSums> {
+        self.0.build_sums()
+    }
+    fn tallied(
+        &self,
+        seed: u64,
+        blocks: std::ops::Range<u64>,
+        builds: bool,
+        sums: &mut crate::sim::BuildSums,
+    ) -> Outcomes {
+        self.0.tallied(seed + self.1, blocks, builds, sums)
     }
     fn trace(&self, seed: u64, index: u64) -> Transcript {
         self.0.trace(seed, index)

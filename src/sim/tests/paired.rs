@@ -16,7 +16,7 @@ fn longer(sides: usize, line: i32) -> Match<Race> {
 
 fn pair(base: &dyn Contest, variants: &[Variant<'_>], games: u64, threads: usize) -> Paired {
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
-    paired(base, variants, &PairedPlan { seed: 7, games, threads }, watching)
+    paired(base, variants, &PairedPlan { seed: 7, games, threads, builds: false }, watching)
 }
 
 fn all_games(contest: &dyn Contest) -> Variant<'_> {
@@ -110,6 +110,24 @@ fn builds_are_those_that_the_tally_counts() {
 }
 
 #[test]
+fn what_builds_held_is_counted_in_each_as_in_a_run_of_its_own() {
+    let (base, variant) = (longer(2, 30), longer(2, 37));
+    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let ask = |builds: bool, threads: usize| {
+        let asked = PairedPlan { seed: 7, games: 600, threads, builds };
+        paired(&base, &[all_games(&variant)], &asked, watching).tallies
+    };
+    let told = ask(true, 2);
+    let alone = |of: &Match<Race>| of.run(&plan(600, 1), watching, None).tally.builds;
+    assert_eq!((&told.builds, &told.variants[0].builds), (&alone(&base), &alone(&variant)));
+    assert!(told.builds.is_some());
+    assert_eq!(told, ask(true, 1));
+    let unasked = ask(false, 2);
+    assert_eq!((&unasked.builds, &unasked.variants[0].builds), (&None, &None));
+    assert_eq!(unasked.wins, told.wins);
+}
+
+#[test]
 fn pairing_saves_variance() {
     let (base, variant) = (longer(2, 30), longer(2, 31));
     let tallies = pair(&base, &[all_games(&variant)], 4_000, 2).tallies;
@@ -146,7 +164,7 @@ fn an_interrupt_keeps_the_first_games() {
     let watching = Watching { watch: &watch, interrupt: &interrupt };
     let (base, variant) = (longer(2, 30), longer(2, 34));
     let variants = [all_games(&variant)];
-    let plan = PairedPlan { seed: 7, games: 1_000_000, threads: 2 };
+    let plan = PairedPlan { seed: 7, games: 1_000_000, threads: 2, builds: false };
     let cut = paired(&base, &variants, &plan, watching);
     assert_eq!(cut.stopped, Stopped::Interrupted);
     assert!(cut.tallies.games >= 500 && cut.tallies.games < 100_000);
@@ -156,7 +174,7 @@ fn an_interrupt_keeps_the_first_games() {
 /// Plays in rounds until a variant has as many games as `enough` says.
 fn rounds(variants: &[Variant<'_>], enough: &[u64], most: u64, threads: usize) -> Paired {
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
-    let plan = PairedPlan { seed: 7, games: most, threads };
+    let plan = PairedPlan { seed: 7, games: most, threads, builds: false };
     let known = |at: usize, tally: &PairedTally| tally.turns.difference.n >= enough[at];
     paired_until(&longer(2, 30), variants, &plan, watching, &known)
 }

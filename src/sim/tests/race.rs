@@ -118,6 +118,7 @@ impl Race {
                 turn_word: "throws",
                 card_word: "cards",
                 point_word: "",
+                terms: String::new(),
                 ..Catalogue::default()
             },
         }

@@ -51,6 +51,7 @@ pub fn activate(view: View<'_>, action: Action) -> i32 {
     // Who may be struck first acts first; who has nothing to do yet waits and sees.
     let hurry = if hope > 0 { prize * fear.min(3) / 40 } else { 0 };
     let broken = if me.broken || me.prone { prize / 20 } else { 0 };
+    let hope = hope / 100 * game.nerve(st, who) / 10;
     hope + hurry - broken + i32::from(mates) * 300
 }
 
@@ -72,6 +73,8 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             let worth = game.prize(one) * lacks / i32::from(one.max_hp.max(1)) / 2;
             worth + mind.rest - game.prize(one) / 20
         }
+        // For another try to get away.
+        Action::Empower if game.only_flees(me) => game.prize(me) / 12 - price(mind.view, mind.me),
         Action::Empower => {
             let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
             more - price(mind.view, mind.me) + mind.rest
@@ -173,7 +176,7 @@ impl Mind<'_> {
             Feat::GetUp => done += self.worth_here(left),
             Feat::Disengage => done += self.leaving(left),
             // As Leg It, and its AP is paid already.
-            Feat::Dash => done += self.leg_it(left + i32::from(self.one().legged == 0)),
+            Feat::Dash => done += self.leg_it(left + i32::from(self.one().legged == 0), true),
             Feat::Swap { to } => done += self.armed_with(to, left),
             _ => {}
         }
@@ -187,6 +190,7 @@ impl Mind<'_> {
         let prize = game.prize(self.one());
         match feat {
             Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap { .. } => 0,
+            Feat::Parry { .. } => 0,
             Feat::GetUp => prize / 8,
             Feat::HelpUp { friend } => game.prize(st.who(friend)) / 8,
             Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
@@ -359,6 +363,8 @@ fn react(view: View<'_>, more: bool) -> i32 {
                 }
                 Feat::PickUp { .. } => POINT / 2,
                 Feat::Escape | Feat::Disengage => prize / 6,
+                // A point of HP.
+                Feat::Parry { .. } => prize / i32::from(me.hp.max(1)),
                 _ => 800,
             };
             worth / 100 * chance / 10
@@ -375,8 +381,8 @@ fn react(view: View<'_>, more: bool) -> i32 {
             if deadly { worth + prize / 4 } else { worth / 2 }
         }
         RollOf::Bravery(_) => prize / 16,
-        RollOf::LegIt { .. } => {
-            let falls = throw.highest() >= game.falls_on(st, who, false);
+        RollOf::LegIt { dash } => {
+            let falls = throw.highest() >= game.falls_on(st, who, dash);
             if falls && !more { prize / 10 } else { 0 }
         }
     };

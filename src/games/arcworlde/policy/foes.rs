@@ -5,6 +5,7 @@ use super::super::table::{CONTACT, Disc};
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
 use super::mind::{Mind, Prey};
+use super::tables;
 
 /// How far centres may be apart, as the square of the first distance that is too far.
 ///
@@ -121,15 +122,36 @@ fn threat_range(one: &Character, range: i32) -> i32 {
 }
 
 impl Arcworlde {
+    /// The chance that a Character acts at its next Activation, in thousandths: who is Broken must have
+    /// fled and then rally, unless the rules let it act all the same.
+    pub(in super::super) fn nerve(&self, st: &State, number: u8) -> i32 {
+        let one = st.who(number);
+        match (one.broken, one.fled) {
+            (true, fled) if self.rules.broken_acts => {
+                if fled {
+                    1000
+                } else {
+                    500
+                }
+            }
+            (true, true) => tables::firm(self.bravery_of(st, number), self.led(st, number)),
+            // It will be away from its foes first.
+            (true, false) => 0,
+            (false, _) => 1000,
+        }
+    }
+
     /// What the Attacks of a foe are worth on a Character, in one Activation of its.
     fn threat_of(&self, st: &State, foe: u8, prey: &Prey<'_>, range: i32) -> i32 {
         let one = st.who(foe);
-        if one.broken {
+        let nerve = self.nerve(st, foe);
+        if nerve == 0 {
             return 0;
         }
         let ap = i32::from(one.ap.max(1));
         let melee = self.melee_worth(st, foe, prey, ap);
-        if range > 0 { melee.max(self.shot_worth(st, foe, prey, ap)) } else { melee }
+        let worth = if range > 0 { melee.max(self.shot_worth(st, foe, prey, ap)) } else { melee };
+        worth / 100 * nerve / 10
     }
 }
 

@@ -316,6 +316,9 @@ impl<'a> Mind<'a> {
     /// The same, weighed anew.
     fn weigh_here(&self, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
+        if game.only_flees(self.one()) {
+            return 0;
+        }
         let mut best = 0;
         for foe in self.foes.iter().filter(|foe| foe.in_reach || foe.in_sight) {
             let prey = game.prey(st, foe.who);
@@ -338,7 +341,7 @@ impl<'a> Mind<'a> {
             Action::End => 0,
             Action::Move { goal } => self.go(goal, self.free_inches(), ap),
             Action::Run { goal } => self.run(goal, ap),
-            Action::LegIt => self.leg_it(ap),
+            Action::LegIt => self.leg_it(ap, false),
             Action::Attack { attack, target, wide } => {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
                 let of = game.attack(at);

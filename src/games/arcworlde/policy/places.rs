@@ -106,10 +106,11 @@ impl Mind<'_> {
         self.arrive(&end, ap + self.charge(&end))
     }
 
-    /// What a Leg It roll is worth: the best goal with each number that is no fall.
-    pub fn leg_it(&self, ap: i32) -> i32 {
+    /// What a Leg It roll is worth, also as part of a Narrative Feat: the best goal with each number that
+    /// is no fall.
+    pub fn leg_it(&self, ap: i32, dash: bool) -> i32 {
         let View { game, st, .. } = self.view;
-        let falls_on = i32::from(game.falls_on_next(st, self.me));
+        let falls_on = i32::from(game.falls_on_next(st, self.me, dash));
         let cost = i32::from(self.one().legged == 0);
         let left = ap - cost;
         let prize = game.prize(self.one());

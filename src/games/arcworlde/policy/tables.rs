@@ -40,6 +40,48 @@ pub struct Tables {
     efforts: [[[Share; NEEDED]; EFFORTS]; 2],
 }
 
+/// The chances that a Bravery Test is passed, in thousandths: by Bravery, of two dice and of the lowest
+/// two of three.
+const FIRM: [[Share; 13]; 2] = {
+    let mut firm = [[0; 13]; 2];
+    let mut roll = 0;
+    while roll < 216 {
+        let (a, b, c) = (roll % 6 + 1, roll / 6 % 6 + 1, roll / 36 + 1);
+        let highest = if a > b && a > c {
+            a
+        } else if b > c {
+            b
+        } else {
+            c
+        };
+        let mut bravery = 2;
+        while bravery <= 12 {
+            firm[0][bravery] += (a + b <= bravery) as Share;
+            firm[1][bravery] += (a + b + c - highest <= bravery) as Share;
+            bravery += 1;
+        }
+        roll += 1;
+    }
+    let mut at = 0;
+    while at < 26 {
+        firm[at / 13][at % 13] = firm[at / 13][at % 13] * 1000 / 216;
+        at += 1;
+    }
+    firm
+};
+
+/// The chance that a Bravery Test is passed.
+pub const fn firm(bravery: i8, led: bool) -> Share {
+    let bravery = if bravery < 0 {
+        0
+    } else if bravery > 12 {
+        12
+    } else {
+        bravery as usize
+    };
+    FIRM[led as usize][bravery]
+}
+
 /// The chances of no, one and two Successes of a die with an edge.
 const fn die(edge: Edge) -> [f64; 3] {
     match edge {

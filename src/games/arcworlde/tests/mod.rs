@@ -9,6 +9,8 @@ mod dice;
 mod draws;
 mod equipment;
 mod feats;
+mod figures;
+mod flight;
 mod forest;
 mod magic;
 mod moving;

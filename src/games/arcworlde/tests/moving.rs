@@ -231,7 +231,7 @@ fn a_split_activation_ends_with_a_fall_and_the_points_stay() {
     board.activate(foe).go("end the Activation");
     // It lies until it gets up by a Feat, or the next Round.
     board.activate(troll);
-    assert_eq!(board.choices(), ["end the Activation", "get up"]);
+    assert_eq!(board.choices(), ["end the Activation", "wait with its AP", "get up"]);
 }
 
 #[test]

@@ -93,8 +93,7 @@ fn broken_in_its_activation_it_flees_at_once_and_has_no_free_move_left() {
     test(&mut b, one);
     let me = b.done().who(one);
     assert_eq!((me.at.x, me.at.y, me.moved, me.fled, me.broken), (500, 1200, true, true, true));
-    assert!(!b.choices().iter().any(|words| words.starts_with("move")));
-    assert_eq!(b.who(one).ap_left, 4);
+    assert_eq!((b.acts(one), b.who(one).ap_left), (false, 4));
 }
 
 #[test]
@@ -112,7 +111,7 @@ fn broken_outside_its_activation_it_flees_at_the_start_of_the_next() {
     test(&mut b, one);
     assert_eq!(b.who(one).at.x, 1000);
     b.activate(one);
-    assert_eq!((b.done().who(one).at.x, b.acts(one)), (500, true));
+    assert_eq!((b.done().who(one).at.x, b.acts(one)), (500, false));
 }
 
 #[test]
@@ -180,7 +179,7 @@ fn who_has_fled_may_rally_at_the_next_activation() {
         b.dice(&dice).activate(one).done();
         assert_eq!((b.who(one).broken, b.who(one).at.x), (broken, x));
         assert_eq!(b.who(one).moved, broken);
-        assert!(b.acts(one));
+        assert_eq!(b.acts(one), !broken);
         assert_eq!(b.count(0, metric::RALLIED), i32::from(!broken));
     }
 }
@@ -192,8 +191,12 @@ fn the_prone_flee_once_they_are_up() {
     (me.broken, me.prone, me.prone_since) = (true, true, 1);
     b.activate(one);
     assert_eq!(b.who(one).at.x, 1000);
+    // It must try as long as it has AP, and does nothing else with them.
+    assert_eq!(b.choices(), ["get up"]);
+    b.dice(&[3]).go("get up").go("spend 1 AP").done();
+    assert_eq!(b.choices(), ["get up"]);
     b.dice(&[4]).go("get up").go("spend 1 AP").done();
-    assert_eq!((b.who(one).at.x, b.who(one).fled), (500, true));
+    assert_eq!((b.who(one).at.x, b.who(one).fled, b.acts(one)), (500, true, false));
 }
 
 #[test]
@@ -203,7 +206,7 @@ fn a_rider_has_no_flight_of_its_own_and_rallies() {
     b.ride(rider, steed);
     b.who_mut(rider).broken = true;
     b.activate(steed).go("end the Activation");
-    assert_eq!((b.st.active, b.who(rider).at.x, b.who(rider).fled), (rider, 1000, true));
+    assert_eq!((b.acts(rider), b.who(rider).at.x, b.who(rider).fled), (false, 1000, true));
     // In the next Round it tests, and fails: it stays where its mount is.
     let me = b.who_mut(rider);
     (me.activated, me.begun) = (false, false);

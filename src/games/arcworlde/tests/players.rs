@@ -4,8 +4,8 @@ use crate::agent::Player;
 use crate::chance::Stream;
 use crate::game::{Agent as _, Game, Seat, Silent};
 
-use super::super::state::Lies;
-use super::super::{Action, Actions, Arcworlde};
+use super::super::state::{Feat, Lies};
+use super::super::{Action, Actions, Arcworlde, policy};
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
 use super::whole::play_out;
@@ -118,4 +118,23 @@ fn greedy_dashes_by_a_narrative_feat_where_that_brings_it_on() {
     board.activate(me);
     (board.who_mut(me).moved, board.who_mut(me).acted) = (true, true);
     assert_eq!(greedy(&board), "dash on by a Narrative Feat");
+}
+
+#[test]
+fn greedy_knows_what_a_dash_of_a_narrative_feat_risks() {
+    let worth = |knob: &str| {
+        let rules = format!("narrative_feats = true\nnarrative_leg_it = \"{knob}\"");
+        let mut board = troupe_with(&rules, "");
+        let me = board.put(0, "soldier", 10.0, 10.0);
+        board.put(1, "soldier", 10.0, 16.0);
+        board.activate(me);
+        let one = board.who_mut(me);
+        (one.moved, one.legged, one.acted) = (true, 3, true);
+        let (legal, mut all) = (board.legal(), Vec::new());
+        policy::appraise(board.game.view(&board.st, Seat(0)), &legal, &mut all);
+        let dash = |action: &Action| matches!(action, Action::Try { feat: Feat::Dash });
+        all[legal.iter().position(dash).unwrap()]
+    };
+    let [rising, fresh] = ["rising", "fresh"].map(worth);
+    assert!(fresh > rising, "{fresh} {rising}");
 }

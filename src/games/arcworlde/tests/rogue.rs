@@ -86,16 +86,33 @@ fn the_greedy_pick_up_what_they_reach_before_anything_else() {
 
 #[test]
 fn the_greedy_go_to_the_middle_that_is_to_be_held_when_it_is_nearer() {
-    for (y, goes) in [(19.0, 2), (30.0, 0)] {
+    for (x, nearer) in [(2.0, false), (13.0, true)] {
         let (mut b, one) = rogue_on("mission = \"hold_middle\"", "soldier", 3);
-        b.who_mut(one).at = inches(18.0, 26.0);
-        b.lay(Lies::Arcanite, 18.0, if goes == 0 { y } else { 36.0 });
+        b.who_mut(one).at = inches(18.0, 33.0);
+        b.lay(Lies::Arcanite, x, 33.0);
         b.put(0, "soldier", 30.0, 1.0);
-        b.put(1, "soldier", 1.0, 35.0);
-        b.dice(if goes == 0 { &[4] } else { &[1, 1] });
+        b.put(1, "soldier", 1.0, 1.0);
+        // Two runs towards the middle, or two tries to pick the Token up.
+        b.dice(if nearer { &[1, 4] } else { &[1, 1] });
         play(&mut b);
-        let y = b.who(one).at.y;
-        assert_eq!(y > 2600, goes == 0, "{y}");
+        assert_eq!((b.who(one).at.y < 3300, b.who(one).found > 0), (!nearer, nearer));
+    }
+}
+
+#[test]
+fn on_the_ground_that_counts_the_greedy_run_no_farther() {
+    // Six inches from the middle to the edge of the base, and a hundredth more.
+    for (y, runs) in [(29.59, false), (29.6, true)] {
+        let (mut b, one) = rogue_on("mission = \"hold_middle\"", "soldier", 3);
+        b.who_mut(one).at = inches(18.0, y);
+        b.who_mut(one).movement = 5;
+        b.put(0, "soldier", 30.0, 1.0);
+        b.put(1, "soldier", 1.0, 1.0);
+        if runs {
+            b.dice(&[1]);
+        }
+        play(&mut b);
+        assert_eq!((b.who(one).legged > 0, b.who(one).prone), (runs, false), "{y}");
     }
 }
 
@@ -232,6 +249,30 @@ fn its_die_limits_one_of_split_activations() {
     b.chance.script.then([Roll::Below { n: 2, value: 1 }, Roll::D6(1)]);
     play(&mut b);
     assert_eq!((b.who(one).ap_left, b.who(one).activated), (3, false));
+}
+
+#[test]
+fn one_of_split_activations_that_comes_to_nothing_is_followed_by_another() {
+    let (mut b, one) = rogue_of("weaver", 2);
+    let [first, second] = spectators(&mut b);
+    b.put(0, "dancer", 1.0, 1.0);
+    // The most AP of this Activation; what the players' would do; then the next one.
+    b.chance.behaviour.extend([6, 1, 1, 4, 6]);
+    play(&mut b);
+    assert_eq!((b.who(one).activated, b.who(one).waits, b.hp_ap(one).1), (false, 1, 4));
+    // Its next roll is a Rampage: it moves and Legs it, with a fall that ends this Activation.
+    b.activate(first).go("end the Activation").activate(second).dice(&[6]);
+    b.go("end the Activation").done();
+    assert_eq!((b.who(one).prone, b.who(one).activated, b.hp_ap(one).1), (true, false, 3));
+}
+
+#[test]
+fn who_can_do_nothing_whatever_it_rolls_waits_for_nothing() {
+    let (mut b, one) = rogue_of("weaver", 4);
+    spectators(&mut b);
+    b.who_mut(one).pinned = true;
+    play(&mut b);
+    assert_eq!((b.who(one).activated, b.who(one).waits), (true, 0));
 }
 
 #[test]

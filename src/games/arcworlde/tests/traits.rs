@@ -1,6 +1,7 @@
 //! The common Traits.
 
 use super::super::Action;
+use super::super::activations::WAITS;
 use super::super::catalogue::metric;
 use super::super::flat::NONE;
 use super::super::moving::Goal;
@@ -448,4 +449,26 @@ fn who_does_nothing_in_one_of_split_activations_has_had_its_last() {
     assert!(b.who(other).activated && b.who(other).ap_left == 4 && b.st.actor == 0);
     b.activate(one).go("end the Activation");
     assert_eq!((b.st.round, b.who(one).begun), (2, false));
+}
+
+#[test]
+fn who_waits_with_its_ap_is_activated_again_so_many_times() {
+    let mut b = troupe();
+    let one = b.put(0, "weaver", 15.0, 15.0);
+    spectators(&mut b);
+    for waited in 0..WAITS {
+        assert_eq!((b.who(one).waits, b.who(one).activated), (waited, false));
+        b.activate(one).go("wait with its AP");
+    }
+    b.activate(one);
+    assert!(!b.can("wait with its AP"));
+    b.go("move and stays");
+    // Who has done something has nothing to wait with.
+    b.who_mut(one).waits = 0;
+    assert!(!b.can("wait with its AP"));
+    // Nobody else may.
+    b.go("end the Activation").activate(1);
+    assert!(!b.can("wait with its AP"));
+    b.rule(|p| p.begin_round());
+    assert_eq!(b.who(one).waits, 0);
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::super::catalogue::metric;
-use super::super::state::{Lies, NOBODY, Phase, Place, State};
+use super::super::state::{Feat, Lies, NOBODY, Phase, Place, State};
 use super::super::table::Ground;
 use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use super::board::game;
@@ -44,7 +44,7 @@ fn wild(gp: u32, knobs: u32) -> Arcworlde {
     let rules = format!(
         "narrative_feats = {}\nenvironment = \"{}\"\nmission = \"{}\"\narc_deck = \"{}\"\n\
          dropped_items = {}\ncreatures_use_arcanite = {}\nmove_after_ap = {}\n\
-         leg_it_after_getting_up = {}\nnarrative_leg_it = \"{}\"\nbeta_traits = {}\n{}",
+         leg_it_after_getting_up = {}\nbroken_acts = {}\nnarrative_leg_it = \"{}\"\nbeta_traits = {}\n{}",
         word(0, ["true", "false"]),
         word(1, ["mildaark_forest", "none"]),
         ["knock_out", "hold_middle", "gather", "gather"][of(2) + 2 * of(3)],
@@ -53,8 +53,9 @@ fn wild(gp: u32, knobs: u32) -> Arcworlde {
         word(6, ["false", "true"]),
         word(7, ["false", "true"]),
         word(8, ["false", "true"]),
+        word(13, ["false", "true"]),
         word(9, ["rising", "fresh"]),
-        word(13, ["true", "false"]),
+        word(14, ["true", "false"]),
         word(10, [TERRAIN, ""]),
     );
     let draw = word(11, ["legal", "rogue"]);
@@ -147,7 +148,7 @@ proptest! {
 
     #[test]
     fn any_play_of_any_warbands_is_sound(
-        gp in 250_u32..1300, knobs in 0_u32..1 << 14, seed in 0_u64..1000,
+        gp in 250_u32..1300, knobs in 0_u32..1 << 15, seed in 0_u64..1000,
     ) {
         let game = wild(gp, knobs);
         let mut list = Actions::default();
@@ -161,6 +162,52 @@ proptest! {
             prop_assert!(st.round <= game.rules.rounds && st.todo.is_empty());
         }
     }
+}
+
+/// Attacks that were made, of both sides; and whether the Character that decided last was Broken.
+#[derive(Default)]
+struct Watch {
+    attacks: i32,
+    broken: bool,
+    /// Decisions of the Broken.
+    decided: u32,
+}
+
+#[test]
+fn nobody_who_is_broken_attacks() {
+    let mut list = Actions::default();
+    let (mut decided, mut fled) = (0, 0);
+    for seed in 0..180 {
+        // Without the forest, whose own Characters act between two decisions; with any other knob but
+        // the one that lets the Broken act.
+        let game = wild(400 + 100 * (seed % 5), (seed * 37 & 0x1fff) | 2);
+        let agents = ["random", "greedy", "rogue"];
+        let [one, other] = [seed % 3, seed / 3 % 3].map(|k| agents[k as usize]);
+        let mut chance = Stream::new(u64::from(seed), 0);
+        let mut last = Watch::default();
+        let mut sums = Sums::default();
+        let mut players = [named(one), named(other)];
+        let watch = |st: &State, list: &[Action], sums: &Sums| {
+            let attacks = sums.0.get(&metric::ATTACKS).copied().unwrap_or(0);
+            assert!(!last.broken || attacks == last.attacks, "{st:?}");
+            let active = st.characters.get(usize::from(st.active));
+            let broken = active.is_some_and(|one| one.broken && one.on_board());
+            let flees = |action: &Action| {
+                matches!(action, Action::End | Action::Empower | Action::Spend { .. })
+                    || matches!(action, Action::Try { feat: Feat::GetUp })
+                    || matches!(action, Action::Accept | Action::Reroll | Action::AddDie)
+            };
+            assert!(!broken || list.iter().all(flees), "{list:?}");
+            // Dice of an Attack that broke its own attacker may still lie.
+            last.broken = broken && matches!(st.phase, Phase::Act | Phase::Effort { .. });
+            (last.attacks, last.decided) = (attacks, last.decided + u32::from(last.broken));
+        };
+        play_out(&game, &mut players, &mut list, &mut chance, &mut sums, watch);
+        decided += last.decided;
+        fled += sums.0.get(&metric::FLIGHTS).copied().unwrap_or(0);
+    }
+    // It has been seen often enough to mean something.
+    assert!(decided > 4 && fled > 200, "{decided} {fled}");
 }
 
 /// Arcanite Tokens on the board and in hands.

@@ -1,0 +1,129 @@
+//! What cards of random builds are worth, in every way to play side by side.
+
+use crate::frame::CompareSummary;
+
+use super::super::compare_worth::{Across, across};
+use super::super::number::{PERCENT, level, points, shorten};
+use super::super::style::{
+    BLACK, GRID, LABEL_SIZE, LABELS_MOST, LINE_STROKE, MARGIN, ROW, SERIES, SMALL_SIZE, fit,
+    width_of,
+};
+use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::super::text::{played, verdict};
+use super::super::worth::measure;
+use super::Chart;
+use super::axis::{BELOW, Plot, rounded, ticks};
+
+/// The most cards that are drawn.
+const ROWS: usize = 20;
+
+/// The most cards that are told to screen readers.
+const TOLD: usize = 5;
+
+/// Pixels of a card for each way to play.
+const STEP: i32 = 9;
+
+/// The radius of a point.
+const DOT: i32 = 3;
+
+/// Draws the cards whose worth differs most, if any is known.
+pub(super) fn draw(summary: &CompareSummary) -> Result<Option<Chart>, ChartError> {
+    let mut rows = across(&summary.worth);
+    rows.truncate(ROWS);
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let figure = figure(summary, &rows);
+    let svg = figure.draw(|sheet| rows_on(sheet, summary, &rows, figure.height))?;
+    Ok(Some((figure.name, svg)))
+}
+
+/// The height of a card.
+fn step(summary: &CompareSummary) -> i32 {
+    STEP * (summary.worth.len() as i32 + 1)
+}
+
+fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Across<'_>], height: i32) {
+    let known = || rows.iter().flat_map(|row| row.worth.iter().flatten());
+    let low = known().map(|one| one.low * PERCENT).fold(0.0, f64::min);
+    let high = known().map(|one| one.high * PERCENT).fold(0.0, f64::max);
+    let x = rounded((low, high), 8);
+    let labels = rows.iter().map(|row| width_of(row.name, LABEL_SIZE)).max().unwrap_or(0);
+    let labels = labels.min(LABELS_MOST);
+    let (left, top, right, bottom) = body(height);
+    let plot = Plot {
+        left: left + labels + MARGIN,
+        top: top + ROW,
+        right: right - MARGIN,
+        bottom: bottom - BELOW,
+        x,
+        y: (rows.len() as f64, 0.0),
+    };
+    plot.x_axis(sheet, &ticks(x, 8), &axis(summary));
+    let zero = plot.px(0.0);
+    sheet.line((zero, plot.top), (zero, plot.bottom), BLACK, 1);
+    key(sheet, summary, (left, top + ROW / 2), right);
+    for (at, row) in rows.iter().enumerate() {
+        let y = plot.py(at as f64 + 0.5);
+        let name = shorten(row.name, fit(labels + MARGIN, LABEL_SIZE));
+        sheet.text((plot.left - 10, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
+        let edge = plot.py(at as f64 + 1.0);
+        sheet.line((plot.left, edge), (plot.right, edge), GRID, 1);
+        let first = y - STEP * (row.worth.len() as i32 - 1) / 2;
+        for ((way, one), ink) in (0..).zip(&row.worth).zip(SERIES.iter().cycle()) {
+            let Some(one) = one else { continue };
+            let across = |value: f64| (plot.px(value * PERCENT), first + STEP * way);
+            sheet.line(across(one.low), across(one.high), *ink, LINE_STROKE);
+            // Full: the interval leaves out 0.
+            sheet.dot(across(one.point), DOT, *ink, verdict(one) != 0);
+        }
+    }
+}
+
+/// The names of the ways to play with their inks, in the order in which they stand in a row.
+fn key(sheet: &mut Sheet<'_>, summary: &CompareSummary, (left, y): (i32, i32), right: i32) {
+    let each = (right - left) / summary.worth.len().max(1) as i32;
+    for ((at, of), ink) in (0..).zip(&summary.worth).zip(SERIES.iter().cycle()) {
+        let x = left + at * each;
+        sheet.dot((x + DOT, y), DOT, *ink, true);
+        let name = shorten(&of.variant, fit(each - MARGIN, SMALL_SIZE));
+        sheet.text((x + 3 * DOT, y), &name, SMALL_SIZE, BLACK, Anchor::Left);
+    }
+}
+
+fn axis(summary: &CompareSummary) -> String {
+    let of = summary.worth.first().map_or("win rate", |of| measure(&of.table));
+    let priced = summary.worth.iter().any(|of| of.table.priced > 0);
+    match priced {
+        true => format!("what a copy adds to the {of} over the going rate of its cost (points)"),
+        false => format!("what a copy adds to the {of} (points)"),
+    }
+}
+
+fn figure(summary: &CompareSummary, rows: &[Across<'_>]) -> Figure {
+    let told = |row: &Across<'_>| {
+        let ways = summary.worth.iter().zip(&row.worth).filter_map(|(of, one)| {
+            let (point, ends) = points(one.as_ref()?, 1);
+            Some(format!("{} {point} {ends}", of.variant))
+        });
+        format!("{}: {}", row.name, ways.collect::<Vec<_>>().join(", "))
+    };
+    let words: Vec<String> = rows.iter().take(TOLD).map(told).collect();
+    let one = rows.iter().flat_map(|row| row.worth.iter().flatten()).next();
+    let (joint, method) = one.map_or((summary.level, ""), |one| (one.level, one.method.name()));
+    Figure {
+        name: "compare_worth".to_owned(),
+        title: format!("What {} are worth in each: {}", summary.card_word, summary.title),
+        words: format!("From what differs most. {}.", words.join("; ")),
+        caption: format!(
+            "n = {} of each; {} intervals that hold together for all cards in all of them \
+             ({method}). In every row they stand in the order of the names above, from top to \
+             bottom; full: the interval leaves out 0. The {} whose worth differs most are drawn; \
+             all are in compare_worth.csv.",
+            played(summary.games, summary.blocks),
+            level(joint),
+            rows.len(),
+        ),
+        height: step(summary) * rows.len() as i32 + 2 * ROW + BELOW,
+    }
+}

@@ -1,0 +1,163 @@
+//! What cards of random builds are worth, in every way to play side by side.
+
+use crate::frame::{CardWorth, CompareSummary, ComparedWorth};
+use crate::stats::Estimate;
+
+use super::number::{PERCENT, decimals_of, level, points, shorten};
+use super::svg::wrap;
+use super::text::{Ink, NONE, Page, shared_decimals, verdict};
+use super::worth::{measure, singular};
+
+/// How many cards are shown; the frame has all.
+const SHOWN: usize = 24;
+
+/// The columns of a card's name at most.
+const NAME: usize = 24;
+
+/// A card in every way to play.
+pub(super) struct Across<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// What it is worth over the going rate, or by itself where it has no cost; `None` where that is
+    /// not known.
+    pub worth: Vec<Option<Estimate>>,
+    /// The largest less the smallest of these.
+    pub spread: f64,
+}
+
+/// What a card is judged by.
+fn judged(card: &CardWorth) -> Option<Estimate> {
+    card.over.or(card.worth)
+}
+
+/// The cards that are plainly better or worse than others in some way to play, from the one whose worth
+/// differs most between these ways.
+pub(super) fn across(tables: &[ComparedWorth]) -> Vec<Across<'_>> {
+    let mut rows: Vec<Across<'_>> = Vec::new();
+    let mut seen: Vec<&str> = Vec::new();
+    for card in tables.iter().flat_map(|of| &of.table.cards) {
+        if seen.contains(&card.card.as_str()) {
+            continue;
+        }
+        seen.push(&card.card);
+        let of = |table: &ComparedWorth| {
+            judged(table.table.cards.iter().find(|other| other.card == card.card)?)
+        };
+        let worth: Vec<Option<Estimate>> = tables.iter().map(of).collect();
+        let known = || worth.iter().flatten();
+        if !known().any(|one| verdict(one) != 0) {
+            continue;
+        }
+        let most = known().map(|one| one.point).fold(f64::NEG_INFINITY, f64::max);
+        let least = known().map(|one| one.point).fold(f64::INFINITY, f64::min);
+        rows.push(Across { name: &card.name, worth, spread: most - least });
+    }
+    rows.sort_by(|a, b| b.spread.total_cmp(&a.spread));
+    rows
+}
+
+impl Page {
+    /// The cards of random builds, a column for each way to play.
+    pub(super) fn worth_across(&mut self, summary: &CompareSummary) {
+        let tables = &summary.worth;
+        let Some(first) = tables.first().map(|of| &of.table) else { return };
+        let word = summary.card_word;
+        let priced = tables.iter().any(|of| of.table.priced > 0);
+        let over = if priced { ", over the going rate" } else { "" };
+        self.heading(
+            &format!("What {word} are worth in each"),
+            &format!(": points of {} that a copy adds{over}", measure(first)),
+        );
+        let rows = across(tables);
+        if rows.is_empty() {
+            return self.line("  None is shown to be worth more or less than others in any.");
+        }
+        let estimates: Vec<(&str, Estimate)> =
+            rows.iter().flat_map(|row| row.worth.iter().flatten().map(|one| ("", *one))).collect();
+        let digits = shared_decimals(&estimates);
+        let shown = &rows[..rows.len().min(SHOWN)];
+        let wide = shown.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).min(NAME);
+        let cell = |one: &Option<Estimate>| match one {
+            Some(one) => points(one, digits),
+            None => (NONE.to_owned(), String::new()),
+        };
+        let ends = shown.iter().flat_map(|row| &row.worth).map(|one| cell(one).1.chars().count());
+        let ends = ends.max().unwrap_or(0);
+        // A mark, a number of seven columns and its ends, apart from what stands before.
+        let column = 4 + 7 + 1 + ends;
+        let beside = (self.width.saturating_sub(2 + wide) / column).clamp(1, tables.len());
+        for from in (0..tables.len()).step_by(beside) {
+            let to = (from + beside).min(tables.len());
+            if from > 0 {
+                self.line("");
+            }
+            self.names(&tables[from..to], wide, column);
+            for row in shown {
+                let mut line = format!("  {:wide$}", shorten(row.name, wide));
+                for one in &row.worth[from..to] {
+                    let (point, its) = cell(one);
+                    let mark = self.standing(one.as_ref());
+                    line += &format!("  {mark} {point:>7} {its:ends$}");
+                }
+                self.line(line.trim_end());
+            }
+        }
+        if rows.len() > shown.len() {
+            let more = format!("  … {} more", rows.len() - shown.len());
+            let more = self.ink(Ink::Faint, &more);
+            self.line(&more);
+        }
+        for note in notes(tables) {
+            for line in wrap(&note, self.width - 2) {
+                self.line(&format!("  {line}"));
+            }
+        }
+    }
+
+    /// The names of the ways to play, each over its column.
+    fn names(&mut self, tables: &[ComparedWorth], wide: usize, column: usize) {
+        let mut heads = format!("  {:wide$}", "");
+        for of in tables {
+            let name = shorten(&of.variant, column - 4);
+            heads += &format!("    {name:0$}", column - 4);
+        }
+        let heads = self.ink(Ink::Faint, heads.trim_end());
+        self.line(&heads);
+    }
+
+    fn standing(&self, one: Option<&Estimate>) -> String {
+        match one.map_or(0, verdict) {
+            1 => self.ink(Ink::Up, "▲"),
+            -1 => self.ink(Ink::Down, "▼"),
+            _ => "·".to_owned(),
+        }
+    }
+}
+
+/// The going rates, and how the table is to be read.
+fn notes(tables: &[ComparedWorth]) -> Vec<String> {
+    let mut notes = Vec::new();
+    let rates: Vec<String> = tables
+        .iter()
+        .filter_map(|of| {
+            let rate = of.table.rate?;
+            let (point, ends) = points(&rate, decimals_of(&rate, PERCENT));
+            Some(format!("{} {point} {ends}", of.variant))
+        })
+        .collect();
+    if let (Some(of), false) = (tables.first(), rates.is_empty()) {
+        let one = singular(of.table.point_word);
+        notes.push(format!("Going rate of 1 {one}: {}.", rates.join(", ")));
+    }
+    let cards = tables.iter().flat_map(|of| &of.table.cards);
+    let joint = cards.clone().find_map(judged).map_or(String::new(), |one| level(one.level));
+    let told = cards.filter_map(judged).count();
+    notes.push(format!(
+        "▲ more, ▼ less: the interval leaves out 0. All {told} intervals hold together at {joint} \
+         (Bonferroni). Not shown are those of which none does in any."
+    ));
+    if tables.iter().any(|of| of.table.measure == "score") {
+        notes.push("Score: games won, and half of those that nobody won.".to_owned());
+    }
+    notes
+}
