@@ -78,10 +78,11 @@ fn asked(words: &[String]) -> Result<Ask, String> {
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
         let Some(key) = word.strip_prefix("--") else {
-            if ask.what.is_some() {
-                return Err(format!("`{word}` is one name too many; ask of one thing at a time"));
+            // Names after the first are given without a key.
+            match ask.what {
+                None => ask.what = Some(word.clone()),
+                Some(_) => ask.given.push((String::new(), word.clone())),
             }
-            ask.what = Some(word.clone());
             continue;
         };
         if OWN.contains(&key.split('=').next().unwrap_or(key)) {

@@ -9,7 +9,7 @@ use super::nearest;
 pub struct Ask {
     /// Of what; everything that there are odds of when nothing is named.
     pub what: Option<String>,
-    /// What is given, as in `--level 2`.
+    /// What is given, as in `--level 2`; names after the first have no key.
     pub given: Vec<(String, String)>,
 }
 
@@ -106,11 +106,17 @@ impl Ask {
         else {
             return Ok(());
         };
-        let help = match nearest(key, known.iter().copied()) {
+        if key.is_empty() {
+            let word = self.all("").next().unwrap_or_default();
+            let message = format!("`{word}` is one name too many");
+            return Err(AskError::new(message, "ask of one thing at a time"));
+        }
+        let keys = || known.iter().copied().filter(|known| !known.is_empty());
+        let help = match nearest(key, keys()) {
             Some(near) => format!("did you mean --{near}?"),
             None if known.is_empty() => "nothing can be given".to_owned(),
             None => {
-                let names: Vec<String> = known.iter().map(|name| format!("--{name}")).collect();
+                let names: Vec<String> = keys().map(|name| format!("--{name}")).collect();
                 format!("what can be given is {}", names.join(", "))
             }
         };
