@@ -14,7 +14,7 @@ mod tests;
 pub struct Ask {
     /// Of what; everything that there are odds of when nothing is named.
     pub what: Option<String>,
-    /// What is given, as in `--level 2`.
+    /// What is given, as in `--level 2`; names after the first have no key.
     pub given: Vec<(String, String)>,
 }
 
@@ -40,7 +40,7 @@ impl AskError {
 pub struct Known {
     /// Its name.
     pub name: String,
-    /// What is given with a value, as in `--level 2`.
+    /// What is given with a value, as in `--level 2`; `""` where more names may follow the first.
     pub values: &'static [&'static str],
     /// What is just so, as in `--prone`.
     pub flags: &'static [&'static str],
@@ -152,17 +152,17 @@ impl Ask {
     /// that does not tell what it has odds of, a key takes the next word unless that is a key too.
     ///
     /// # Errors
-    /// When something is given that the game does not know, or two names.
+    /// When something is given that the game does not know.
     pub fn read(words: &[String], known: &[Known]) -> Result<Self, AskError> {
         let mut ask = Ask::default();
         let mut words = words.iter().peekable();
         while let Some(word) = words.next() {
             let Some(key) = word.strip_prefix("--") else {
-                if ask.what.is_some() {
-                    let message = format!("`{word}` is one name too many");
-                    return Err(AskError::new(message, "ask of one thing at a time"));
+                match ask.what {
+                    None => ask.what = Some(word.clone()),
+                    // Names after the first are given without a key.
+                    Some(_) => ask.given.push((String::new(), word.clone())),
                 }
-                ask.what = Some(word.clone());
                 continue;
             };
             let (key, value) = match key.split_once('=') {
@@ -187,10 +187,13 @@ impl Ask {
         let Some((key, _)) = self.given.iter().find(stray).filter(|_| !asked.is_empty()) else {
             return Ok(());
         };
+        if key.is_empty() {
+            return Err(self.one_too_many());
+        }
         let keys = |of: &mut dyn Iterator<Item = &Known>| {
             let mut keys: Vec<&str> = Vec::new();
             for key in of.flat_map(Known::keys) {
-                if !keys.contains(&key) {
+                if !key.is_empty() && !keys.contains(&key) {
                     keys.push(key);
                 }
             }
@@ -216,6 +219,12 @@ impl Ask {
             _ => format!("nothing is known of --{key}"),
         };
         Err(AskError::new(message, help))
+    }
+
+    fn one_too_many(&self) -> AskError {
+        let word = self.all("").next().unwrap_or_default();
+        let message = format!("`{word}` is one name too many");
+        AskError::new(message, "ask of one thing at a time")
     }
 
     /// What is asked of one of several, when all are asked for: with what can be given for it.
@@ -280,9 +289,13 @@ impl Ask {
         else {
             return Ok(());
         };
-        let help = match nearest(key, known.iter().copied()) {
+        if key.is_empty() {
+            return Err(self.one_too_many());
+        }
+        let keys = || known.iter().copied().filter(|known| !known.is_empty());
+        let help = match nearest(key, keys()) {
             Some(near) => format!("did you mean --{near}?"),
-            None => can_be_given(known),
+            None => can_be_given(&keys().collect::<Vec<_>>()),
         };
         Err(AskError::new(format!("nothing is known of --{key}"), help))
     }

@@ -142,7 +142,7 @@ impl Counter {
             .outcome
             .and_then(|o| o.standing.sole_winner())
             .map(|seat| self.seating.side(seat));
-        debug_assert!(self.metrics_now().into_iter().flatten().all(|value| value >= 0));
+        debug_assert!(self.heard_now().flatten().all(|value| value >= 0));
         self.games += 1;
         self.turns += i64::from(played.turns);
         self.turn_list.push(played.turns);
@@ -316,8 +316,12 @@ impl Counter {
     /// The metrics of the game just heard, by side and then by metric; `None` where nothing was
     /// recorded.
     pub(super) fn metrics_now(&self) -> Vec<Option<i32>> {
+        self.heard_now().collect()
+    }
+
+    fn heard_now(&self) -> impl Iterator<Item = Option<i32>> {
         let heard = self.metric_marks.iter().zip(&self.metric_values);
-        heard.map(|(&mark, &value)| (mark == self.now).then_some(value)).collect()
+        heard.map(|(&mark, &value)| (mark == self.now).then_some(value))
     }
 }
 

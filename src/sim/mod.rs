@@ -44,6 +44,7 @@ pub use play::{Played, play};
 pub use ranks::{RankRatios, RankSums};
 pub use records::{GameRow, Sink};
 pub use round_robin::{FieldTallies, PairEnds, RoundRobin, mirrors, round_robin};
+#[cfg(feature = "app")]
 pub(crate) use run::words;
 pub use run::{Look, Ran, run};
 pub use search::{CardCounts, Kept, SearchPlan, Searched, ThinningRound, rounds_of, search_builds};

@@ -109,6 +109,21 @@ fn everything_is_told_when_nothing_is_named() {
 }
 
 #[test]
+fn an_action_of_a_character_is_told_exactly() {
+    let args = ["--format", "json", "iconica", "warden", "1", "night_scout", "--health", "30"];
+    let ended = odds(&args);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let json: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
+    let all = json["odds"].as_array().unwrap();
+    assert!(!all.is_empty());
+    for one in all {
+        let chances = one["outcomes"].as_array().unwrap().iter();
+        let sum: f64 = chances.map(|chance| chance["probability"].as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-12, "{one}");
+    }
+}
+
+#[test]
 fn what_cannot_be_answered_is_told_with_a_remedy() {
     for (args, wanted) in [
         (&["arcane_gardian"][..], "did you mean `arcane_guardian`?"),
@@ -119,7 +134,7 @@ fn what_cannot_be_answered_is_told_with_a_remedy() {
         (&["arcane_guardian", "trapdoor", "--level"], "--level of what?"),
         (&["arcane_guardian", "trapdoor", "--holds", "torchh"], "did you mean torch?"),
         (&["arcane_guardian", "trapdoor", "snare"], "one name too many"),
-        (&["scenarios/iconica_party.toml"], "tells no odds"),
+        (&["scenarios/iconica_party.toml"], "name a character"),
         (&["iditacards", "wether"], "did you mean weather?"),
         (&["iditacards", "weather", "--day", "2"], "did you mean --days?"),
         (&["iditacards", "weather", "--days", "2"], "it is given for conditions"),

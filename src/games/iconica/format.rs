@@ -70,6 +70,7 @@ impl Format for Iconica {
             side_names: [0, 1].map(|s| sides[s].name.clone()),
             catalogue: catalogue(texts),
             max_turns: written.max_turns.unwrap_or(MAX_TURNS),
+            single: false,
             cards: program.cards,
             steps: program.steps,
             parties,

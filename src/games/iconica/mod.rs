@@ -16,6 +16,7 @@ mod format;
 mod impaired;
 mod legal;
 mod neutral;
+mod odds;
 mod parry;
 mod party;
 mod play;
@@ -34,7 +35,9 @@ pub mod written;
 use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
-use crate::game::{Catalogue, Game, Outcome, Recorder, Seat, Seating, Standing};
+use crate::game::{
+    Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
+};
 
 use flat::{Card, Step};
 use party::{MAX_POOL, Parties, Plan};
@@ -64,6 +67,8 @@ pub struct Iconica {
     side_names: [String; 2],
     catalogue: Catalogue,
     max_turns: u32,
+    /// Whether a game is one action or Final Act, and over before its turn ends: for exact odds.
+    single: bool,
 }
 
 /// One decision.
@@ -247,6 +252,14 @@ impl Game for Iconica {
     #[inline]
     fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         policy::appraise(view.game, view.state, view.seat.0, actions, worth);
+    }
+
+    fn known_odds(&self) -> Vec<Known> {
+        self.odds_known()
+    }
+
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        self.tell_odds(ask)
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

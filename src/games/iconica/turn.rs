@@ -19,6 +19,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
                 self.close_run();
             }
+            if self.game.single {
+                self.st.phase = Phase::Over;
+                return;
+            }
             // The turn has come to its end.
             if self.next_final_act() {
                 if self.st.phase == Phase::Attempt {

@@ -7,6 +7,7 @@ mod constants;
 mod damage;
 mod exact;
 mod finals;
+mod odds;
 mod parties;
 mod policy;
 mod readings;

@@ -1,0 +1,392 @@
+//! Exact odds of actions and Final Acts, from the same rules that games are played by.
+//!
+//! The character stands on a table with others that are as plain as can be, whoever is not named.
+
+use std::collections::BTreeMap;
+
+use crate::chance::Enumerator;
+use crate::game::{Ask, AskError, Game, Known, Odds, Silent, nearest};
+
+use super::cards::To;
+use super::flat::{Card, Deed, METER, PLAIN};
+use super::party::MAX_PARTY;
+use super::state::{NOBODY, Phase, Run, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of};
+use super::status::STATUS_NAMES;
+use super::{Action, Iconica};
+
+/// What can be given with a value; words after the first have no key.
+const VALUES: &[&str] = &["", "health", "status", "own-health", "own-status", "party"];
+/// What is just so.
+const FLAGS: &[&str] = &["no-parry"];
+
+/// What is asked for, found among the cards.
+struct Question {
+    actor: u16,
+    /// The white number; 0 for the Final Act.
+    number: u8,
+    target: Option<u16>,
+    /// Whom the target stands for.
+    place: u8,
+    parry: bool,
+    start: State,
+}
+
+/// What comes of it for one character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Fate {
+    /// Health lost, in tens; below 0 when it is healed.
+    lost: i16,
+    skulled: bool,
+    /// Statuses that it has now and had not, and those that it is rid of, as bits.
+    gained: u8,
+    rid: u8,
+}
+
+impl Iconica {
+    /// Whose odds can be told.
+    pub(super) fn odds_known(&self) -> Vec<Known> {
+        let known = |name: &String| Known { name: name.clone(), values: VALUES, flags: FLAGS };
+        self.catalogue.cards.iter().map(|card| known(&card.id)).collect()
+    }
+
+    /// The odds of an action of a character by its number, or of its Final Act: of each of them
+    /// when none is named.
+    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        let Some(key) = ask.what.as_deref() else {
+            let message = "odds of whom?";
+            return Err(AskError::new(
+                message,
+                "name a character by its key, as `list cards` has it",
+            ));
+        };
+        let actor = self.card_called(key)?;
+        let card = &self.cards[usize::from(actor)];
+        let mut words = ask.all("");
+        let numbers: Vec<u8> = match words.next() {
+            None => {
+                let acts = (1..=6).filter(|&n| card.deeds[usize::from(n) - 1].present);
+                acts.chain(card.final_act.present.then_some(0)).collect()
+            }
+            Some(word) => vec![self.number(actor, word)?],
+        };
+        let target = words.next().map(|key| self.card_called(key)).transpose()?;
+        if let Some(word) = words.next() {
+            let message = format!("`{word}` is one name too many");
+            return Err(AskError::new(message, "name a character, an action and a target"));
+        }
+        let mut all = Vec::new();
+        for number in numbers {
+            all.extend(self.odds_of(&self.question(ask, actor, number, target)?));
+        }
+        Ok(all)
+    }
+
+    fn card_called(&self, key: &str) -> Result<u16, AskError> {
+        let ids = || self.catalogue.cards.iter().map(|card| card.id.as_str());
+        ids().position(|id| id == key).map(|at| at as u16).ok_or_else(|| {
+            let help = match nearest(key, ids()) {
+                Some(near) => format!("did you mean {near}?"),
+                None => "`balance list cards` names them".to_owned(),
+            };
+            AskError::new(format!("there is no character `{key}`"), help)
+        })
+    }
+
+    /// The number of an action, 0 for the Final Act.
+    fn number(&self, actor: u16, word: &str) -> Result<u8, AskError> {
+        let card = &self.cards[usize::from(actor)];
+        let name = &self.names[usize::from(actor)];
+        let number = match word {
+            "final" => 0,
+            word => match word.parse() {
+                Ok(number @ 1..=6) => number,
+                _ => {
+                    let message = format!("`{word}` is no action");
+                    return Err(AskError::new(message, "write its number, 1 to 6, or final"));
+                }
+            },
+        };
+        let there = match number {
+            0 => card.final_act.present,
+            n => card.deeds[usize::from(n) - 1].present,
+        };
+        if there {
+            return Ok(number);
+        }
+        let has = (1..=6_u8).filter(|&n| card.deeds[usize::from(n) - 1].present);
+        let mut has: Vec<String> = has.map(|n| n.to_string()).collect();
+        has.extend(card.final_act.present.then(|| "final".to_owned()));
+        let what = if number == 0 { "Final Act".to_owned() } else { format!("action {number}") };
+        Err(AskError::new(format!("{name} has no {what}"), format!("there are {}", has.join(", "))))
+    }
+
+    fn deed(&self, actor: u16, number: u8) -> Deed {
+        let card = &self.cards[usize::from(actor)];
+        match number {
+            0 => card.final_act,
+            n => card.deeds[usize::from(n) - 1],
+        }
+    }
+
+    /// The table with everything that is given on it.
+    fn question(
+        &self,
+        ask: &Ask,
+        actor: u16,
+        number: u8,
+        target: Option<u16>,
+    ) -> Result<Question, AskError> {
+        let size = ask.number("party", 1..=MAX_PARTY as i64, i64::from(self.size))? as u8;
+        let friendly = matches!(
+            self.deed(actor, number).choice,
+            Some(To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
+        );
+        let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
+        if friendly && size < 2 && target.is_some() {
+            let help = "leave the target out, or give --party 2";
+            return Err(AskError::new("a party of one has no other for whom it could be", help));
+        }
+        let mut st = State::empty(0);
+        let plain = self.cards.len() as u16;
+        for seat in 0..2 {
+            for k in 0..size {
+                let slot = seat * SEAT_SLOTS as u8 + k;
+                let card = match slot {
+                    0 => actor,
+                    slot if slot == place => target.unwrap_or(plain),
+                    _ => plain,
+                };
+                let card_of = self.cards.get(usize::from(card));
+                let health = card_of.map_or(METER as u8 - 1, |card| card.health);
+                st.slots[usize::from(slot)] =
+                    Slot { card, health, killer: NOBODY, ..Slot::default() };
+                st.alive |= one(slot);
+                if card_of.is_some_and(|card| card.constant.is_some()) {
+                    st.constant |= one(slot);
+                }
+            }
+        }
+        for (slot, health, status) in [(place, "health", "status"), (0, "own-health", "own-status")]
+        {
+            let at = &mut st.slots[usize::from(slot)];
+            let most = i64::from(at.health) * 10;
+            let left = ask.number(health, 10..=most, most)?;
+            if left % 10 != 0 {
+                let message = format!("--{health} {left} is no health");
+                return Err(AskError::new(message, "markers move by tens"));
+            }
+            at.damage = at.health - (left / 10) as u8;
+            for word in ask.all(status) {
+                let known = STATUS_NAMES.iter().position(|name| name.eq_ignore_ascii_case(word));
+                let Some(known) = known else {
+                    let names = STATUS_NAMES.map(str::to_lowercase);
+                    let help = match nearest(word, names.iter().map(String::as_str)) {
+                        Some(near) => format!("did you mean {near}?"),
+                        None => format!("there are {}", names.join(", ")),
+                    };
+                    return Err(AskError::new(format!("`{word}` is no status"), help));
+                };
+                st.status[known] |= one(slot);
+            }
+        }
+        if number == 0 {
+            // Skulled by whom the Final Act may be for.
+            let own = &mut st.slots[0];
+            (own.damage, own.killer) = (own.health, SEAT_SLOTS as u8);
+            st.alive &= !one(0);
+        }
+        (st.turns, st.white, st.black) = (1, number.max(1), number.max(1) % 6 + 1);
+        let parry = !ask.flag("no-parry")?;
+        Ok(Question { actor, number, target, place, parry, start: st })
+    }
+
+    /// The same game with a character more, as plain as can be, and no turn after this one.
+    fn alone(&self, size: u8) -> Iconica {
+        let mut game = self.clone();
+        let deed = Deed::default();
+        game.cards.push(Card {
+            health: METER as u8 - 1,
+            break_number: 0,
+            tiles: [PLAIN; METER],
+            traits: 0,
+            deeds: [deed; 6],
+            final_act: deed,
+            constant: None,
+            ..game.cards[0]
+        });
+        game.single = true;
+        (game.players, game.size) = (1, size);
+        for slot in 0..2 * SEAT_SLOTS as u8 {
+            game.homes[usize::from(slot)] = game.party(seat_of(slot), 0);
+        }
+        game
+    }
+
+    /// Plays it out: what becomes of everybody.
+    fn fates(&self, asked: &Question, chance: &mut Enumerator) -> Vec<(u8, Fate)> {
+        let mut st = asked.start;
+        let first = match asked.number {
+            0 => {
+                st.run = Run { actor: 0, ..Run::default() };
+                st.phase = Phase::Attempt;
+                Action::Attempt { go: true }
+            }
+            n => {
+                let choice = self.cards[usize::from(asked.actor)].deeds[usize::from(n) - 1].choice;
+                let among = choice.map_or(0, |to| self.candidates(&st, 0, to));
+                let target = match among & one(asked.place) {
+                    0 => each(among).next().unwrap_or(NOBODY),
+                    _ => asked.place,
+                };
+                Action::Act { who: 0, target }
+            }
+        };
+        self.apply(&mut st, first, chance, &mut Silent);
+        let mut list = <Self as Game>::Actions::default();
+        while st.phase != Phase::Over {
+            self.actions(&st, &mut list);
+            // Whom a step is for: the target where it can be; Confusion: the character itself takes
+            // its 10.
+            let choice = match st.phase {
+                Phase::Parry => Action::Parry { take: asked.parry },
+                Phase::Target if st.run.left & one(asked.place) != 0 => {
+                    Action::Target { who: asked.place }
+                }
+                _ => list[0],
+            };
+            self.apply(&mut st, choice, chance, &mut Silent);
+        }
+        let all = of_seat(0) | of_seat(1);
+        let there = |slot: &u8| asked.start.slots[usize::from(*slot)].health > 0;
+        let fate = |slot: u8| {
+            let (was, now) = (asked.start.statuses(slot), st.statuses(slot));
+            let damage = |st: &State| i16::from(st.slots[usize::from(slot)].damage);
+            let skulled = asked.start.alive & !st.alive & one(slot) != 0;
+            let lost = damage(&st) - damage(&asked.start);
+            (slot, Fate { lost, skulled, gained: now & !was, rid: was & !now })
+        };
+        each(all).filter(there).map(fate).collect()
+    }
+
+    /// A table of Health and one of statuses for each that anything comes of.
+    fn odds_of(&self, asked: &Question) -> Vec<Odds> {
+        let size = asked.start.slots.iter().take(SEAT_SLOTS).filter(|slot| slot.health > 0).count();
+        let game = self.alone(size as u8);
+        let mut joint: BTreeMap<u8, BTreeMap<Fate, f64>> = BTreeMap::new();
+        let played = |chance: &mut Enumerator| game.fates(asked, chance);
+        for (fates, share) in Enumerator::distribution(played) {
+            for (slot, fate) in fates {
+                *joint.entry(slot).or_default().entry(fate).or_insert(0.0) += share;
+            }
+        }
+        let actor = usize::from(asked.actor);
+        let what = match asked.number {
+            0 => format!("{}: {}", self.names[actor], self.final_names[actor]),
+            n => format!(
+                "{}: {n} {}",
+                self.names[actor],
+                self.action_names[actor][usize::from(n) - 1]
+            ),
+        };
+        let mut all = Vec::new();
+        let mut others: Vec<(u8, BTreeMap<Fate, f64>)> = Vec::new();
+        for (slot, fates) in joint {
+            // Of plain characters beside each other, what comes to the same is told once.
+            let other = slot != 0 && slot != asked.place;
+            let told = |(seat, known): &(u8, _)| *seat == seat_of(slot) && alike(known, &fates);
+            if other && others.iter().any(told) {
+                continue;
+            }
+            if other {
+                others.push((seat_of(slot), fates.clone()));
+            }
+            let given = format!("for {}", self.whom(asked, slot));
+            if fates.keys().any(|fate| fate.lost != 0 || fate.skulled) {
+                all.push(health(&what, &given, &fates));
+            }
+            if fates.keys().any(|fate| fate.gained != 0 || fate.rid != 0) {
+                all.push(table(&what, &given, &fates));
+            }
+        }
+        if all.is_empty() {
+            let outcome = "nobody's health or statuses change".to_owned();
+            all.push(Odds::new(what, "for all", [(outcome, 1.0)]));
+        }
+        all
+    }
+
+    /// Who a place stands for.
+    fn whom(&self, asked: &Question, slot: u8) -> String {
+        let st = &asked.start;
+        let left = u16::from(st.left(slot)) * 10;
+        let name = |card: Option<u16>, kind: &str| match card {
+            Some(card) => format!("{}, {kind}", self.names[usize::from(card)]),
+            None => kind.to_owned(),
+        };
+        let mut who = match slot {
+            0 => "the character itself".to_owned(),
+            slot if slot == asked.place && seat_of(slot) == 0 => name(asked.target, "a friend"),
+            slot if slot == asked.place => name(asked.target, "an opponent"),
+            slot if seat_of(slot) == 0 => "another of its party".to_owned(),
+            _ => "another opponent".to_owned(),
+        };
+        if slot == asked.place || slot == 0 {
+            who.push_str(&format!(" with {left} health"));
+            let has = st.statuses(slot);
+            for (k, status) in STATUS_NAMES.iter().enumerate() {
+                if has & (1 << k) != 0 {
+                    who.push_str(&format!(", {status}"));
+                }
+            }
+        }
+        who
+    }
+}
+
+/// Fates that read the same are put together, in the order of their words' first.
+fn table(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
+    let mut rows: BTreeMap<(i32, String), f64> = BTreeMap::new();
+    for (fate, share) in fates {
+        *rows.entry(statuses(fate)).or_insert(0.0) += share;
+    }
+    Odds::new(what, given, rows.into_iter().map(|((_, outcome), share)| (outcome, share)))
+}
+
+/// Health that is lost, or gained where nobody loses any.
+fn health(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
+    let gained = fates.keys().all(|fate| fate.lost <= 0 && !fate.skulled);
+    let points = |fate: &Fate| i64::from(fate.lost) * if gained { -10 } else { 10 };
+    let mut shares: BTreeMap<i64, f64> = BTreeMap::new();
+    for (fate, share) in fates {
+        *shares.entry(points(fate)).or_insert(0.0) += share;
+    }
+    // Who is Skulled has lost all that it had, and nobody can lose more.
+    let skulled = fates.keys().filter(|fate| fate.skulled).map(points).min();
+    let unit = if gained { "health gained" } else { "health lost" };
+    let most = skulled.map(|all| (all, format!("Skulled: {all} {unit}")));
+    Odds::new(what, given, []).of_numbers(unit, &shares, most)
+}
+
+fn statuses(fate: &Fate) -> (i32, String) {
+    let names = |set: u8| {
+        let words = STATUS_NAMES.iter().enumerate().filter(|(k, _)| set & (1 << k) != 0);
+        words.map(|(_, word)| *word).collect::<Vec<_>>().join(" and ")
+    };
+    let words = match (fate.gained, fate.rid) {
+        _ if fate.skulled => "Skulled".to_owned(),
+        (0, 0) => "no status changes".to_owned(),
+        (gained, 0) => format!("has {}", names(gained)),
+        (0, rid) => format!("rid of {}", names(rid)),
+        (gained, rid) => format!("has {}, rid of {}", names(gained), names(rid)),
+    };
+    (
+        i32::from(fate.gained) + i32::from(fate.rid) * 64 + if fate.skulled { 1 << 16 } else { 0 },
+        words,
+    )
+}
+
+/// Whether what becomes of two is the same.
+fn alike(one: &BTreeMap<Fate, f64>, other: &BTreeMap<Fate, f64>) -> bool {
+    one.keys().eq(other.keys())
+        && one.values().zip(other.values()).all(|(a, b)| (a - b).abs() < 1e-9)
+}
