@@ -11,7 +11,7 @@ const LONGEST: usize = 64;
 /// So many names are compared while one scenario is read: enough for thousands of mistakes in the largest set of
 /// cards that there is. Without an end to it, a file of nothing but unknown names takes time that grows with the
 /// square of its length, for remedies that nobody reads.
-const MOST_COMPARED: u32 = 2_000_000;
+const MOST_COMPARED: u32 = 300_000;
 
 thread_local! {
     static LEFT: Cell<u32> = const { Cell::new(MOST_COMPARED) };
