@@ -182,7 +182,7 @@ impl<'d> Doubt<'d> {
         }
         doubt.set_clean_cards_apart();
         // One more, so that a card is added even where none is named.
-        names.insert("\u{0}".to_owned());
+        names.insert("\u{fffd}".to_owned());
         names.retain(|name| !doubt.clean.contains_key(name));
         doubt.names = names.into_iter().collect();
         doubt.texts = texts.into_iter().collect();

@@ -347,11 +347,11 @@ fn any_number_of_sides() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/cards");
         let text = include_str!("../../scenarios/arcworlde_skirmish.toml");
         let text = text.replace("\"cards/", &format!("\"{folder}/"));
-        let (top, rest) = text.split_once("[[side]]").unwrap();
-        let (one, two) = rest.split_once("[[side]]").unwrap();
+        let (top, rest) = text.split_once("\n[[side]]").unwrap();
+        let (one, two) = rest.split_once("\n[[side]]").unwrap();
         let none = if sides == 0 { "side = []\n" } else { "" };
         let all = [one, two].iter().cycle().take(sides);
-        format!("{none}{top}{}", all.map(|side| format!("[[side]]{side}")).collect::<String>())
+        format!("{none}{top}\n{}", all.map(|side| format!("[[side]]{side}\n")).collect::<String>())
     };
     for sides in [0, 1, 3] {
         let wanted = format!("arcworlde has 2 sides, not {sides}");

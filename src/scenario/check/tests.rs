@@ -199,7 +199,7 @@ fn texts_that_cannot_be_shown() {
     error: item 1 of `tags` has a control character, U+202E
         take it out: it would break the line, the table or the chart that shows this
     error: `name` must not be empty
-        `name`: Shown in reports.
+        `name`: Shown in reports
     error: `name` has a control character, U+0009
         take it out: it would break the line, the table or the chart that shows this
     ");
