@@ -6,6 +6,7 @@ use std::path::Path;
 use super::Exit;
 use super::args::Scenario;
 use super::out::Out;
+use crate::game::plain;
 use crate::scenario::{Document, Prepared, read_document, ready};
 use crate::sim::words;
 
@@ -61,14 +62,14 @@ pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Re
         out.complain(&format!(
             "error: a bug of this program: it could not go on with {}\n  {}\n  please report it, \
              with the file and those that it names",
-            path.display(),
+            plain(&path.display().to_string()),
             words(payload.as_ref())
         ));
         Exit::Bug
     })
 }
 
-/// A file's name without folder and ending.
+/// A file's name without folder and ending, as it can be shown.
 pub(super) fn stem(path: &Path) -> String {
-    path.file_stem().map_or_else(|| "scenario".into(), |stem| stem.to_string_lossy().into())
+    path.file_stem().map_or_else(|| "scenario".into(), |stem| plain(&stem.to_string_lossy()))
 }

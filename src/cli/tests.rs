@@ -33,6 +33,8 @@ fn fields_with_commas_and_quotes_are_quoted() {
     assert_eq!(quoted("plain"), "plain");
     assert_eq!(quoted("a, b"), "\"a, b\"");
     assert_eq!(quoted("say \"no\""), "\"say \"\"no\"\"\"");
+    assert_eq!(quoted("=1+1"), "'=1+1");
+    assert_eq!(quoted("-3.5"), "-3.5");
 }
 
 #[test]

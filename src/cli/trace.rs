@@ -9,6 +9,7 @@ use super::args::{Format, Trace};
 use super::load::load;
 use super::out::Out;
 use super::pictures;
+use crate::game::not_a_formula;
 use crate::scenario::Prepared;
 use crate::sim::Transcript;
 
@@ -129,9 +130,11 @@ fn csv(told: &Transcript) -> String {
     text
 }
 
-/// A field of a CSV line (RFC 4180).
+/// A text as a field of a CSV line (RFC 4180), which no spreadsheet takes for a formula.
 pub(super) fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n']) {
+    let safe = not_a_formula(field);
+    let field = safe.as_deref().unwrap_or(field);
+    if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {
         field.to_owned()

@@ -6,6 +6,8 @@ use super::Exit;
 use super::args::{Format, Validate};
 use super::load::{reading, stem};
 use super::out::Out;
+use super::trace::quoted;
+use crate::game::plain;
 use crate::scenario::{read_document, ready};
 
 pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
@@ -21,7 +23,7 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
             bug = true;
             continue;
         };
-        let name = path.display().to_string();
+        let name = plain(&path.display().to_string());
         if !fine {
             wrong = true;
             out.complain(&document.render(out.colour_messages()));
@@ -40,7 +42,7 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
         }
         Format::Csv => {
             let lines =
-                rows.iter().map(|(name, fine, mistakes)| format!("{name},{fine},{mistakes}\n"));
+                rows.iter().map(|(name, fine, mistakes)| format!("{},{fine},{mistakes}\n", quoted(name)));
             format!("file,fine,mistakes\n{}", lines.collect::<String>())
         }
         Format::Table => rows

@@ -1,5 +1,7 @@
 //! From what was written to what can be decided: names looked up, mistakes told.
 
+use std::cell::OnceCell;
+
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
 use crate::game::{Catalogue, Faults, Path, Per};
@@ -112,9 +114,10 @@ pub fn resolve(
 ) -> Vec<Expectation> {
     let top = Path::top().then("expect");
     let each = written.iter().enumerate();
+    let names = OnceCell::new();
     each.filter_map(|(n, expect)| {
         let at = top.then(n);
-        let mut reader = Reader { expect, sides, game, at: &at, faults };
+        let mut reader = Reader { expect, sides, game, at: &at, known: &names, faults };
         let number = reader.number();
         let known = number.as_ref().map(|number| number.range);
         // A rate is one whoever's it is.
@@ -147,6 +150,8 @@ struct Reader<'a, 'g> {
     sides: Option<&'a [String]>,
     game: Option<&'a Countable<'g>>,
     at: &'a Path,
+    /// Every name that there is, once one is asked for that there is not.
+    known: &'a OnceCell<Vec<String>>,
     faults: &'a mut Faults,
 }
 
@@ -287,13 +292,7 @@ impl Reader<'_, '_> {
 
     fn unknown(&mut self, catalogue: &Catalogue) {
         let name = &self.expect.metric;
-        let metrics = || catalogue.metrics.iter().map(|info| info.name.clone());
-        let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();
-        known.extend(metrics());
-        known.extend(metrics().map(|name| format!("metrics.{name}")));
-        let counted = catalogue.metrics.iter().filter(|info| info.most.is_some());
-        known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
-        known.extend(catalogue.cards.iter().map(|card| format!("cards.{}.effect", card.id)));
+        let known = self.known.get_or_init(|| all_names(catalogue));
         let help = match nearest(name, known.iter().map(String::as_str)) {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => format!(
@@ -304,4 +303,16 @@ impl Reader<'_, '_> {
         let message = format!("there is no number called \"{name}\"");
         self.faults.help(self.at.then("metric"), message, help);
     }
+}
+
+/// Every name that a number of this game has.
+fn all_names(catalogue: &Catalogue) -> Vec<String> {
+    let metrics = || catalogue.metrics.iter().map(|info| info.name.clone());
+    let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();
+    known.extend(metrics());
+    known.extend(metrics().map(|name| format!("metrics.{name}")));
+    let counted = catalogue.metrics.iter().filter(|info| info.most.is_some());
+    known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
+    known.extend(catalogue.cards.iter().map(|card| format!("cards.{}.effect", card.id)));
+    known
 }

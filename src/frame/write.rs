@@ -5,12 +5,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use polars::prelude::{
-    CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter, PolarsError,
+    Column, CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter, PolarsError,
     SerWriter,
 };
 use serde::Serialize;
 
 use super::Frames;
+use crate::game::not_a_formula;
 
 /// Why something could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -93,8 +94,22 @@ impl Frames {
 
 fn csv(frame: &DataFrame) -> Result<String, WriteError> {
     let mut bytes = Vec::new();
-    CsvWriter::new(&mut bytes).n_threads(1).finish(&mut frame.clone())?;
+    CsvWriter::new(&mut bytes).n_threads(1).finish(&mut for_spreadsheets(frame)?)?;
     Ok(text(bytes))
+}
+
+/// The frame with no text in it that a spreadsheet would take for a formula.
+fn for_spreadsheets(frame: &DataFrame) -> Result<DataFrame, WriteError> {
+    let mut safe = frame.clone();
+    for column in frame.columns() {
+        let Ok(texts) = column.str() else { continue };
+        if texts.iter().flatten().any(|text| not_a_formula(text).is_some()) {
+            let whole = |text: &str| not_a_formula(text).unwrap_or_else(|| text.to_owned());
+            let texts: Vec<Option<String>> = texts.iter().map(|text| text.map(whole)).collect();
+            safe.with_column(Column::new(column.name().clone(), texts))?;
+        }
+    }
+    Ok(safe)
 }
 
 fn parquet(frame: &DataFrame) -> Result<Vec<u8>, WriteError> {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::expect::{Checked, Finding, Verdict};
+use crate::game::hidden;
 
 use super::verdicts::{bounds, name, value, why};
 
@@ -127,7 +128,7 @@ fn escaped(text: &str) -> String {
             '>' => safe += "&gt;",
             '"' => safe += "&quot;",
             '\t' | '\n' | '\r' => _ = write!(safe, "&#{};", u32::from(letter)),
-            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
+            other if hidden(other) => safe.push('\u{fffd}'),
             other => safe.push(other),
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::expect::Checked;
+use crate::game::plain;
 
 use super::number::whole;
 use super::text::{cell, counted, unmodelled_as_markdown};
@@ -18,7 +19,7 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
             "## {}: {}\n\n`{}`, {} with seed {}.\n",
             cell(&checked.title),
             checked.verdict.name(),
-            checked.file.replace('`', ""),
+            plain(&checked.file).replace('`', ""),
             counted(checked.games, "game"),
             checked.seed
         );

@@ -14,6 +14,7 @@ use super::style::{
     BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES, TITLE_SIZE,
     WIDTH, fit,
 };
+use crate::game::plain;
 
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -114,7 +115,7 @@ impl Figure {
     /// Names the picture for screen readers.
     fn accessible(&self, svg: &str) -> String {
         let Figure { name, .. } = self;
-        let (title, words) = (escape(&self.title), escape(&self.words));
+        let (title, words) = (escape(&plain(&self.title)), escape(&plain(&self.words)));
         let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\"");
         let svg = svg.replacen("<svg", &open, 1);
         let named = format!(
@@ -228,7 +229,7 @@ impl Sheet<'_> {
             Anchor::Right => HPos::Right,
         };
         let style = style.pos(Pos::new(across, VPos::Center));
-        let drawn = self.root.draw(&Text::new(text.to_owned(), at, style));
+        let drawn = self.root.draw(&Text::new(plain(text), at, style));
         self.keep(drawn);
     }
 }

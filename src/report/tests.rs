@@ -95,6 +95,25 @@ fn cards_that_do_less_than_in_print_are_named_at_the_head() {
 }
 
 #[test]
+fn a_name_is_no_markup() {
+    let name = "x](http://a.b) ![y] `z` <img> &lt; *a* Hare & Co\n# b\u{202e}";
+    let mut toy = Toy::new(2, 5);
+    toy.catalogue.unmodelled =
+        vec![Unmodelled { card: "c".into(), name: name.into(), missing: vec!["Glide".into()] }];
+    let (mut summary, frames) = played(&toy, 2_000, 2);
+    summary.title = name.to_owned();
+    summary.sides[0].name = name.to_owned();
+    let page = markdown(&summary);
+    let safe = "x\\](http://a.b) !\\[y\\] \\`z\\` &lt;img> &amp;lt; \\*a\\* Hare & Co\u{fffd}# b\u{fffd}";
+    assert_eq!(page.lines().next(), Some(format!("# {safe}").as_str()));
+    assert!(page.contains(&format!("| {safe} | ")), "{page}");
+    assert!(page.contains(&format!("not modelled: {safe} (Glide)")), "{page}");
+    for (file, svg) in charts(&summary, &frames).unwrap() {
+        assert!(!svg.contains("<img>") && !svg.contains('\u{202e}'), "{file}");
+    }
+}
+
+#[test]
 fn the_text_tells_what_each_card_causes() {
     let summary = impact::played(4_000, 2);
     insta::assert_snapshot!("impact_in_a_terminal", impact_text(&summary, false));

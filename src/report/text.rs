@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::frame::Summary;
-use crate::game::Unmodelled;
+use crate::game::{Unmodelled, hidden};
 use crate::stats::Estimate;
 
 use super::number::{PERCENT, amount, decimals_of, level, ordinal, percent, shorten, whole};
@@ -391,7 +391,19 @@ pub fn markdown(summary: &Summary) -> String {
     page
 }
 
-/// Text that cannot end a table's cell or become markup.
+/// Text that cannot end a table's cell or become markup: no link, picture, code, emphasis or entity.
 pub(super) fn cell(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('|', "\\|").replace('<', "&lt;")
+    let mut safe = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let entity = letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
+        match letter {
+            '<' => safe += "&lt;",
+            '&' if entity => safe += "&amp;",
+            '\\' | '|' | '[' | ']' | '`' | '*' | '~' => safe.extend(['\\', letter]),
+            other if hidden(other) => safe.push('\u{fffd}'),
+            other => safe.push(other),
+        }
+    }
+    safe
 }

@@ -6,7 +6,7 @@ use super::digest::canonical_json;
 use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
 use super::schema::{Property, Shape, unsupported};
 use super::tree::{Entry, Node, Place, Table, Value};
-use crate::game::nearest;
+use crate::game::{hidden, nearest};
 
 mod choice;
 mod words;
@@ -17,6 +17,10 @@ pub(super) use words::{json_type, same};
 #[cfg(test)]
 mod tests;
 
+/// Keys whose texts are names: they stand in tables, charts and headings.
+const NAMES: [&str; 3] = ["name", "title", "base"];
+/// The key of remarks, which may go over several lines.
+const REMARKS: &str = "note";
 /// Of more mistakes than this, unknown keys are told without what was meant: nobody reads so many, and
 /// comparing names takes time.
 const MOST_COMPARED: usize = 1000;
@@ -31,14 +35,14 @@ pub fn check(node: &Node, schema: &Json, mistakes: &mut Vec<Mistake>) {
         mistakes.push(Mistake::new(message).help("this is a bug in balance, not in your file"));
     }
     let shape = Shape::new(schema, schema);
-    let mut checker = Checker { root: schema, top: shape.keys(), mistakes };
+    let mut checker = Checker { root: schema, top: shape.keys(), helps: true, mistakes };
     checker.value(node, &shape, &Spot::Top);
 }
 
 /// How many mistakes a value has of a shape of this schema.
 pub(super) fn mistakes_of(node: &Node, shape: &Shape, schema: &Json) -> usize {
     let mut mistakes = Vec::new();
-    let mut checker = Checker { root: schema, top: Vec::new(), mistakes: &mut mistakes };
+    let mut checker = Checker { root: schema, top: Vec::new(), helps: false, mistakes: &mut mistakes };
     checker.value(node, shape, &Spot::Top);
     mistakes.len()
 }
@@ -64,6 +68,8 @@ struct Checker<'s, 'm> {
     root: &'s Json,
     /// The keys at the top of the file.
     top: Vec<&'s str>,
+    /// Whether anybody reads what was meant by unknown keys, and not only how many there are.
+    helps: bool,
     mistakes: &'m mut Vec<Mistake>,
 }
 
@@ -157,6 +163,16 @@ impl<'s> Checker<'s, '_> {
     fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
         let (least, most) = shape.length("minLength", "maxLength");
         let length = text.chars().count();
+        let key = spot_name(spot).unwrap_or_default();
+        let allowed = |letter| key == REMARKS && matches!(letter, '\n' | '\t' | '\r');
+        if let Some(letter) = text.chars().find(|letter| hidden(*letter) && !allowed(*letter)) {
+            return self.unseen(&node.place, letter, spot);
+        }
+        if text.trim().is_empty() && NAMES.contains(&key) {
+            let label = if text.is_empty() { "empty text" } else { "nothing but blanks" };
+            let message = format!("{spot} must not be empty");
+            return self.wrong(node, message, label, words::purpose(spot, shape));
+        }
         if length >= least && most.is_none_or(|most| length <= most) {
             return;
         }
@@ -172,6 +188,28 @@ impl<'s> Checker<'s, '_> {
             format!("{} long", count(length, "letter")),
             words::purpose(spot, shape),
         );
+    }
+
+    /// A text with a letter that cannot be shown.
+    fn unseen(&mut self, place: &Place, letter: char, spot: &Spot) {
+        let message = format!("{spot} has a control character, U+{:04X}", u32::from(letter));
+        let mistake = Mistake::new(message)
+            .at(place.clone(), "it cannot be shown")
+            .help("take it out: it would break the line, the table or the chart that shows this");
+        self.mistakes.push(mistake);
+    }
+
+    /// A key of the user's own choice.
+    fn free_key(&mut self, entry: &Entry) {
+        if let Some(letter) = entry.key.chars().find(|letter| hidden(*letter)) {
+            return self.unseen(&entry.key_place, letter, &Spot::Key(&entry.key));
+        }
+        if entry.key.trim().is_empty() {
+            let mistake = Mistake::new("a key must not be empty")
+                .at(entry.key_place.clone(), "nothing but blanks")
+                .help("name it as tables and charts shall");
+            self.mistakes.push(mistake);
+        }
     }
 
     fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {
@@ -218,6 +256,9 @@ impl<'s> Checker<'s, '_> {
             let spot = Spot::Key(&entry.key);
             match shape.property(&entry.key) {
                 Property::Known(schema) | Property::Other(schema) => {
+                    if matches!(shape.property(&entry.key), Property::Other(_)) {
+                        self.free_key(entry);
+                    }
                     let shape = self.shape(schema);
                     self.value(&entry.node, &shape, &spot);
                 }
@@ -240,7 +281,7 @@ impl<'s> Checker<'s, '_> {
         let key = shown(&entry.key);
         let mistake = Mistake::new(format!("unknown key `{key}`"))
             .at(entry.key_place.clone(), "no such key here");
-        if self.mistakes.len() > MOST_COMPARED {
+        if !self.helps || self.mistakes.len() > MOST_COMPARED {
             self.mistakes.push(mistake);
             return None;
         }

@@ -1,6 +1,6 @@
 //! What is wrong with a scenario beyond its schema: as a whole, or with those parts of it that are not broken.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::Value as Json;
 
@@ -8,7 +8,7 @@ use super::Document;
 use super::check::{check, mistakes_of};
 use super::document::Spoilt;
 use super::include::CARDS;
-use super::mend::{Mended, Touched, Unsure, Way, add_to_map, keys_of, meant_by, mend};
+use super::mend::{Mended, Touched, Unsure, VARIANTS, Way, add_to_map, keys_of, meant_by, mend};
 use super::model::{Common, GAMES, MAX_GAMES, Scenario, percent};
 use super::neutral::neutral_fits;
 use super::schema::{Property, Shape};
@@ -22,8 +22,6 @@ use crate::sim::Budget;
 #[cfg(test)]
 mod tests;
 
-/// In how many ways a broken scenario is mended.
-const VARIANTS: u64 = 10;
 /// With more mistakes than this there are enough to be told.
 const MOST_MISTAKES: usize = 200;
 /// More syntax mistakes than this in the scenario, and too little of it was understood.
@@ -184,7 +182,7 @@ impl<'d> Doubt<'d> {
         }
         doubt.set_clean_cards_apart();
         // One more, so that a card is added even where none is named.
-        names.insert("\u{0}".to_owned());
+        names.insert("\u{fffd}".to_owned());
         names.retain(|name| !doubt.clean.contains_key(name));
         doubt.names = names.into_iter().collect();
         doubt.texts = texts.into_iter().collect();
@@ -321,7 +319,7 @@ impl<'d> Doubt<'d> {
             .map(|(id, json)| Some((id, serde_json::from_value(json).ok()?)))
             .collect::<Option<_>>()?;
         let mut kept: Option<Vec<Fault>> = None;
-        for variant in 0..VARIANTS {
+        for variant in VARIANTS {
             let mended = self.mended(variant)?;
             let mut left = Vec::new();
             check(&mended.root, self.schema, &mut left);
@@ -335,15 +333,17 @@ impl<'d> Doubt<'d> {
             meaning::<F>(scenario, &mut found);
             self.expect_anew(&expect, &mut found);
             let kept = kept.get_or_insert_with(|| found.0.clone());
+            let found: HashMap<(&Path, &str), &Option<String>> =
+                found.0.iter().map(|it| ((&it.at, it.message.as_str()), &it.help)).collect();
+            let doubtful = Doubtful::new(&mended);
             kept.retain_mut(|fault| {
-                let same = |other: &&Fault| other.at == fault.at && other.message == fault.message;
-                let Some(other) = found.0.iter().find(same) else {
+                let Some(help) = found.get(&(&fault.at, fault.message.as_str())) else {
                     return false;
                 };
-                if other.help != fault.help {
+                if **help != fault.help {
                     fault.help = None;
                 }
-                self.is_believed(fault, &mended)
+                self.is_believed(fault, &doubtful)
             });
             if kept.is_empty() {
                 break;
@@ -365,23 +365,10 @@ impl<'d> Doubt<'d> {
     }
 
     /// Whether a fault has nothing to do with what was mended, as far as its place tells.
-    fn is_believed(&self, fault: &Fault, mended: &Mended) -> bool {
+    fn is_believed(&self, fault: &Fault, doubtful: &Doubtful) -> bool {
         let at = keys_of(&fault.at);
-        let touches = |touched: &Touched| match touched {
-            Touched::Whole(path) => {
-                let path = keys_of(path);
-                at.starts_with(&path) || path.split_last().is_some_and(|(_, above)| at == above)
-            }
-            Touched::Alone(path) => at == keys_of(path),
-        };
-        if mended.touched.iter().any(touches) {
-            return false;
-        }
         let node = self.document.root.at(&fault.at);
-        let names = |id: &String| {
-            fault.message.contains(&format!("\"{id}\"")) || node.and_then(Node::as_str) == Some(id)
-        };
-        if mended.lost.iter().any(names) {
+        if doubtful.holds(&at) || doubtful.names_lost(fault, node.and_then(Node::as_str)) {
             return false;
         }
         // An override that was not laid on could have changed anything near, and of a card everything.
@@ -404,6 +391,48 @@ impl<'d> Doubt<'d> {
             true => plain && !self.in_stretch(&place),
             false => true,
         }
+    }
+}
+
+/// What was mended, for looking up where a fault is.
+struct Doubtful {
+    /// Values that were replaced, with all that is in them.
+    whole: BTreeSet<Vec<String>>,
+    /// Tables and lists of which what they hold is not certain.
+    alone: BTreeSet<Vec<String>>,
+    /// The names of what was taken out, in quotes.
+    lost: BTreeSet<String>,
+}
+
+impl Doubtful {
+    fn new(mended: &Mended) -> Self {
+        let lost = mended.lost.iter().map(|id| format!("\"{id}\"")).collect();
+        let mut doubtful = Doubtful { whole: BTreeSet::new(), alone: BTreeSet::new(), lost };
+        for touched in &mended.touched {
+            match touched {
+                Touched::Whole(path) => {
+                    let keys = keys_of(path);
+                    if let Some((_, above)) = keys.split_last() {
+                        doubtful.alone.insert(above.to_vec());
+                    }
+                    doubtful.whole.insert(keys);
+                }
+                Touched::Alone(path) => _ = doubtful.alone.insert(keys_of(path)),
+            }
+        }
+        doubtful
+    }
+
+    fn holds(&self, at: &[String]) -> bool {
+        self.alone.contains(at) || (0..=at.len()).any(|n| self.whole.contains(&at[..n]))
+    }
+
+    /// Whether a fault is about something that was taken out.
+    fn names_lost(&self, fault: &Fault, text: Option<&str>) -> bool {
+        let named = |id: &String| {
+            fault.message.contains(id) || text == Some(&id[1..id.len() - 1])
+        };
+        self.lost.iter().any(named)
     }
 }
 

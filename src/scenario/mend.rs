@@ -1,8 +1,9 @@
 //! Broken trees made whole: a copy of what a file says, changed just enough that it fits its schema.
 //!
 //! It lets a game look for what is wrong with the rest of a scenario of which some is wrong. There are many ways to
-//! mend a tree. Variant 0 takes the likeliest values, the others vary what was broken, and what may have been meant by
-//! keys that are not known: what a game says of all variants alike has nothing to do with the broken places.
+//! mend a tree, and three of them are looked at: one takes the likeliest values; one the first that there are, and puts
+//! in all that may be missing; one the last, and takes out what need not be there. What a game says of all three alike
+//! has nothing to do with the broken places.
 
 use std::collections::BTreeSet;
 
@@ -20,6 +21,12 @@ use make::Pick;
 
 #[cfg(test)]
 mod tests;
+
+/// The ways to mend a tree.
+pub(super) const VARIANTS: [u64; 3] = [LIKELIEST, FIRST, LAST];
+const LIKELIEST: u64 = 0;
+const FIRST: u64 = 1;
+const LAST: u64 = 2;
 
 /// What was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -341,14 +348,16 @@ impl<'a> Mender<'a> {
 pub(super) fn meant_by(strays: &[(Path, String)], root: &Node, schema: &Json) -> Unsure {
     let mut unsure = Unsure::default();
     let top = Shape::new(schema, schema);
-    for (path, stray) in strays {
-        // The tables around it, by way of the schema; the top comes with the tables that are in it alone.
-        let mut around = vec![(Path::top(), top.clone())];
-        for key in top.keys() {
-            if let Property::Known(schema_of) = top.property(key) {
-                around.push((Path::top().then(key), Shape::new(schema, schema_of)));
-            }
+    // The top comes with the tables that are in it alone.
+    let mut at_top = vec![(Path::top(), top.clone())];
+    for key in top.keys() {
+        if let Property::Known(schema_of) = top.property(key) {
+            at_top.push((Path::top().then(key), Shape::new(schema, schema_of)));
         }
+    }
+    for (path, stray) in strays {
+        // The tables around it, by way of the schema.
+        let mut around = at_top.clone();
         let mut shape = Some(top.clone());
         let mut here = Path::top();
         for segment in &path.0 {

@@ -44,10 +44,11 @@ pub struct Substitutes {
 pub(super) fn neutral_fits<C>(common: &Common, cards: &BTreeMap<String, C>, faults: &mut Faults) {
     let ids = common.neutral.iter().flat_map(Neutral::keys);
     let several = matches!(common.neutral, Some(Neutral::Several(_)));
-    for (k, id) in ids.clone().enumerate() {
+    let mut named = BTreeSet::new();
+    for (k, id) in ids.enumerate() {
         let at = Path::top().then("neutral");
         let at = if several { at.then(k) } else { at };
-        if ids.clone().take(k).any(|before| before == id) {
+        if !named.insert(id) {
             faults.help(at, format!("\"{id}\" is named twice"), "leave it out once");
         } else if !cards.contains_key(id) {
             let help = match nearest(id, cards.keys().map(String::as_str)) {

@@ -17,7 +17,7 @@ use super::tree::Node;
 use super::variants::{Builds, Variants, variants};
 use crate::agent::Player;
 use crate::expect::{Expectation, MAX_GAMES};
-use crate::game::{Faults, Format, Game, Path, nearest};
+use crate::game::{Faults, Format, Game, Path, compare_anew, nearest};
 use crate::games::{arcadia, arcane_guardian, arcworlde, iconica, iditacards};
 use crate::sim::{Budget, Contest, Match};
 
@@ -163,6 +163,7 @@ pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option
 /// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
 /// rest can be looked at.
 fn which(document: &mut Document) -> Option<&'static Entry> {
+    compare_anew();
     if !document.is_readable() {
         return None;
     }

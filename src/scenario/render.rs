@@ -8,6 +8,7 @@ use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source
 use super::mistake::{Mistake, count};
 use super::source::{SourceId, Sources, floor};
 use super::tree::Place;
+use crate::game::hidden;
 
 #[cfg(test)]
 mod tests;
@@ -138,13 +139,7 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
 fn harmless(letter: char) -> char {
     match letter {
         '\t' => ' ',
-        '\u{2028}'
-        | '\u{2029}'
-        | '\u{200e}'
-        | '\u{200f}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}' => '�',
-        other if other.is_control() => '�',
+        other if hidden(other) => '�',
         other => other,
     }
 }

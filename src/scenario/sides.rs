@@ -1,5 +1,7 @@
 //! What is wrong with the sides of a scenario, of whatever game they are.
 
+use std::collections::BTreeSet;
+
 use super::meaning::written;
 use super::model::{AgentName, Scenario, Side};
 use crate::game::{Faults, Format, Path};
@@ -36,9 +38,10 @@ fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
         let message = format!("{} has {wanted} sides, not {}", F::NAME, sides.len());
         faults.help(path.clone(), message, format!("write {wanted} `[[side]]` tables"));
     }
+    let mut names = BTreeSet::new();
     for (at, side) in sides.iter().enumerate() {
         let name = &side.common.name;
-        if sides[..at].iter().any(|other| other.common.name == *name) {
+        if !names.insert(name) {
             faults.help(
                 path.then(at).then("name"),
                 format!("two sides are named \"{name}\""),

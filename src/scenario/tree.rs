@@ -135,7 +135,9 @@ impl Table {
         let at = self.positions.remove(key)?;
         let taken = self.entries.remove(at);
         for (position, entry) in self.entries.iter().enumerate().skip(at) {
-            self.positions.insert(entry.key.clone(), position);
+            if let Some(known) = self.positions.get_mut(&entry.key) {
+                *known = position;
+            }
         }
         Some(taken)
     }

@@ -3,6 +3,8 @@
 //! Each change is laid on a copy of the scenario's tree. What is laid on keeps its place in the file, so whatever is
 //! wrong with it, by the schema or by the game, is pointed at where it is written.
 
+use std::collections::{BTreeSet, HashSet};
+
 use serde_json::Value as Json;
 
 use super::Document;
@@ -17,7 +19,7 @@ use crate::sim::Contest;
 
 mod change;
 
-use change::{change, of_variant, only_side, path_of};
+use change::{change, of_variant, only_side, path_of, places_of};
 
 #[cfg(test)]
 mod tests;
@@ -27,6 +29,9 @@ const BASE: &str = "base";
 
 /// What a variant may change. The rest says how much to play and what is told, and is common to all.
 const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
+
+/// With more mistakes than this there are enough to be told.
+const MOST_MISTAKES: usize = 200;
 
 /// Names are at most this many letters long.
 const LONGEST_NAME: usize = 60;
@@ -74,7 +79,8 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
     let root = &document.root;
     let text = |node: &Node, key: &str| node.child(&key.into())?.as_str().map(str::to_owned);
     let name = text(root, "base").unwrap_or_else(|| BASE.to_owned());
-    if ["variant", "builds"].iter().all(|key| root.child(&(*key).into()).is_none()) {
+    let none = ["variant", "builds"].iter().all(|key| root.child(&(*key).into()).is_none());
+    if none || document.mistakes.len() > MOST_MISTAKES {
         return Variants { base: name, ..Variants::default() };
     }
     let mut plain = root.clone();
@@ -84,21 +90,33 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
         }
     }
     let schema = gathered::<F>();
+    let base = base_faults::<F>(document, &plain, &schema);
+    if base.as_ref().is_some_and(|faults| faults.0.len() > MOST_MISTAKES) {
+        return Variants { base: name, ..Variants::default() };
+    }
     let mut reader = Reader::<F> {
         document,
-        known: document.misfits(root, &schema),
-        base: base_faults::<F>(document, &plain, &schema),
+        known: document.misfits(root, &schema).into_iter().map(|it| it.place).collect(),
+        lost: document.cards_lost() || !document.spoilt().files.is_empty(),
+        base,
         schema,
         plain,
-        names: vec![name],
+        names: BTreeSet::from([name.clone()]),
+        name,
         mistakes: Vec::new(),
         game: std::marker::PhantomData,
     };
     let tables = root.child(&"variant".into()).and_then(Node::as_array).unwrap_or(&[]);
-    let changed: Vec<_> = tables.iter().map(|table| reader.changed(table)).collect();
+    let mut changed = Vec::new();
+    for table in tables {
+        if reader.mistakes.len() > MOST_MISTAKES {
+            break;
+        }
+        changed.push(reader.changed(table));
+    }
     let builds = root.child(&"builds".into()).map(|table| reader.builds(table));
     let found = Variants {
-        base: reader.names.swap_remove(0),
+        base: reader.name,
         changed: changed.into_iter().flatten().collect(),
         builds: builds.flatten(),
     };
@@ -111,14 +129,18 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
 struct Reader<'d, F> {
     document: &'d Document,
     schema: Json,
-    /// What does not fit the schema of the scenario as it is written.
-    known: Vec<Mistake>,
+    /// Where something does not fit the schema of the scenario as it is written.
+    known: HashSet<Option<Place>>,
+    /// Whether not all could be read, as of cards, or of what is not TOML.
+    lost: bool,
     /// What the game finds wrong with it; `None` where it cannot be asked, and neither about a variant.
     base: Option<Faults>,
     /// The scenario as it is written, without variants.
     plain: Node,
+    /// What it is called.
+    name: String,
     /// The names that are taken.
-    names: Vec<String>,
+    names: BTreeSet<String>,
     mistakes: Vec<Mistake>,
     game: std::marker::PhantomData<F>,
 }
@@ -157,7 +179,7 @@ impl<F: Format> Reader<'_, F> {
             match change(&mut root, (&path, &spans), entry, &self.schema) {
                 Ok(()) => paths.push(path),
                 // What the path leads to may be in what could not be read.
-                Err(_) if self.is_lost() => {}
+                Err(_) if self.lost => {}
                 Err(mistake) => self.mistakes.push(mistake),
             }
         }
@@ -168,13 +190,10 @@ impl<F: Format> Reader<'_, F> {
             return None;
         }
         let variant = self.contest(&called, &root, &values)?;
-        let note = get("note").and_then(Node::as_str).map(str::to_owned);
+        let note = get("note").and_then(Node::as_str);
+        // One line of a table, whatever lines it was written in.
+        let note = note.map(|note| note.split_whitespace().collect::<Vec<_>>().join(" "));
         named.then_some(NamedVariant { note, side: only_side(&paths), ..variant })
-    }
-
-    /// Whether there are cards that could not be read, or lines that are not TOML.
-    fn is_lost(&self) -> bool {
-        self.document.cards_lost() || !self.document.spoilt().files.is_empty()
     }
 
     /// The table `[builds]`.
@@ -185,6 +204,9 @@ impl<F: Format> Reader<'_, F> {
         let list = table.child(&"list".into()).and_then(Node::as_table).unwrap_or(&none);
         let mut made = Vec::new();
         for build in list.entries() {
+            if self.mistakes.len() > MOST_MISTAKES {
+                break;
+            }
             let named = self.build_name(build);
             let keys = build.node.as_table();
             if let (Some(side), Some(keys)) = (side, keys) {
@@ -249,12 +271,10 @@ impl<F: Format> Reader<'_, F> {
 
     /// Takes a name, unless it is taken.
     fn name(&mut self, name: &str, place: &Place) -> bool {
-        let free = !self.names.iter().any(|taken| taken == name);
-        if free {
-            self.names.push(name.to_owned());
-        } else {
+        let free = self.names.insert(name.to_owned());
+        if !free {
             let message = format!("another variant is named \"{}\"", shown(name));
-            let help = match self.names[0] == name {
+            let help = match self.name == name {
                 true => {
                     "this is what the scenario as it is written is called: `base = \"…\"` at \
                          the top calls it otherwise"
@@ -270,8 +290,9 @@ impl<F: Format> Reader<'_, F> {
     fn fits(&mut self, called: &Called<'_>, root: &Node, laid: &[&Entry]) -> bool {
         let mut found = self.document.misfits(root, &self.schema);
         let fits = found.is_empty();
-        found.retain(|mistake| self.known.iter().all(|known| known.place != mistake.place));
-        self.mistakes.extend(found.into_iter().map(|mistake| of_variant(mistake, called, laid)));
+        found.retain(|mistake| !self.known.contains(&mistake.place));
+        let own = places_of(laid);
+        self.mistakes.extend(found.into_iter().map(|mistake| of_variant(mistake, called, &own)));
         fits
     }
 
@@ -297,10 +318,11 @@ impl<F: Format> Reader<'_, F> {
         let game = compiled(scenario, &mut faults);
         faults.0.retain(|fault| !base.0.contains(fault));
         let fine = faults.is_empty();
+        let own = if fine { HashSet::new() } else { places_of(laid) };
         for fault in faults.0 {
             let place = root.nearest_place(&fault.at);
             let mistake = Mistake::new(fault.message).at(place, "").maybe_help(fault.help);
-            self.mistakes.push(of_variant(mistake, called, laid));
+            self.mistakes.push(of_variant(mistake, called, &own));
         }
         let contest = contest(game.filter(|_| fine)?, &names);
         let name = called.name.to_owned();

@@ -4,6 +4,9 @@ mod battles;
 mod check;
 mod commands;
 mod compare;
+#[path = "../fuzz/mod.rs"]
+mod fuzz;
+mod fuzzed;
 mod help;
 mod house;
 mod impact;

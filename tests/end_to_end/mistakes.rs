@@ -342,6 +342,96 @@ fn text_that_is_not_toml() {
 }
 
 #[test]
+fn any_number_of_sides() {
+    let scenario = |sides: usize| {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/cards");
+        let text = include_str!("../../scenarios/arcworlde_skirmish.toml");
+        let text = text.replace("\"cards/", &format!("\"{folder}/"));
+        let (top, rest) = text.split_once("\n[[side]]").unwrap();
+        let (one, two) = rest.split_once("\n[[side]]").unwrap();
+        let none = if sides == 0 { "side = []\n" } else { "" };
+        let all = [one, two].iter().cycle().take(sides);
+        format!("{none}{top}\n{}", all.map(|side| format!("[[side]]{side}\n")).collect::<String>())
+    };
+    for sides in [0, 1, 3] {
+        let wanted = format!("arcworlde has 2 sides, not {sides}");
+        refused(&scenario(sides), &[], &[&wanted, "write 2 `[[side]]` tables"]);
+    }
+}
+
+#[test]
+fn texts_that_cannot_be_shown() {
+    let title = |title: &str| with("games = 100", &format!("games = 100\ntitle = {title}"));
+    let control = |text: &str| {
+        refused(&title(text), &[], &["s.toml:3:9", "a control character, U+", "\n1 mistake"]);
+    };
+    control(r#""A\u001b[2Jtest""#);
+    control(r#""A\n# heading""#);
+    control(r#""A\u202etest""#);
+    refused(&title("\"  \""), &[], &["s.toml:3:9", "`title` must not be empty"]);
+    refused(&with("\"North\"", "\" \""), &[], &["s.toml:9:8", "`name` must not be empty"]);
+    refused(FINE, &["--set", "title=\"a\\tb\""], &["command line", "U+0009"]);
+    refused(
+        FINE,
+        &["--set", "cards.warden.name=\"a\\u0007\""],
+        &["command line", "`name` has a control character, U+0007"],
+    );
+    let build = format!("{FINE}\n[builds]\nside = \"North\"\n[builds.list.\"a\\u0007b\"]\n");
+    refused(&build, &[], &["s.toml:18:", "a control character, U+0007"]);
+    // Remarks for people may go over several lines.
+    let folder = folder(&with("games = 100", "games = 100\nnote = \"\"\"\none\n\ttwo\"\"\""));
+    let output = balance().current_dir(folder.path()).args(["validate", "s.toml"]).output();
+    assert!(output.unwrap().status.success());
+}
+
+/// The largest file of mistakes that the schema does not see, with one that it does.
+#[test]
+fn large_files_of_mistakes_are_refused_soon() {
+    const LARGE: usize = 1024 * 1024 - 40_000;
+    let fill = |line: &dyn Fn(usize) -> String| {
+        let mut text = String::new();
+        for n in 0.. {
+            if text.len() > LARGE {
+                break;
+            }
+            text += &line(n);
+        }
+        text
+    };
+    let list = fill(&|n| format!("\"w{n}\", "));
+    let scenarios = [
+        with("\"warden\"", list.trim_end_matches(", ")),
+        format!("neutral = [{list}]\n{FINE}"),
+        format!("seed = -1\n{FINE}{}", fill(&|_| "[[side]]\nname = \"x\"\nparty = []\n".to_owned())),
+        format!("{FINE}{}", fill(&|n| format!("[[expect]]\nmetric = \"m{n}\"\nat_most = 1\n"))),
+        format!("{FINE}{}", fill(&|n| format!("[[variant]]\nname = \"{n}\"\nset = {{ \"rules.x\" = 1 }}\n"))),
+    ];
+    for scenario in scenarios {
+        let folder = folder(&scenario);
+        soon(folder.path());
+    }
+    // Cards of which each has a mistake of its own for the game to find.
+    let card = HOUSE.split("[cards.").nth(1).unwrap().replace("tag = \"", "tag = \"un");
+    let (_, rest) = card.split_once(']').unwrap();
+    let cards = fill(&|n| format!("[cards.card_{n}]{rest}"));
+    let folder = folder(FINE);
+    fs::write(folder.path().join("house.toml"), format!("{cards}\n[cards.last]\nhelth = 3\n")).unwrap();
+    soon(folder.path());
+}
+
+/// Work that grows with the square of a file's length would take minutes. On a machine that does nothing else it is a
+/// second.
+#[track_caller]
+fn soon(folder: &Path) {
+    #[expect(clippy::disallowed_methods, reason = "the time is what is tested")]
+    let start = std::time::Instant::now();
+    let said = refused_in(folder, &["validate", "s.toml"]);
+    let took = start.elapsed();
+    assert!(took < std::time::Duration::from_secs(30), "{took:?}: {said}");
+    assert!(said.lines().filter(|line| line.starts_with("error: ")).count() <= 50, "{said}");
+}
+
+#[test]
 fn the_largest_files_of_garbage_are_refused_soon() {
     let fill = |line: &str| line.repeat(1024 * 1024 / line.len());
     let keys: String = (0..60_000).map(|n| format!("key_{n} = {n}\n")).collect();

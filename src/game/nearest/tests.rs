@@ -35,3 +35,17 @@ fn swapped_neighbours_are_one_mistake() {
     assert_eq!(distance(&letters(""), &letters("abc")), 3);
     assert_eq!(distance(&letters("kitten"), &letters("sitting")), 3);
 }
+
+#[test]
+fn only_so_many_names_are_compared_in_one_scenario() {
+    let names: Vec<String> = (0..1000).map(|n| format!("name_{n}")).collect();
+    let ask = || nearest("name_x", names.iter().map(String::as_str));
+    compare_anew();
+    assert_eq!(ask(), Some("name_0"));
+    for _ in 0..400 {
+        ask();
+    }
+    assert_eq!(ask(), None, "enough was compared");
+    compare_anew();
+    assert_eq!(ask(), Some("name_0"));
+}

@@ -123,7 +123,7 @@ impl<'s> Checker<'s, '_> {
         for shape in shapes {
             let mut mistakes = Vec::new();
             let mut checker =
-                Checker { root: self.root, top: self.top.clone(), mistakes: &mut mistakes };
+                Checker { root: self.root, top: self.top.clone(), helps: self.helps, mistakes: &mut mistakes };
             checker.value(node, shape, spot);
             if mistakes.is_empty() {
                 return;

@@ -193,3 +193,27 @@ fn multiples() {
     assert_eq!(mistakes[0].message, "`deal` must be a multiple of 10, not 25");
     assert_eq!(mistakes[0].label, "write 20 or 30");
 }
+
+#[test]
+fn texts_that_cannot_be_shown() {
+    let side = "[[side]]\nname = \"a\\u001bb\"\nagent = \"greedy\"\ntags = [\"x\\u202ey\"]";
+    let other = "[[side]]\nname = \"\"\nagent = \"greedy\"\n[[side]]\nname = \" \\t \"\nagent = \"greedy\"";
+    assert_snapshot!(brief(&format!("{side}\n{other}")), @r"
+    error: `name` has a control character, U+001B
+        take it out: it would break the line, the table or the chart that shows this
+    error: item 1 of `tags` has a control character, U+202E
+        take it out: it would break the line, the table or the chart that shows this
+    error: `name` must not be empty
+        `name`: Shown in reports
+    error: `name` has a control character, U+0009
+        take it out: it would break the line, the table or the chart that shows this
+    ");
+    assert_snapshot!(brief("[cards.\" \"]\ncost = 1\n[cards.\"a\\nb\"]\ncost = 1\ntext = \"two\\nlines\""), @r#"
+    error: a key must not be empty
+        name it as tables and charts shall
+    error: `a\nb` has a control character, U+000A
+        take it out: it would break the line, the table or the chart that shows this
+    error: `text` has a control character, U+000A
+        take it out: it would break the line, the table or the chart that shows this
+    "#);
+}

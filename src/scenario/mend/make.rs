@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::Way;
+use super::{FIRST, LAST, LIKELIEST, Way};
 use crate::game::nearest;
 use crate::scenario::check::mistakes_of;
 use crate::scenario::schema::{Property, Shape};
@@ -16,53 +16,38 @@ const FILLED: usize = 3;
 /// Decides between what would do.
 pub(super) struct Pick {
     variant: u64,
-    state: u64,
+    texts: u64,
 }
 
 impl Pick {
     pub fn new(variant: u64) -> Self {
-        Self { variant, state: variant.wrapping_mul(0x9E37_79B9_7F4A_7C15) }
+        Self { variant, texts: 0 }
     }
 
     /// Takes the likeliest.
     fn guesses(&self) -> bool {
-        self.variant == 0
+        self.variant == LIKELIEST
     }
 
-    /// SplitMix64.
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+    /// A text that nothing else has.
+    fn new_text(&mut self) -> String {
+        self.texts += 1;
+        format!("{:04x}{:012x}", self.variant, self.texts)
     }
 
-    /// One of `n`: the first, the last, or any.
-    fn below(&mut self, n: usize) -> usize {
-        match self.variant {
-            0 | 1 => 0,
-            2 => n.saturating_sub(1),
-            _ => (self.next() % (n.max(1) as u64)) as usize,
-        }
+    /// One of `n`: the first or the last.
+    fn below(&self, n: usize) -> usize {
+        if self.variant == LAST { n.saturating_sub(1) } else { 0 }
     }
 
     /// Whether a key that need not be there is put in.
-    pub fn fills(&mut self) -> bool {
-        match self.variant {
-            0 | 2 => false,
-            1 => true,
-            _ => self.next().is_multiple_of(2),
-        }
+    pub fn fills(&self) -> bool {
+        self.variant == FIRST
     }
 
     /// Whether a key that need not be there is taken out.
-    pub fn takes_out(&mut self) -> bool {
-        match self.variant {
-            0 | 1 => false,
-            2 => true,
-            _ => self.next().is_multiple_of(2),
-        }
+    pub fn takes_out(&self) -> bool {
+        self.variant == LAST
     }
 }
 
@@ -116,9 +101,7 @@ pub(super) fn make(
         }
         "string" => {
             let (least, most) = shape.length("minLength", "maxLength");
-            // One that nothing else has.
-            let text = format!("{:016x}", pick.next());
-            let mut text: String = text.chars().take(most.unwrap_or(16)).collect();
+            let mut text: String = pick.new_text().chars().take(most.unwrap_or(16)).collect();
             while text.chars().count() < least {
                 text.push('x');
             }
@@ -135,7 +118,7 @@ fn list(way: &Way, pick: &mut Pick, shape: &Shape, place: &Place, depth: usize) 
     let first = shape.get("prefixItems").and_then(Json::as_array);
     let rest = shape.get("items");
     if let Some(items) = rest
-        && pick.variant == 1
+        && pick.fills()
         && first.is_none()
         && least <= way.texts.len()
         && most.is_none()

@@ -32,7 +32,7 @@ fn mended_as(text: &str, variant: u64) -> Option<Mended> {
 /// The likeliest value at a place, when everything else is right.
 fn mended(line: &str, at: &str) -> Json {
     let text = format!("game = \"sample\"\n{line}\n{SIDES}");
-    for variant in 0..10 {
+    for variant in VARIANTS {
         fits(&mended_as(&text, variant).unwrap(), &text);
     }
     let root = mended_as(&text, 0).unwrap().root;
@@ -75,7 +75,7 @@ fn what_is_right_stays() {
     let text = format!(
         "game = \"sample\"\nlimit = {{ lives = {{ most = -3 }} }}\n{SIDES}party = {{ random = 3 }}\n"
     );
-    for variant in 0..10 {
+    for variant in VARIANTS {
         let mended = mended_as(&text, variant).unwrap();
         assert_eq!(mended.touched, []);
         let mut sources = Sources::new();
@@ -118,7 +118,7 @@ fn anything_at_all_can_be_mended() {
         for value in values {
             let game = if key == "game" { "" } else { "game = \"sample\"\n" };
             let text = format!("{game}{key} = {value}\n{SIDES}");
-            for variant in 0..6 {
+            for variant in VARIANTS {
                 fits(&mended_as(&text, variant).unwrap(), &text);
             }
         }
@@ -130,7 +130,7 @@ fn anything_at_all_can_be_mended() {
             format!("cards.a.actions.1 = {value}\n{SIDES}"),
             format!("cards.a.actions.1.steps = [{value}]\n{SIDES}"),
         ] {
-            for variant in 0..6 {
+            for variant in VARIANTS {
                 fits(&mended_as(&text, variant).unwrap(), &text);
             }
         }

@@ -5,7 +5,7 @@ use crate::scenario::{GAMES_THERE_ARE, find, read_document_from_text, ready};
 /// What is wrong with the starter of a game when it has so many sides, all as its first.
 fn told(game: &str, sides: usize, agent: &str) -> String {
     let starter = find(game).unwrap().starter;
-    let (top, rest) = starter.split_once("[[side]]").unwrap();
+    let (top, rest) = starter.split_once("\n[[side]]").unwrap();
     let first = rest.split("\n[[").next().unwrap();
     let name = |n: usize| {
         let lines = first.lines().map(|line| match line.starts_with("name") {
@@ -15,10 +15,9 @@ fn told(game: &str, sides: usize, agent: &str) -> String {
         });
         format!("[[side]]{}", lines.collect::<String>())
     };
-    let text: String = std::iter::once(top.to_owned()).chain((0..sides).map(name)).collect();
-    // No tables after the sides, but none of these is needed.
-    let text = if sides == 0 { text.replacen("[rules]", "side = []\n[rules]", 1) } else { text };
-    let text = if text.contains("side") { text } else { format!("side = []\n{text}") };
+    // Tables after the sides are left out; none of these is needed.
+    let none = if sides == 0 { "side = []\n" } else { "" };
+    let text = format!("{none}{top}\n{}", (0..sides).map(name).collect::<String>());
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/s.toml");
     let mut document = read_document_from_text(folder, &text, &crate::scenario::Disk, &[]);
     assert_eq!(ready(&mut document, "s").is_some(), document.is_fine());

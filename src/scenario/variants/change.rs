@@ -1,6 +1,7 @@
 //! One change of a variant: its path, laying it on, and where its mistakes are.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each change")]
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use serde_json::Value as Json;
@@ -56,27 +57,35 @@ pub(super) fn only_side(paths: &[Path]) -> Option<usize> {
     paths.iter().all(|path| side(path) == Some(first)).then_some(first)
 }
 
+/// Where all keys and values are that a variant lays on.
+pub(super) fn places_of<'e>(laid: &[&'e Entry]) -> HashSet<&'e Place> {
+    let mut places = HashSet::new();
+    for entry in laid {
+        places.insert(&entry.key_place);
+        gather(&entry.node, &mut places);
+    }
+    places
+}
+
+fn gather<'e>(node: &'e Node, places: &mut HashSet<&'e Place>) {
+    places.insert(&node.place);
+    match &node.value {
+        Value::Array(items) => items.iter().for_each(|item| gather(item, places)),
+        Value::Table(table) => {
+            for entry in table.entries() {
+                places.insert(&entry.key_place);
+                gather(&entry.node, places);
+            }
+        }
+        _ => {}
+    }
+}
+
 /// A mistake that only one variant has. Where it is not in the variant's own text, it says which.
-pub(super) fn of_variant(mistake: Mistake, called: &Called<'_>, laid: &[&Entry]) -> Mistake {
-    let own = |place: &Place| {
-        laid.iter().any(|entry| entry.key_place == *place || holds(&entry.node, place))
-    };
-    if mistake.place.as_ref().is_some_and(own) {
+pub(super) fn of_variant(mistake: Mistake, called: &Called<'_>, own: &HashSet<&Place>) -> Mistake {
+    if mistake.place.as_ref().is_some_and(|place| own.contains(place)) {
         return mistake;
     }
     let message = format!("with \"{}\": {}", shown(called.name), mistake.message);
     Mistake { message, ..mistake }.also(called.place.clone(), "in this variant")
-}
-
-/// Whether a value, or one within it, is at a place.
-fn holds(node: &Node, place: &Place) -> bool {
-    node.place == *place
-        || match &node.value {
-            Value::Array(items) => items.iter().any(|item| holds(item, place)),
-            Value::Table(table) => table
-                .entries()
-                .iter()
-                .any(|entry| entry.key_place == *place || holds(&entry.node, place)),
-            _ => false,
-        }
 }

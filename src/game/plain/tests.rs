@@ -1,0 +1,25 @@
+//! Tests of texts that are shown.
+
+use super::*;
+
+#[test]
+fn what_nobody_sees_is_hidden() {
+    for letter in ['\0', '\n', '\t', '\u{1b}', '\u{7f}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{2028}'] {
+        assert!(hidden(letter), "{letter:?}");
+    }
+    for letter in ['a', ' ', 'é', '𝔘', '−', '\u{200d}', '🐕'] {
+        assert!(!hidden(letter), "{letter:?}");
+    }
+    assert_eq!(plain("a\u{1b}[31mb\u{202e}c"), "a\u{fffd}[31mb\u{fffd}c");
+}
+
+#[test]
+fn a_spreadsheet_takes_no_text_for_a_formula() {
+    assert_eq!(not_a_formula("=1+1").as_deref(), Some("'=1+1"));
+    assert_eq!(not_a_formula("@SUM(1)").as_deref(), Some("'@SUM(1)"));
+    assert_eq!(not_a_formula("-x").as_deref(), Some("'-x"));
+    assert_eq!(not_a_formula("+1 Blade").as_deref(), Some("'+1 Blade"));
+    for text in ["-3", "+0.5", "-1e-3", "Warden", "a=b", ""] {
+        assert_eq!(not_a_formula(text), None, "{text}");
+    }
+}

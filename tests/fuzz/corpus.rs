@@ -1,0 +1,122 @@
+//! What mutations begin with: the shipped scenarios with their cards.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use balance::scenario::{Memory, read_document};
+
+/// A scenario, its card files, and the overrides of the command line.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The scenario's path.
+    pub scenario: PathBuf,
+    /// All files by path, the scenario's among them.
+    pub files: BTreeMap<PathBuf, Vec<u8>>,
+    /// `PATH=VALUE` each.
+    pub sets: Vec<String>,
+}
+
+impl Case {
+    /// The files, as they are read.
+    pub fn memory(&self) -> Memory {
+        let files = self.files.iter();
+        files.fold(Memory::new(), |memory, (path, bytes)| memory.with(path, bytes.clone()))
+    }
+
+    /// Writes all files into a folder, so that a person can look at them; answers the scenario's path.
+    pub fn write(&self, folder: &Path) -> std::io::Result<PathBuf> {
+        for (path, bytes) in &self.files {
+            let path = folder.join(path);
+            fs::create_dir_all(path.parent().unwrap_or(folder))?;
+            fs::write(path, bytes)?;
+        }
+        let sets = self.sets.iter().map(|set| format!("{set}\n"));
+        fs::write(folder.join("sets.txt"), sets.collect::<String>())?;
+        Ok(folder.join(&self.scenario))
+    }
+}
+
+/// The shipped scenarios as they are, and each five times with few cards and variants: these are read many times as
+/// fast.
+pub fn corpus() -> Vec<Case> {
+    let whole = shipped();
+    let small: Vec<Case> = whole.iter().map(small).collect();
+    let mut all = whole;
+    for _ in 0..5 {
+        all.extend(small.iter().cloned());
+    }
+    all
+}
+
+/// With the cards that the scenario names and some more, and the first of its variants.
+fn small(case: &Case) -> Case {
+    let mut case = case.clone();
+    let scenario = String::from_utf8_lossy(&case.files[&case.scenario]).into_owned();
+    for (path, bytes) in &mut case.files {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let of_scenario = *path == case.scenario;
+        let (mut ways, mut others) = (0, 0);
+        let mut last = (String::new(), true);
+        let mut kept = String::new();
+        for table in tables(&text) {
+            let header = table.lines().next().unwrap_or_default().to_owned();
+            let keep = match header.trim_start_matches('[').strip_prefix("cards.") {
+                Some(key) if !of_scenario => {
+                    let key = key.split(['.', ']']).next().unwrap_or_default().to_owned();
+                    // Tables within a card go with it.
+                    if key != last.0 {
+                        let named = scenario.contains(&format!("\"{key}\""));
+                        others += usize::from(!named);
+                        last = (key, named || others <= 14);
+                    }
+                    last.1
+                }
+                _ if header.starts_with("[[variant]]") || header.starts_with("[builds.list") => {
+                    ways += 1;
+                    ways <= 2
+                }
+                _ => true,
+            };
+            if keep {
+                kept += &table;
+            }
+        }
+        *bytes = kept.into_bytes();
+    }
+    case
+}
+
+/// A text in parts, of which all but the first begin with a header.
+pub(super) fn tables(text: &str) -> Vec<String> {
+    let mut tables: Vec<String> = vec![String::new()];
+    for line in text.split_inclusive('\n') {
+        if line.starts_with('[') {
+            tables.push(String::new());
+        }
+        tables.last_mut().expect("there is one").push_str(line);
+    }
+    tables
+}
+
+/// The shipped scenarios, in the order of their names.
+fn shipped() -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let names = fs::read_dir(&folder).expect("scenarios are there");
+    let mut names: Vec<PathBuf> = names
+        .filter_map(|entry| Some(PathBuf::from(entry.ok()?.file_name())))
+        .filter(|name| name.extension().is_some_and(|ending| ending == "toml"))
+        .collect();
+    names.sort();
+    let case = |name: PathBuf| {
+        let document = read_document(&folder.join(&name), &[]);
+        let cards = document.card_files.iter().cloned();
+        let read = |path: PathBuf| {
+            let bytes = fs::read(folder.join(&path)).expect("a shipped file");
+            (path, bytes)
+        };
+        let files = std::iter::once(name.clone()).chain(cards).map(read).collect();
+        Case { scenario: name, files, sets: Vec::new() }
+    };
+    names.into_iter().map(case).collect()
+}

@@ -1,0 +1,12 @@
+//! Mutated scenarios, cards and overrides: read, and where nothing is wrong with them, played.
+//!
+//! The same input comes of the same seed and number, on every machine. Two use it: `cargo test` looks at
+//! some hundred, and `cargo run --release --example fuzz` at as many as it is told.
+
+mod corpus;
+mod judge;
+mod mutate;
+
+pub use corpus::{Case, corpus};
+pub use judge::{Told, judge};
+pub use mutate::Mutator;
