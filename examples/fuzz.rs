@@ -5,7 +5,12 @@
 //! cargo run --release --example fuzz -- --runs 20000 --play
 //! cargo run --release --example fuzz -- --runs 20000 --commands target/release/balance
 //! ```
-#![allow(clippy::print_stdout, clippy::disallowed_methods, clippy::exit, reason = "a program for developers, which tells the time")]
+#![allow(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::exit,
+    reason = "a program for developers, which tells the time"
+)]
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -126,7 +131,10 @@ fn main() -> ExitCode {
     let (slowest, number) = found.slowest;
     println!(
         "{} inputs of seed {}, {} without a mistake, in {:.0?}; the slowest, {number}, was read in {slowest:.1?}",
-        asked.runs, asked.seed, found.sound, start.elapsed()
+        asked.runs,
+        asked.seed,
+        found.sound,
+        start.elapsed()
     );
     for (at, times) in &found.panics {
         println!("panicked {times} times at {at}");
@@ -218,7 +226,10 @@ fn commands(program: &Path, case: &Case, number: u64) -> Result<Told, String> {
                 let code = ended(program, command, &scenario, &sets, &folder)?;
                 // An argument may take the place of the value that is wrong.
                 if !sound && code != 2 && command.len() == 1 {
-                    return Err(format!("{} ends with {code} where validate finds a mistake", command[0]));
+                    return Err(format!(
+                        "{} ends with {code} where validate finds a mistake",
+                        command[0]
+                    ));
                 }
             }
         }
@@ -229,7 +240,13 @@ fn commands(program: &Path, case: &Case, number: u64) -> Result<Told, String> {
 }
 
 /// The exit code of a command that ends in time and without a bug.
-fn ended(program: &Path, command: &[&str], scenario: &str, sets: &[&str], folder: &Path) -> Result<i32, String> {
+fn ended(
+    program: &Path,
+    command: &[&str],
+    scenario: &str,
+    sets: &[&str],
+    folder: &Path,
+) -> Result<i32, String> {
     let wrong = |error: std::io::Error| format!("the harness: {error}");
     let said = folder.join("said.txt");
     let mut child = Command::new(program)
@@ -271,7 +288,8 @@ fn placed(said: &str) -> bool {
     while let Some(line) = lines.next() {
         if let Some(message) = line.strip_prefix("error: ") {
             let next = lines.peek().copied().unwrap_or_default();
-            fine &= next.contains("╭─[ ") || next.starts_with("  at ") || message.contains(".toml: ");
+            fine &=
+                next.contains("╭─[ ") || next.starts_with("  at ") || message.contains(".toml: ");
         }
     }
     fine

@@ -41,8 +41,9 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
             format!("{:#}\n", json!({ "files": files }))
         }
         Format::Csv => {
-            let lines =
-                rows.iter().map(|(name, fine, mistakes)| format!("{},{fine},{mistakes}\n", quoted(name)));
+            let lines = rows
+                .iter()
+                .map(|(name, fine, mistakes)| format!("{},{fine},{mistakes}\n", quoted(name)));
             format!("file,fine,mistakes\n{}", lines.collect::<String>())
         }
         Format::Table => rows

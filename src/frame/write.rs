@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use polars::prelude::{
-    Column, CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter, PolarsError,
-    SerWriter,
+    Column, CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter,
+    PolarsError, SerWriter,
 };
 use serde::Serialize;
 

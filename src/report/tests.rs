@@ -104,7 +104,8 @@ fn a_name_is_no_markup() {
     summary.title = name.to_owned();
     summary.sides[0].name = name.to_owned();
     let page = markdown(&summary);
-    let safe = "x\\](http://a.b) !\\[y\\] \\`z\\` &lt;img> &amp;lt; \\*a\\* Hare & Co\u{fffd}# b\u{fffd}";
+    let safe =
+        "x\\](http://a.b) !\\[y\\] \\`z\\` &lt;img> &amp;lt; \\*a\\* Hare & Co\u{fffd}# b\u{fffd}";
     assert_eq!(page.lines().next(), Some(format!("# {safe}").as_str()));
     assert!(page.contains(&format!("| {safe} | ")), "{page}");
     assert!(page.contains(&format!("not modelled: {safe} (Glide)")), "{page}");

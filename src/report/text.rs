@@ -396,7 +396,8 @@ pub(super) fn cell(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
-        let entity = letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
+        let entity =
+            letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
         match letter {
             '<' => safe += "&lt;",
             '&' if entity => safe += "&amp;",

@@ -42,7 +42,8 @@ pub fn check(node: &Node, schema: &Json, mistakes: &mut Vec<Mistake>) {
 /// How many mistakes a value has of a shape of this schema.
 pub(super) fn mistakes_of(node: &Node, shape: &Shape, schema: &Json) -> usize {
     let mut mistakes = Vec::new();
-    let mut checker = Checker { root: schema, top: Vec::new(), helps: false, mistakes: &mut mistakes };
+    let mut checker =
+        Checker { root: schema, top: Vec::new(), helps: false, mistakes: &mut mistakes };
     checker.value(node, shape, &Spot::Top);
     mistakes.len()
 }

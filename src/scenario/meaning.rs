@@ -429,9 +429,7 @@ impl Doubtful {
 
     /// Whether a fault is about something that was taken out.
     fn names_lost(&self, fault: &Fault, text: Option<&str>) -> bool {
-        let named = |id: &String| {
-            fault.message.contains(id) || text == Some(&id[1..id.len() - 1])
-        };
+        let named = |id: &String| fault.message.contains(id) || text == Some(&id[1..id.len() - 1]);
         self.lost.iter().any(named)
     }
 }

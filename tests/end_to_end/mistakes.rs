@@ -402,9 +402,15 @@ fn large_files_of_mistakes_are_refused_soon() {
     let scenarios = [
         with("\"warden\"", list.trim_end_matches(", ")),
         format!("neutral = [{list}]\n{FINE}"),
-        format!("seed = -1\n{FINE}{}", fill(&|_| "[[side]]\nname = \"x\"\nparty = []\n".to_owned())),
+        format!(
+            "seed = -1\n{FINE}{}",
+            fill(&|_| "[[side]]\nname = \"x\"\nparty = []\n".to_owned())
+        ),
         format!("{FINE}{}", fill(&|n| format!("[[expect]]\nmetric = \"m{n}\"\nat_most = 1\n"))),
-        format!("{FINE}{}", fill(&|n| format!("[[variant]]\nname = \"{n}\"\nset = {{ \"rules.x\" = 1 }}\n"))),
+        format!(
+            "{FINE}{}",
+            fill(&|n| format!("[[variant]]\nname = \"{n}\"\nset = {{ \"rules.x\" = 1 }}\n"))
+        ),
     ];
     for scenario in scenarios {
         let folder = folder(&scenario);
@@ -415,7 +421,8 @@ fn large_files_of_mistakes_are_refused_soon() {
     let (_, rest) = card.split_once(']').unwrap();
     let cards = fill(&|n| format!("[cards.card_{n}]{rest}"));
     let folder = folder(FINE);
-    fs::write(folder.path().join("house.toml"), format!("{cards}\n[cards.last]\nhelth = 3\n")).unwrap();
+    fs::write(folder.path().join("house.toml"), format!("{cards}\n[cards.last]\nhelth = 3\n"))
+        .unwrap();
     soon(folder.path());
 }
 

@@ -33,7 +33,8 @@ pub struct Told {
 pub fn judge(case: &Case, play: bool, limit: Duration) -> Result<Told, String> {
     let start = busy();
     let read = catch_unwind(AssertUnwindSafe(|| read(case)));
-    let (mut document, prepared) = read.map_err(|panic| format!("reading: {}", words(&*panic)))??;
+    let (mut document, prepared) =
+        read.map_err(|panic| format!("reading: {}", words(&*panic)))??;
     let mut told = Told { reading: busy() - start, ..Told::default() };
     within("reading", told.reading, limit)?;
     let Some(prepared) = prepared else { return Ok(told) };
@@ -136,7 +137,8 @@ fn all_commands(document: &mut Document, prepared: &Prepared) -> Result<(), Stri
 
 fn run(prepared: &Prepared) -> Result<(), String> {
     let contest = &*prepared.contest;
-    let plan = Plan { seed: prepared.seed, budget: Budget::Games(2), level: prepared.level, threads: 1 };
+    let plan =
+        Plan { seed: prepared.seed, budget: Budget::Games(2), level: prepared.level, threads: 1 };
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let ran = contest.run(&plan, watching, None);
     if let Some(given_up) = ran.tally.abandoned.first() {

@@ -4,7 +4,9 @@ use super::*;
 
 #[test]
 fn what_nobody_sees_is_hidden() {
-    for letter in ['\0', '\n', '\t', '\u{1b}', '\u{7f}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{2028}'] {
+    for letter in
+        ['\0', '\n', '\t', '\u{1b}', '\u{7f}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{2028}']
+    {
         assert!(hidden(letter), "{letter:?}");
     }
     for letter in ['a', ' ', 'é', '𝔘', '−', '\u{200d}', '🐕'] {

@@ -122,8 +122,12 @@ impl<'s> Checker<'s, '_> {
         let mut best: Option<((usize, usize), Vec<Mistake>)> = None;
         for shape in shapes {
             let mut mistakes = Vec::new();
-            let mut checker =
-                Checker { root: self.root, top: self.top.clone(), helps: self.helps, mistakes: &mut mistakes };
+            let mut checker = Checker {
+                root: self.root,
+                top: self.top.clone(),
+                helps: self.helps,
+                mistakes: &mut mistakes,
+            };
             checker.value(node, shape, spot);
             if mistakes.is_empty() {
                 return;

@@ -197,7 +197,8 @@ fn multiples() {
 #[test]
 fn texts_that_cannot_be_shown() {
     let side = "[[side]]\nname = \"a\\u001bb\"\nagent = \"greedy\"\ntags = [\"x\\u202ey\"]";
-    let other = "[[side]]\nname = \"\"\nagent = \"greedy\"\n[[side]]\nname = \" \\t \"\nagent = \"greedy\"";
+    let other =
+        "[[side]]\nname = \"\"\nagent = \"greedy\"\n[[side]]\nname = \" \\t \"\nagent = \"greedy\"";
     assert_snapshot!(brief(&format!("{side}\n{other}")), @r"
     error: `name` has a control character, U+001B
         take it out: it would break the line, the table or the chart that shows this
