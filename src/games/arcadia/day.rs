@@ -96,9 +96,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn arrive(&mut self, to: u8) {
         let seat = self.st.active;
         self.mark_visited(seat);
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
+        hero.explored |= entered << to;
         hero.day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
         self.say("move", seat, [], |game, st| {
