@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::cards::Fate;
 use super::catalogue::metric;
-use super::flat::{COMBAT, DIRECTIONS, Moment, NEXT_DAY, NONE, UNTIL_LEFT, Verb};
+use super::flat::{COMBAT, DIRECTIONS, Moment, NONE, UNTIL_LEFT, Verb};
 use super::play::{Play, other_dice};
 use super::powers::FlawMoment;
 use super::state::{Contest, Day, FOUND, Other, Phase};
@@ -96,9 +96,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn arrive(&mut self, to: u8) {
         let seat = self.st.active;
         self.mark_visited(seat);
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
+        hero.explored |= entered << to;
         hero.day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
         self.say("move", seat, [], |game, st| {
@@ -327,55 +329,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.end_day();
     }
 
-    /// Where a scout goes; with one League there is nothing to decide.
-    fn ask_to_send(&mut self) {
-        let seat = self.st.active;
-        let mut ways = self.game.to_scout(self.st);
-        match (ways.next(), ways.next()) {
-            (None, _) => self.ask_to_move(),
-            (Some(only), None) => self.send(only),
-            _ => {
-                self.st.asked = seat;
-                self.st.phase = Phase::Send;
-            }
-        }
-    }
-
-    /// A scout goes to a neighbouring League.
-    pub fn send(&mut self, direction: u8) {
-        let seat = self.st.active;
-        let at = self.hero(seat).at;
-        self.st.scout = self.st.near[usize::from(at)][usize::from(direction)];
-        self.say("scout", seat, [], |game, st| {
-            let place = game.place_name(st, st.scout);
-            format!("a scout of {} goes to {place}", game.side_name(st, seat))
-        });
-        self.st.asked = 1 - seat;
-        self.st.phase = Phase::Scout;
-    }
-
-    /// A Waylay is played on a scouted League, or none can be played there on the Day that the card
-    /// names.
-    pub fn scouted(&mut self, play: Option<(u8, u8)>) {
-        let (seat, (slot, power)) = (self.st.active, self.st.power);
-        let bit = 1 << self.st.scout;
-        let next = self.power_of(seat, slot, power).amount == NEXT_DAY;
-        match play {
-            Some((k, league)) => self.play_card(k, league),
-            None if next => self.hero_mut(seat).scouted_next |= bit,
-            None => self.hero_mut(seat).day.scouted |= bit,
-        }
-        self.ask_to_move();
-    }
-
-    /// The character that has arrived hides where it is.
-    pub fn hide_here(&mut self, slot: u8, power: u8) {
-        let seat = self.st.active;
-        self.use_power(seat, slot, power);
-        self.hero_mut(seat).hidden = true;
-        self.settle(super::state::Then::Arrival);
-    }
-
     /// Moves a character one League, whatever the Trials. It meets nothing there before its own Day.
     pub fn drag(&mut self, seat: u8, direction: u8) {
         let hero = self.st.hero(seat);
@@ -439,29 +392,6 @@ impl super::Arcadia {
                     .map(move |d| (slot, k, d))
             },
         )
-    }
-
-    /// Powers by which the active character can hide on the League where it has arrived: slot and
-    /// power. In its Base Camp it is safe anyway, and a Waylay that is there is met all the same.
-    pub(super) fn hides_here<'a>(
-        &'a self,
-        st: &'a super::State,
-    ) -> impl Iterator<Item = (u8, u8)> + 'a {
-        let hero = st.hero(st.active);
-        let may = hero.at != hero.camp && !hero.hidden && !st.is_waylaid(st.active, hero.at);
-        self.payable_powers(hero, Moment::Moved)
-            .filter(move |(_, _, power)| may && power.verb == Verb::Hide)
-            .map(|(slot, k, _)| (slot, k))
-    }
-
-    /// Directions of the neighbouring Leagues to which the active character can send a scout.
-    pub(super) fn to_scout(&self, st: &super::State) -> impl Iterator<Item = u8> + use<> {
-        let hero = st.hero(st.active);
-        let (near, known) = (st.near[usize::from(hero.at)], hero.day.scouted | hero.scouted_next);
-        (0..DIRECTIONS as u8).filter(move |&d| {
-            let to = near[usize::from(d)];
-            to != NONE && known & (1 << to) == 0
-        })
     }
 
     /// Treasures of a player that lie on the board, as bits.

@@ -32,6 +32,7 @@ mod setup;
 mod sides;
 mod slots;
 mod state;
+mod stealth;
 #[cfg(test)]
 mod tests;
 mod travel;

@@ -8,7 +8,7 @@ use super::catalogue::metric;
 use super::flat::{Aim, Goal, NONE, Waylay, each};
 use super::play::Play;
 use super::state::{End, FOUND, Hero, Phase, State};
-use super::written::{BothComplete, NoneLeft, Visit, WithoutTerrain};
+use super::written::{BothComplete, NoneLeft, WithoutTerrain};
 
 impl Goal {
     /// Whether beating this Waylay counts for the goal.
@@ -119,12 +119,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Looks at the Quests of both characters: reached goals are passed, and the game ends when all
-    /// are. The League where the character stands counts as visited from now on, by the rules only
-    /// when it is free of Waylays.
+    /// are. A League where the character stands free of Waylays counts as visited at once; by the rules
+    /// any other does when the Day ends.
     pub fn check_quests(&mut self) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        if self.game.rules.visit == Visit::Entered || !self.st.is_waylaid(seat, at) {
+        if !self.st.is_waylaid(seat, at) {
             self.hero_mut(seat).explored |= 1 << at;
         }
         let done = [0, 1].map(|seat| self.advance(seat));

@@ -93,7 +93,7 @@ fn a_court_that_most_cards_have_decided_changes_with_them() {
         "sly = {",
         "meek = { type = \"weakness\", bonus = 1, attribute = \"might\", court = \"unseelie\", copies = 2 }\n\
          bold = { type = \"ability\", cost = 1, attribute = \"might\", court = \"seelie\", copies = 2 }\n\
-         sly = {",
+         sly = { copies = 2,",
     );
     let won = |merits: &'static str, flaws: &'static str| {
         let table = table(&cards).rules("chronicle = 3").board("mead mead").camps([0, 1]);
@@ -108,6 +108,8 @@ fn a_court_that_most_cards_have_decided_changes_with_them() {
     assert_eq!(court(&scene), 1);
     scene.say("buy sly", &[]);
     assert_eq!(court(&scene), 1);
+    scene.say("buy sly", &[]);
+    assert_eq!(court(&scene), 2);
     // An Unseelie Weakness is bought off: the Seelie Ability decides.
     let mut scene = won("bold", "meek meek");
     assert_eq!(court(&scene), 2);

@@ -21,6 +21,7 @@ newt = { type = "waylay", rating = 2, terrain = ["swamp"], combat = 3, tests = [
 toad = { type = "waylay", rating = 2, terrain = ["swamp"], savvy = 3, tests = ["savvy"] }
 capture = { type = "quest", waylays = 40, treasures = 0, goals = [{ away = 3 }, { foe = "dragon", in_camp = true }] }
 trek = { type = "quest", waylays = 40, treasures = 0, goals = [{ away = 9 }] }
+gale = { type = "waylay", rating = 2, combat = 3, tests = ["combat"], loss = [{ back = true }] }
 gem = { type = "treasure", cost = 2, copies = 4 }
 mask = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", banish = 12 }] }
 "#;
@@ -59,6 +60,10 @@ fn a_league_is_visited_as_soon_as_it_is_entered() {
     let mut scene = scene.at(0, 1, 2);
     scene.go(EAST, TIE);
     assert_eq!(scene.end(), DONE);
+    // Who is thrown back from it has been there.
+    let mut scene = on_quest("tour").start().standing("gale", 1);
+    scene.go(EAST, &[1, 1, 6, 6]);
+    assert_eq!((scene.place(0), scene.st.hero(0).explored & 0b10), (0, 0b10));
 }
 
 #[test]
