@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chance::Stream;
-use crate::game::{Ask, Odds, Silent};
+use crate::game::{Ask, AskError, Odds, Silent};
 
 const FIRE: &str = r#"
 actions.1 = { name = "Fire", kind = "melee", steps = [{ deal = 20, to = "chosen opposing" }, { on = [4, 5, 6], inflict = "stun" }, { on = [6], deal = 10, to = "each opposing" }] }
@@ -19,24 +19,13 @@ fn game() -> Iconica {
 }
 
 /// What is asked in words, as on the command line.
-fn ask(words: &str) -> Ask {
-    let mut ask = Ask::default();
-    let mut words = words.split_whitespace().peekable();
-    while let Some(word) = words.next() {
-        match word.strip_prefix("--") {
-            Some(key) => {
-                let value = words.next_if(|next| !next.starts_with("--")).unwrap_or_default();
-                ask.given.push((key.to_owned(), value.to_owned()));
-            }
-            None if ask.what.is_none() => ask.what = Some(word.to_owned()),
-            None => ask.given.push((String::new(), word.to_owned())),
-        }
-    }
-    ask
+fn ask(words: &str) -> Result<Ask, AskError> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    Ask::read(&words, &game().known_odds())
 }
 
 fn odds(words: &str) -> Vec<Odds> {
-    let all = game().odds(&ask(words)).unwrap();
+    let all = game().odds(&ask(words).unwrap()).unwrap();
     for odds in &all {
         let sum: f64 = odds.outcomes.iter().map(|o| o.probability).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{odds:?}");
@@ -61,7 +50,7 @@ fn an_action_s_odds_are_counted_by_hand() {
         [
             "for an opponent with 310 health: 20 health lost 5.00, 30 health lost 1.00",
             "for an opponent with 310 health: no status changes 3.00, has Stun 3.00",
-            "for another opponent: no health lost 5.00, 10 health lost 1.00",
+            "for another opponent: 0 health lost 5.00, 10 health lost 1.00",
         ]
     );
     // One of two is hit, for 10 to 60.
@@ -97,15 +86,15 @@ fn the_target_s_tiles_and_health_count() {
             "for the character itself with 100 health: 10 health lost 6.00",
             "for b, an opponent with 50 health: 20 health lost 6.00",
             "for b, an opponent with 50 health: no status changes 3.00, has Stun 3.00",
-            "for another opponent: no health lost 5.00, 10 health lost 1.00",
+            "for another opponent: 0 health lost 5.00, 10 health lost 1.00",
         ]
     );
     let lost = "for b, an opponent with 50 health: 20 health lost 5.00, 30 health lost 1.00";
     assert!(told("a 1 b --no-parry").contains(&lost.to_owned()));
-    let skulled = "for b, an opponent with 30 health: 20 health lost 5.00, Skulled 1.00";
+    let skulled = "for b, an opponent with 30 health: 20 health lost 5.00, Skulled: 30 health lost 1.00";
     assert!(told("a 1 b --health 30").contains(&skulled.to_owned()));
     // Blind on an even die.
-    let blind = "for an opponent with 310 health: no health lost 3.00, 20 health lost 2.50, 30 health lost 0.50";
+    let blind = "for an opponent with 310 health: 0 health lost 3.00, 20 health lost 2.50, 30 health lost 0.50";
     assert_eq!(told("a 1 --own-status blind")[1], blind);
 }
 
@@ -114,8 +103,8 @@ fn a_final_act_s_odds_are_told() {
     assert_eq!(
         told("a final b"),
         [
-            "for the character itself with 0 health: 20 health gained 1.00, no health lost 5.00",
-            "for b, an opponent with 50 health: no health lost 4.00, 30 health lost 2.00",
+            "for the character itself with 0 health: 0 health gained 5.00, 20 health gained 1.00",
+            "for b, an opponent with 50 health: 0 health lost 4.00, 30 health lost 2.00",
         ]
     );
 }
@@ -139,14 +128,14 @@ fn odds_agree_with_games() {
         stunned += u32::from(st.has(B, Status::Stun));
     }
     let found = |n: u32| f64::from(n) / games as f64;
-    let exact = scene.game.odds(&ask("a 1 b --health 30")).unwrap();
+    let exact = scene.game.odds(&ask("a 1 b --health 30").unwrap()).unwrap();
     let of = |table: usize, word: &str| {
         let rows = &exact[table].outcomes;
         rows.iter().find(|o| o.outcome == word).unwrap().probability
     };
     for (found, exact) in [
         (found(lost[4]), of(0, "20 health lost")),
-        (found(lost[5]), of(0, "Skulled")),
+        (found(lost[5]), of(0, "Skulled: 30 health lost")),
         (found(stunned), of(1, "has Stun")),
     ] {
         let sigma = (exact * (1.0 - exact) / games as f64).sqrt();
@@ -156,8 +145,8 @@ fn odds_agree_with_games() {
 
 #[test]
 fn what_cannot_be_asked_is_told() {
-    let wrong = |words: &str| game().odds(&ask(words)).unwrap_err().to_string();
-    assert_eq!(wrong(""), "odds of whom?; name a character by its key, as `list cards` has it");
+    let wrong = |words: &str| ask(words).and_then(|ask| game().odds(&ask)).unwrap_err().to_string();
+    assert_eq!(wrong(""), "odds of whom? name a character by its key, as `list cards` has it");
     assert_eq!(wrong("zzzzzz"), "there is no character `zzzzzz`; `balance list cards` names them");
     assert_eq!(wrong("b final"), "b has no Final Act; there are 1, 2, 3, 4, 5, 6");
     assert_eq!(wrong("a 7"), "`7` is no action; write its number, 1 to 6, or final");
