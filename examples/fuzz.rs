@@ -22,7 +22,9 @@ use std::time::{Duration, Instant};
 #[path = "../tests/fuzz/mod.rs"]
 mod fuzz;
 
-use fuzz::{Case, Mutator, Told, corpus, judge};
+use fuzz::corpus::Case;
+use fuzz::judge::Told;
+use fuzz::{Mutator, corpus, judge};
 
 /// Longer than this no reading may take, in time of the processor.
 const LIMIT: Duration = Duration::from_secs(2);
@@ -185,7 +187,7 @@ fn work(asked: &Asked, thread: u64, next: &AtomicU64, found: &Mutex<Found>) {
 fn keep(asked: &Asked, number: u64, why: &str) {
     let folder = asked.keep.join(format!("{}-{number}", asked.seed));
     let case = Mutator::new(corpus()).case(asked.seed, number);
-    let written = case.write(&folder);
+    let written = write(case, &folder);
     let written = written.and_then(|_| std::fs::write(folder.join("why.txt"), why));
     match written {
         Ok(()) => println!("  kept in {}", folder.display()),
@@ -193,11 +195,24 @@ fn keep(asked: &Asked, number: u64, why: &str) {
     }
 }
 
+/// Writes all files of a case into a folder, so that a person can look at them; answers the scenario's
+/// path.
+fn write(case: &Case, folder: &Path) -> std::io::Result<PathBuf> {
+    for (path, bytes) in &case.files {
+        let path = folder.join(path);
+        std::fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        std::fs::write(path, bytes)?;
+    }
+    let sets = case.sets.iter().map(|set| format!("{set}\n"));
+    std::fs::write(folder.join("sets.txt"), sets.collect::<String>())?;
+    Ok(folder.join(&case.scenario))
+}
+
 /// Runs the program itself on an input: one command if a mistake is found, or else all.
 fn commands(program: &Path, case: &Case, number: u64) -> Result<Told, String> {
     let folder = std::env::temp_dir().join(format!("balance-fuzz-{}-{number}", std::process::id()));
     let wrong = |error: std::io::Error| format!("the harness: {error}");
-    let scenario = case.write(&folder).map_err(wrong)?;
+    let scenario = write(case, &folder).map_err(wrong)?;
     let scenario = scenario.display().to_string();
     let mut sets: Vec<&str> = Vec::new();
     for set in &case.sets {

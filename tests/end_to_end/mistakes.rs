@@ -350,7 +350,8 @@ fn any_number_of_sides() {
         let (top, rest) = text.split_once("\n[[side]]").unwrap();
         let (one, two) = rest.split_once("\n[[side]]").unwrap();
         let none = if sides == 0 { "side = []\n" } else { "" };
-        let all = [one, two].iter().cycle().take(sides);
+        let both = [one, two];
+        let all = both.iter().cycle().take(sides);
         format!("{none}{top}\n{}", all.map(|side| format!("[[side]]{side}\n")).collect::<String>())
     };
     for sides in [0, 1, 3] {

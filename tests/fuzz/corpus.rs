@@ -23,18 +23,6 @@ impl Case {
         let files = self.files.iter();
         files.fold(Memory::new(), |memory, (path, bytes)| memory.with(path, bytes.clone()))
     }
-
-    /// Writes all files into a folder, so that a person can look at them; answers the scenario's path.
-    pub fn write(&self, folder: &Path) -> std::io::Result<PathBuf> {
-        for (path, bytes) in &self.files {
-            let path = folder.join(path);
-            fs::create_dir_all(path.parent().unwrap_or(folder))?;
-            fs::write(path, bytes)?;
-        }
-        let sets = self.sets.iter().map(|set| format!("{set}\n"));
-        fs::write(folder.join("sets.txt"), sets.collect::<String>())?;
-        Ok(folder.join(&self.scenario))
-    }
 }
 
 /// The shipped scenarios as they are, and each five times with few cards and variants: these are read many times as

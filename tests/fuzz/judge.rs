@@ -185,7 +185,7 @@ fn compared(base: &dyn Contest, others: &[&dyn Contest]) -> Result<(), String> {
     if others.is_empty() {
         return Ok(());
     }
-    let plan = PairedPlan { seed: 1, games: 2, threads: 1 };
+    let plan = PairedPlan { seed: 1, games: 2, threads: 1, builds: false };
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let variants: Vec<Variant<'_>> =
         others.iter().map(|contest| Variant { contest: *contest, card: None }).collect();

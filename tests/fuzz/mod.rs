@@ -3,10 +3,10 @@
 //! The same input comes of the same seed and number, on every machine. Two use it: `cargo test` looks at
 //! some hundred, and `cargo run --release --example fuzz` at as many as it is told.
 
-mod corpus;
-mod judge;
+pub mod corpus;
+pub mod judge;
 mod mutate;
 
-pub use corpus::{Case, corpus};
-pub use judge::{Told, judge};
+pub use corpus::corpus;
+pub use judge::judge;
 pub use mutate::Mutator;

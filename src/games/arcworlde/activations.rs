@@ -21,6 +21,13 @@ pub const PACK: usize = 3;
 pub const WAITS: u8 = 20;
 
 impl Arcworlde {
+    /// Whether the Activation of a Character has come to its end with its last AP. Whoever has just
+    /// Disengaged has its move still to make.
+    pub(super) fn is_spent(&self, st: &State, who: u8) -> bool {
+        let me = st.who(who);
+        !self.rules.move_after_ap && me.ap_left <= 0 && st.started_with > 0 && !me.slips
+    }
+
     /// Others who can be Activated together with a Pack Hunter, the nearest first.
     pub(super) fn pack_of(&self, st: &State, number: u8) -> [u8; PACK - 1] {
         let me = st.who(number);

@@ -183,13 +183,6 @@ impl Arcworlde {
         (!engaged || me.slips) && me.held.is_none() && !me.pinned
     }
 
-    /// Whether the Activation of a Character has come to its end with its last AP. Whoever has just
-    /// Disengaged has its move still to make.
-    fn is_spent(&self, st: &State, who: u8) -> bool {
-        let me = st.who(who);
-        !self.rules.move_after_ap && me.ap_left <= 0 && st.started_with > 0 && !me.slips
-    }
-
     /// Everything that there is to move to.
     fn goals(&self, st: &State, list: &mut Actions, action: impl Fn(Goal) -> Action) {
         let who = st.active;

@@ -1,11 +1,21 @@
 //! Tests of the checker's messages, on the sample game.
 
-use crate::scenario::tests::shown;
+use crate::scenario::Memory;
+use crate::scenario::tests::{shown, shown_with};
 use insta::assert_snapshot;
 
 /// The messages and helps alone, for a scenario of the sample game.
 fn brief(rest: &str) -> String {
-    let text = shown(&format!("game = \"sample\"\n{rest}"));
+    told(&shown(&format!("game = \"sample\"\n{rest}")))
+}
+
+/// The same for a file of its cards.
+fn brief_of_cards(cards: &str) -> String {
+    let scenario = "game = \"sample\"\ncards = [\"c.toml\"]";
+    told(&shown_with(&Memory::new().with("s.toml", scenario).with("c.toml", cards), &[]))
+}
+
+fn told(text: &str) -> String {
     let told = text.lines().filter_map(|line| {
         let (_, help) = line.split_once("Help: ").unzip();
         line.starts_with("error: ")
@@ -209,7 +219,7 @@ fn texts_that_cannot_be_shown() {
     error: `name` has a control character, U+0009
         take it out: it would break the line, the table or the chart that shows this
     ");
-    assert_snapshot!(brief("[cards.\" \"]\ncost = 1\n[cards.\"a\\nb\"]\ncost = 1\ntext = \"two\\nlines\""), @r#"
+    assert_snapshot!(brief_of_cards("[cards.\" \"]\ncost = 1\n[cards.\"a\\nb\"]\ncost = 1\ntext = \"two\\nlines\""), @r#"
     error: a key must not be empty
         name it as tables and charts shall
     error: `a\nb` has a control character, U+000A

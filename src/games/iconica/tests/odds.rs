@@ -91,7 +91,8 @@ fn the_target_s_tiles_and_health_count() {
     );
     let lost = "for b, an opponent with 50 health: 20 health lost 5.00, 30 health lost 1.00";
     assert!(told("a 1 b --no-parry").contains(&lost.to_owned()));
-    let skulled = "for b, an opponent with 30 health: 20 health lost 5.00, Skulled: 30 health lost 1.00";
+    let skulled =
+        "for b, an opponent with 30 health: 20 health lost 5.00, Skulled: 30 health lost 1.00";
     assert!(told("a 1 b --health 30").contains(&skulled.to_owned()));
     // Blind on an even die.
     let blind = "for an opponent with 310 health: 0 health lost 3.00, 20 health lost 2.50, 30 health lost 0.50";
