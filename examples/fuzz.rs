@@ -187,7 +187,7 @@ fn work(asked: &Asked, thread: u64, next: &AtomicU64, found: &Mutex<Found>) {
 fn keep(asked: &Asked, number: u64, why: &str) {
     let folder = asked.keep.join(format!("{}-{number}", asked.seed));
     let case = Mutator::new(corpus()).case(asked.seed, number);
-    let written = write(case, &folder);
+    let written = write(&case, &folder);
     let written = written.and_then(|_| std::fs::write(folder.join("why.txt"), why));
     match written {
         Ok(()) => println!("  kept in {}", folder.display()),

@@ -280,7 +280,7 @@ fn what_a_profile_is_worth_is_told_for_each_mission() {
         "--max-games",
         "200",
         "--threshold",
-        "50%",
+        "49%",
     ]);
     assert!(!page.contains("worth in each") && !files.contains(&"compare_worth.csv".to_owned()));
 }
