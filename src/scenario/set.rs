@@ -149,11 +149,11 @@ fn make_tables(
         Some(here) if step_with(here, &path.0[from]).is_empty() => here,
         _ => return,
     };
-    for n in from..last {
-        let (key, at) = (path.0[n].key(), place(spans[n].clone()));
+    for (step, span) in path.0.iter().zip(spans).take(last).skip(from) {
+        let (key, at) = (step.key(), place(span.clone()));
         let Some(table) = here.as_table_mut() else { return };
         table.set(key, at.clone(), Node::new(Value::Table(Table::new()), at));
-        match here.child_mut(&path.0[n]) {
+        match here.child_mut(step) {
             Some(made) => here = made,
             None => return,
         }

@@ -180,7 +180,7 @@ fn nobody_who_is_broken_attacks() {
     for seed in 0..300 {
         // Without the forest, whose own Characters act between two decisions; with any other knob but
         // the one that lets the Broken act.
-        let game = wild(400 + 100 * (seed % 5), (seed * 37 & 0x1fff) | 2 | (seed & 1) << 14);
+        let game = wild(400 + 100 * (seed % 5), ((seed * 37) & 0x1fff) | 2 | (seed & 1) << 14);
         let agents = ["random", "greedy", "rogue"];
         let [one, other] = [seed % 3, seed / 3 % 3].map(|k| agents[k as usize]);
         let mut chance = Stream::new(u64::from(seed), 0);
