@@ -41,10 +41,19 @@ pub fn check(node: &Node, schema: &Json, mistakes: &mut Vec<Mistake>) {
 
 /// How many mistakes a value has of a shape of this schema.
 pub(super) fn mistakes_of(node: &Node, shape: &Shape, schema: &Json) -> usize {
+    count_at(node, shape, schema, &Spot::Top)
+}
+
+/// How many mistakes the value of a key has: some texts are names by their key.
+pub(super) fn mistakes_of_key(node: &Node, shape: &Shape, schema: &Json, key: &str) -> usize {
+    count_at(node, shape, schema, &Spot::Key(key))
+}
+
+fn count_at(node: &Node, shape: &Shape, schema: &Json, spot: &Spot) -> usize {
     let mut mistakes = Vec::new();
     let mut checker =
         Checker { root: schema, top: Vec::new(), helps: false, mistakes: &mut mistakes };
-    checker.value(node, shape, &Spot::Top);
+    checker.value(node, shape, spot);
     mistakes.len()
 }
 

@@ -9,11 +9,10 @@ use std::collections::BTreeSet;
 
 use serde_json::Value as Json;
 
-use super::check::{accepts, json_type, mistakes_of, same};
+use super::check::{accepts, json_type, mistakes_of, mistakes_of_key, same};
 use super::schema::{Property, Shape};
 use super::tree::{Node, Place, Table, Value};
-use crate::game::Path;
-use crate::game::nearest;
+use crate::game::{Path, Segment, nearest};
 
 mod make;
 
@@ -162,7 +161,11 @@ impl<'a> Mender<'a> {
         match &mut node.value {
             Value::Array(items) => self.list(items, &place, shape, path),
             Value::Table(table) => self.table(table, &place, shape, path),
-            _ => mistakes_of(node, shape, self.way.schema) == 0 || self.replace(node, shape, path),
+            _ => {
+                let key = path.0.last().map(Segment::key).unwrap_or_default();
+                mistakes_of_key(node, shape, self.way.schema, &key) == 0
+                    || self.replace(node, shape, path)
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::commands::balance;
+use crate::commands::{balance, run};
 
 const HOUSE: &str = include_str!("../../scenarios/cards/iconica/house.toml");
 
@@ -650,3 +650,14 @@ fn arguments_that_are_no_numbers_say_which_are() {
 
 /// A gate to be checked.
 const GATE: &str = "expect=[{ metric = 'unfinished_rate', at_most = 0.5 }]";
+
+#[test]
+fn a_blank_name_hides_no_other_mistake() {
+    let party = "scenarios/iconica_party.toml";
+    let sets = ["--set", "side.0.name=\" \"", "--set", "side.0.party.1=\"river_heler\""];
+    let ended = run(&[&["validate", party], &sets[..]].concat());
+    assert_eq!(ended.code, 2);
+    for said in ["`name` must not be empty", "there is no character \"river_heler\""] {
+        assert!(ended.stderr.contains(said), "{}", ended.stderr);
+    }
+}
