@@ -4,14 +4,14 @@ use serde_json::Value as Json;
 
 use super::digest::canonical_json;
 use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
-use super::schema::{Property, Shape, unsupported};
+use super::schema::{Property, Schema, Shape};
 use super::tree::{Entry, Node, Place, Table, Value};
 use crate::game::{hidden, nearest};
 
 mod choice;
 mod words;
 
-pub(super) use choice::accepts;
+pub(super) use choice::{accepts, strange_keys};
 pub(super) use words::{json_type, same};
 
 #[cfg(test)]
@@ -28,31 +28,30 @@ const MOST_COMPARED: usize = 1000;
 /// Adds a mistake for everything in the tree that the schema does not allow. No mistake means that the tree can be
 /// deserialised into the type that the schema was derived from.
 ///
-/// A schema feature that the checker does not know is a mistake too: see [`unsupported`].
-pub fn check(node: &Node, schema: &Json, mistakes: &mut Vec<Mistake>) {
-    for feature in unsupported(schema) {
+/// A schema feature that the checker does not know is a mistake too: see [`unsupported`](super::unsupported).
+pub fn check(node: &Node, schema: &Schema, mistakes: &mut Vec<Mistake>) {
+    for feature in schema.unsupported() {
         let message = format!("the schema cannot be checked: {feature}");
         mistakes.push(Mistake::new(message).help("this is a bug in balance, not in your file"));
     }
-    let shape = Shape::new(schema, schema);
-    let mut checker = Checker { root: schema, top: shape.keys(), helps: true, mistakes };
+    let shape = schema.top();
+    let mut checker = Checker { top: shape.keys(), helps: true, mistakes };
     checker.value(node, &shape, &Spot::Top);
 }
 
 /// How many mistakes a value has of a shape of this schema.
-pub(super) fn mistakes_of(node: &Node, shape: &Shape, schema: &Json) -> usize {
-    count_at(node, shape, schema, &Spot::Top)
+pub(super) fn mistakes_of(node: &Node, shape: &Shape) -> usize {
+    count_at(node, shape, &Spot::Top)
 }
 
 /// How many mistakes the value of a key has: some texts are names by their key.
-pub(super) fn mistakes_of_key(node: &Node, shape: &Shape, schema: &Json, key: &str) -> usize {
-    count_at(node, shape, schema, &Spot::Key(key))
+pub(super) fn mistakes_of_key(node: &Node, shape: &Shape, key: &str) -> usize {
+    count_at(node, shape, &Spot::Key(key))
 }
 
-fn count_at(node: &Node, shape: &Shape, schema: &Json, spot: &Spot) -> usize {
+fn count_at(node: &Node, shape: &Shape, spot: &Spot) -> usize {
     let mut mistakes = Vec::new();
-    let mut checker =
-        Checker { root: schema, top: Vec::new(), helps: false, mistakes: &mut mistakes };
+    let mut checker = Checker { top: &[], helps: false, mistakes: &mut mistakes };
     checker.value(node, shape, spot);
     mistakes.len()
 }
@@ -75,19 +74,14 @@ impl std::fmt::Display for Spot<'_> {
 }
 
 struct Checker<'s, 'm> {
-    root: &'s Json,
     /// The keys at the top of the file.
-    top: Vec<&'s str>,
+    top: &'s [String],
     /// Whether anybody reads what was meant by unknown keys, and not only how many there are.
     helps: bool,
     mistakes: &'m mut Vec<Mistake>,
 }
 
 impl<'s> Checker<'s, '_> {
-    fn shape(&self, schema: &'s Json) -> Shape<'s> {
-        Shape::new(self.root, schema)
-    }
-
     fn wrong(
         &mut self,
         node: &Node,
@@ -100,22 +94,21 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn value(&mut self, node: &Node, shape: &Shape<'s>, spot: &Spot) {
-        if shape.never {
+        if shape.never() {
             let message = format!("{spot} is not allowed here");
             return self.wrong(node, message, "take this out", None);
         }
-        if let Some(alternatives) = shape.alternatives(self.root) {
+        if let Some(alternatives) = shape.alternatives() {
             return self.choice(node, alternatives, spot, shape);
         }
         if let Some(only) = shape.only() {
-            return self.one_of(node, &only, spot);
+            return self.one_of(node, only.iter(), spot);
         }
-        let types = shape.types();
         let kind = words::json_type(node);
-        let fits = |types: &Vec<&str>| {
+        let fits = |types: &[&str]| {
             types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
         };
-        if !types.as_ref().is_none_or(fits) {
+        if !shape.types().is_none_or(fits) {
             return self.wrong_type(node, std::slice::from_ref(shape), spot, shape);
         }
         match &node.value {
@@ -142,11 +135,11 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn wrong_type(&mut self, node: &Node, wanted: &[Shape<'s>], spot: &Spot, outer: &Shape<'s>) {
-        let expected = words::expected(self.root, wanted);
+        let expected = words::expected(wanted);
         let message = format!("{spot}: expected {expected}, found {}", words::found(node));
-        let help = words::remedy(self.root, node, wanted, spot_name(spot))
-            .or_else(|| words::purpose(spot, outer));
-        let kinds = words::kinds(self.root, wanted);
+        let help =
+            words::remedy(node, wanted, spot_name(spot)).or_else(|| words::purpose(spot, outer));
+        let kinds = words::kinds(wanted);
         self.wrong(node, message, format!("expected {kinds}"), help);
     }
 
@@ -156,13 +149,15 @@ impl<'s> Checker<'s, '_> {
         self.wrong(node, message, format!("must be {range}"), words::purpose(spot, shape));
     }
 
-    fn one_of(&mut self, node: &Node, only: &[&'s Json], spot: &Spot) {
-        if only.iter().any(|allowed| words::same(node, allowed)) {
+    /// A value that must be one of a few.
+    fn one_of(&mut self, node: &Node, only: impl Iterator<Item = &'s Json> + Clone, spot: &Spot) {
+        if only.clone().any(|allowed| words::same(node, allowed)) {
             return;
         }
+        let only: Vec<&Json> = only.collect();
         let names: Vec<&str> = only.iter().filter_map(|value| value.as_str()).collect();
         let Some(text) = node.as_str().filter(|_| !names.is_empty()) else {
-            let expected = words::values(only);
+            let expected = words::values(&only);
             let message = format!("{spot}: expected {expected}, found {}", words::found(node));
             return self.wrong(node, message, format!("expected {expected}"), None);
         };
@@ -171,7 +166,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
-        let (least, most) = shape.length("minLength", "maxLength");
+        let (least, most) = shape.text_length();
         let length = text.chars().count();
         let key = spot_name(spot).unwrap_or_default();
         let allowed = |letter| key == REMARKS && matches!(letter, '\n' | '\t' | '\r');
@@ -223,22 +218,18 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {
-        let (least, most) = shape.length("minItems", "maxItems");
+        let (least, most) = shape.list_length();
         if items.len() < least || most.is_some_and(|most| items.len() > most) {
             let wanted = words::amount(least, most, "item");
             let message = format!("{spot}: expected {wanted}, found {}", items.len());
             self.wrong(node, message, count(items.len(), "item"), words::purpose(spot, shape));
         }
-        let first: &[Json] =
-            shape.get("prefixItems").and_then(Json::as_array).map_or(&[], Vec::as_slice);
-        let rest = shape.get("items");
         for (n, item) in items.iter().enumerate() {
-            if let Some(schema) = first.get(n).or(rest) {
-                let shape = self.shape(schema);
+            if let Some(shape) = shape.item(n) {
                 self.value(item, &shape, &Spot::Item(n, spot));
             }
         }
-        if shape.get("uniqueItems") == Some(&Json::Bool(true)) {
+        if shape.unique() {
             self.unique(items, spot);
         }
     }
@@ -265,22 +256,18 @@ impl<'s> Checker<'s, '_> {
         for entry in table.entries() {
             let spot = Spot::Key(&entry.key);
             match shape.property(&entry.key) {
-                Property::Known(schema) | Property::Other(schema) => {
-                    if matches!(shape.property(&entry.key), Property::Other(_)) {
-                        self.free_key(entry);
-                    }
-                    let shape = self.shape(schema);
+                Property::Known(shape) => self.value(&entry.node, &shape, &spot),
+                Property::Other(shape) => {
+                    self.free_key(entry);
                     self.value(&entry.node, &shape, &spot);
                 }
                 Property::Free => {}
                 Property::Unknown => meant.extend(self.unknown_key(entry, table, shape)),
             }
         }
-        let missing: Vec<&str> = shape
-            .required()
-            .into_iter()
-            .filter(|key| table.get(key).is_none() && !meant.contains(key))
-            .collect();
+        let required = shape.required().iter().map(String::as_str);
+        let missing: Vec<&str> =
+            required.filter(|key| table.get(key).is_none() && !meant.contains(key)).collect();
         if !missing.is_empty() {
             self.missing_keys(node, &missing, shape, spot);
         }
@@ -299,13 +286,13 @@ impl<'s> Checker<'s, '_> {
             self.mistakes.push(mistake.help(format!("it is called `{new}` now")));
             return Some(new);
         }
-        let allowed = shape.keys();
+        let allowed: Vec<&str> = shape.keys().iter().map(String::as_str).collect();
         // A key that is set already is hardly the one that was meant.
         let unset = allowed.iter().copied().filter(|key| table.get(key).is_none());
         let meant = nearest(&entry.key, unset);
         let help = match meant.or_else(|| nearest(&entry.key, allowed.iter().copied())) {
             Some(name) => format!("did you mean `{name}`?"),
-            None if self.top.contains(&entry.key.as_str()) => {
+            None if self.top.contains(&entry.key) => {
                 format!("`{key}` belongs at the top of the file, above the first `[header]`")
             }
             None if allowed.is_empty() => "no keys are allowed here".to_owned(),
@@ -324,11 +311,10 @@ impl<'s> Checker<'s, '_> {
         };
         let mut help = Vec::new();
         for key in missing {
-            let Property::Known(schema) = shape.property(key) else {
+            let Property::Known(shape) = shape.property(key) else {
                 continue;
             };
-            let shape = self.shape(schema);
-            help.push(words::introduction(self.root, key, &shape));
+            help.push(words::introduction(key, &shape));
         }
         let label = match spot {
             Spot::Top => format!("write {names} at the top of the file"),

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path as FilePath, PathBuf};
 
 use serde::de::DeserializeOwned;
-use serde_json::Value as Json;
 
 use super::check::check;
 use super::digest::{canonical_json, digest};
@@ -12,6 +11,7 @@ use super::files::{Disk, Files};
 use super::include::{CARDS, CardReader, nothing};
 use super::mistake::{Kind, Mistake, render};
 use super::parse::parse;
+use super::schema::Schema;
 use super::set::{apply_set, path_of};
 use super::source::{ReadProblem, SourceId, Sources};
 use super::tree::{Node, Place, Value};
@@ -176,7 +176,7 @@ impl Document {
 
     /// Holds the scenario against a schema. Where a file is not proper TOML, what follows from that is left out: other
     /// mistakes on the same lines, and keys that seem to be missing.
-    pub fn check(&mut self, schema: &Json) {
+    pub fn check(&mut self, schema: &Schema) {
         if !self.readable {
             return;
         }
@@ -186,7 +186,7 @@ impl Document {
 
     /// What of a tree does not fit a schema, where the files are to be believed. The tree is that of the document, or
     /// one made of its parts.
-    pub(super) fn misfits(&self, root: &Node, schema: &Json) -> Vec<Mistake> {
+    pub(super) fn misfits(&self, root: &Node, schema: &Schema) -> Vec<Mistake> {
         let mut found = Vec::new();
         check(root, schema, &mut found);
         let spoilt = self.spoilt();
@@ -200,7 +200,7 @@ impl Document {
     }
 
     /// How much does not fit a schema.
-    pub(super) fn mistakes_by(&self, schema: &Json) -> usize {
+    pub(super) fn mistakes_by(&self, schema: &Schema) -> usize {
         let mut found = Vec::new();
         check(&self.root, schema, &mut found);
         found.len()

@@ -11,7 +11,7 @@ use super::include::CARDS;
 use super::mend::{Mended, Touched, Unsure, VARIANTS, Way, add_to_map, keys_of, meant_by, mend};
 use super::model::{Common, GAMES, MAX_GAMES, Scenario, percent};
 use super::neutral::neutral_fits;
-use super::schema::{Property, Shape};
+use super::schema::{Property, Schema};
 use super::set::path_of;
 use super::sides::compiled;
 use super::tree::{Node, Place, Value};
@@ -107,14 +107,14 @@ fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
 ///
 /// The scenario is mended in several ways. Told is only what is the same in all of them, and not about a place that was
 /// mended: nothing that would go away with the mistakes that are known already.
-pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Json) -> Vec<Fault> {
+pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> Vec<Fault> {
     Doubt::new(document, schema).and_then(|doubt| doubt.faults::<F>()).unwrap_or_default()
 }
 
 /// What is known to be wrong, and so what cannot be believed.
 struct Doubt<'d> {
     document: &'d Document,
-    schema: &'d Json,
+    schema: &'d Schema,
     /// The scenario without the cards that nothing is wrong with.
     root: Node,
     /// Those cards, which are the same in all variants.
@@ -133,7 +133,7 @@ struct Doubt<'d> {
 
 impl<'d> Doubt<'d> {
     /// None when nothing can be believed.
-    fn new(document: &'d Document, schema: &'d Json) -> Option<Self> {
+    fn new(document: &'d Document, schema: &'d Schema) -> Option<Self> {
         let root = &document.root;
         let spoilt = document.spoilt();
         let of_scenario = spoilt.files.get(&root.place.source).copied();
@@ -191,19 +191,17 @@ impl<'d> Doubt<'d> {
 
     /// Most cards are right, and need not be looked at again in every variant.
     fn set_clean_cards_apart(&mut self) {
-        let top = Shape::new(self.schema, self.schema);
-        let Property::Known(cards) = top.property(CARDS) else {
+        let Property::Known(cards) = self.schema.top().property(CARDS) else {
             return;
         };
-        let Property::Other(card) = Shape::new(self.schema, cards).property("") else {
+        let Property::Other(card) = cards.property("") else {
             return;
         };
-        let card = Shape::new(self.schema, card);
         let at = Path::top().then(CARDS);
         let Some(all) = self.document.root.at(&at).and_then(Node::as_table) else {
             return;
         };
-        let right = |node: &Node| self.is_sound(node) && mistakes_of(node, &card, self.schema) == 0;
+        let right = |node: &Node| self.is_sound(node) && mistakes_of(node, &card) == 0;
         let clean: Vec<_> = all
             .entries()
             .iter()
@@ -280,11 +278,11 @@ impl<'d> Doubt<'d> {
         let meant = meant_by(&strays, root, self.schema);
         self.unsure.keys.extend(meant.keys);
         if self.spoilt.files.contains_key(&root.place.source) {
-            let top = Shape::new(self.schema, self.schema);
+            let top = self.schema.top();
             self.unsure.tables.insert(Vec::new());
             for key in top.keys() {
                 if matches!(top.property(key), Property::Known(_)) {
-                    self.unsure.tables.insert(vec![key.to_owned()]);
+                    self.unsure.tables.insert(vec![key.clone()]);
                 }
             }
         }

@@ -7,10 +7,8 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value as Json;
-
-use super::check::{accepts, json_type, mistakes_of, mistakes_of_key, same};
-use super::schema::{Property, Shape};
+use super::check::{accepts, json_type, mistakes_of, mistakes_of_key, same, strange_keys};
+use super::schema::{Property, Schema, Shape};
 use super::tree::{Node, Place, Table, Value};
 use crate::game::{Path, Segment, nearest};
 
@@ -60,7 +58,7 @@ pub(super) struct Mended {
 
 /// What mending goes by.
 pub(super) struct Way<'a> {
-    pub schema: &'a Json,
+    pub schema: &'a Schema,
     /// Whether the line of a place was not understood.
     pub spoilt: &'a dyn Fn(&Place) -> bool,
     pub unsure: &'a Unsure,
@@ -79,7 +77,7 @@ pub(super) fn mend(root: &Node, way: &Way) -> Option<Mended> {
         lost: BTreeSet::new(),
     };
     let mut root = root.clone();
-    let shape = Shape::new(way.schema, way.schema);
+    let shape = way.schema.top();
     mender.value(&mut root, &shape, &Path::top()).then_some(Mended {
         root,
         touched: mender.touched,
@@ -91,20 +89,18 @@ pub(super) fn mend(root: &Node, way: &Way) -> Option<Mended> {
 /// Values of the kind that the table at `path` holds under any key, one for each of these keys that it has not yet.
 pub(super) fn add_to_map(root: &mut Node, key: &str, names: &[String], way: &Way) -> Option<()> {
     let mut pick = Pick::new(way.variant);
-    let shape = Shape::new(way.schema, way.schema);
+    let shape = way.schema.top();
     let Property::Known(map) = shape.property(key) else {
         return None;
     };
-    let map = Shape::new(way.schema, map);
     let node = root.as_table_mut()?.get_mut(key)?;
     let place = node.place.clone();
     let table = node.as_table_mut()?;
     for name in names {
         if table.get(name).is_none() {
-            let Property::Other(schema) = map.property(name) else {
+            let Property::Other(shape) = map.property(name) else {
                 return None;
             };
-            let shape = Shape::new(way.schema, schema);
             let value = make::make(way, &mut pick, &shape, None, &place, 0)?;
             table.set(name.clone(), place.clone(), Node::new(value, place.clone()));
         }
@@ -126,10 +122,6 @@ struct Mender<'a> {
 }
 
 impl<'a> Mender<'a> {
-    fn shape(&self, schema: &'a Json) -> Shape<'a> {
-        Shape::new(self.way.schema, schema)
-    }
-
     fn made(&mut self, shape: &Shape<'a>, from: Option<&Node>, place: &Place) -> Option<Value> {
         make::make(self.way, &mut self.pick, shape, from, place, 0)
     }
@@ -137,24 +129,24 @@ impl<'a> Mender<'a> {
     /// Makes a value fit. Answers whether it does now.
     fn value(&mut self, node: &mut Node, shape: &Shape<'a>, path: &Path) -> bool {
         let spoilt = (self.way.spoilt)(&node.place);
-        if shape.never {
+        if shape.never() {
             return false;
         }
         if spoilt && !matches!(node.value, Value::Table(_)) {
             return self.replace(node, shape, path);
         }
-        if let Some(alternatives) = shape.alternatives(self.way.schema) {
-            return self.choice(node, &alternatives, shape, path);
+        if let Some(alternatives) = shape.alternatives() {
+            return self.choice(node, alternatives, shape, path);
         }
         if let Some(only) = shape.only() {
             let fits = only.iter().any(|allowed| same(node, allowed));
             return fits || self.replace(node, shape, path);
         }
         let kind = json_type(node);
-        let fits = |types: &Vec<&str>| {
+        let fits = |types: &[&str]| {
             types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
         };
-        if !shape.types().as_ref().is_none_or(fits) {
+        if !shape.types().is_none_or(fits) {
             return self.replace(node, shape, path);
         }
         let place = node.place.clone();
@@ -163,8 +155,7 @@ impl<'a> Mender<'a> {
             Value::Table(table) => self.table(table, &place, shape, path),
             _ => {
                 let key = path.0.last().map(Segment::key).unwrap_or_default();
-                mistakes_of_key(node, shape, self.way.schema, &key) == 0
-                    || self.replace(node, shape, path)
+                mistakes_of_key(node, shape, &key) == 0 || self.replace(node, shape, path)
             }
         }
     }
@@ -182,28 +173,22 @@ impl<'a> Mender<'a> {
     fn choice(
         &mut self,
         node: &mut Node,
-        alternatives: &[Shape<'a>],
+        alternatives: impl Iterator<Item = Shape<'a>>,
         outer: &Shape<'a>,
         path: &Path,
     ) -> bool {
-        let schema = self.way.schema;
         let spoilt = self.any_spoilt(node);
-        if !spoilt && mistakes_of(node, outer, schema) == 0 {
+        if !spoilt && mistakes_of(node, outer) == 0 {
             return true;
         }
         if matches!(node.value, Value::Array(_) | Value::Table(_)) {
             let kind = json_type(node);
-            let closest = |shape: &&Shape| {
-                let known = shape.keys();
-                let strange = node
-                    .as_table()
-                    .map_or(0, |table| table.keys().filter(|key| !known.contains(key)).count());
-                (strange, mistakes_of(node, shape, schema))
-            };
-            let fitting = alternatives.iter().filter(|shape| accepts(shape, kind));
+            let closest = |shape: &Shape| (strange_keys(node, shape), mistakes_of(node, shape));
+            let mut alternatives = alternatives;
+            let fitting = alternatives.by_ref().filter(|shape| accepts(shape, kind));
             if let Some(shape) = fitting.min_by_key(closest) {
                 let before = node.clone();
-                if self.value(node, shape, path) && mistakes_of(node, outer, schema) == 0 {
+                if self.value(node, &shape, path) && mistakes_of(node, outer) == 0 {
                     return true;
                 }
                 *node = before;
@@ -230,20 +215,14 @@ impl<'a> Mender<'a> {
         shape: &Shape<'a>,
         path: &Path,
     ) -> bool {
-        let first: &[Json] =
-            shape.get("prefixItems").and_then(Json::as_array).map_or(&[], Vec::as_slice);
-        let rest = shape.get("items");
         let mut kept = Vec::new();
         for (n, mut item) in std::mem::take(items).into_iter().enumerate() {
-            let fits = match first.get(n).or(rest) {
-                Some(schema) => {
-                    let shape = self.shape(schema);
-                    self.value(&mut item, &shape, &path.then(n))
-                }
+            let fits = match shape.item(n) {
+                Some(shape) => self.value(&mut item, &shape, &path.then(n)),
                 None => true,
             };
-            let again = shape.get("uniqueItems") == Some(&Json::Bool(true))
-                && kept.iter().any(|other: &Node| other.to_json() == item.to_json());
+            let again =
+                shape.unique() && kept.iter().any(|other: &Node| other.to_json() == item.to_json());
             if fits && !again {
                 kept.push(item);
             } else {
@@ -251,7 +230,7 @@ impl<'a> Mender<'a> {
                 self.touched.push(Touched::Whole(path.clone()));
             }
         }
-        let (least, most) = shape.length("minItems", "maxItems");
+        let (least, most) = shape.list_length();
         if let Some(most) = most.filter(|most| kept.len() > *most) {
             kept.truncate(most);
             self.touched.push(Touched::Alone(path.clone()));
@@ -260,10 +239,9 @@ impl<'a> Mender<'a> {
             self.touched.push(Touched::Alone(path.clone()));
         }
         while kept.len() < least {
-            let Some(schema) = first.get(kept.len()).or(rest) else {
+            let Some(shape) = shape.item(kept.len()) else {
                 return false;
             };
-            let shape = self.shape(schema);
             self.touched.push(Touched::Whole(path.then(kept.len())));
             match self.made(&shape, None, place) {
                 Some(value) => kept.push(Node::new(value, place.clone())),
@@ -276,13 +254,12 @@ impl<'a> Mender<'a> {
 
     fn table(&mut self, table: &mut Table, place: &Place, shape: &Shape<'a>, path: &Path) -> bool {
         let mut unsure = (self.way.spoilt)(place);
-        let required = shape.required();
         let keys: Vec<String> = table.keys().map(str::to_owned).collect();
         for key in &keys {
             let at = path.then(key);
-            let (schema, map) = match shape.property(key) {
-                Property::Known(schema) => (schema, false),
-                Property::Other(schema) => (schema, true),
+            let (of_key, map) = match shape.property(key) {
+                Property::Known(of_key) => (of_key, false),
+                Property::Other(of_key) => (of_key, true),
                 Property::Free => continue,
                 Property::Unknown => {
                     table.remove(key);
@@ -291,7 +268,6 @@ impl<'a> Mender<'a> {
                     continue;
                 }
             };
-            let of_key = self.shape(schema);
             let before = self.touched.len();
             let fits = table.get_mut(key).is_some_and(|node| self.value(node, &of_key, &at));
             let whole = Touched::Whole(at.clone());
@@ -303,7 +279,7 @@ impl<'a> Mender<'a> {
                     self.lost.insert(key.clone());
                 }
             } else if !map
-                && !required.contains(&key.as_str())
+                && !shape.requires(key)
                 && self.touched[before..].contains(&whole)
                 && self.pick.takes_out()
             {
@@ -315,24 +291,23 @@ impl<'a> Mender<'a> {
         if unsure {
             self.touched.push(Touched::Alone(path.clone()));
         }
-        let mut known = shape.keys();
+        let mut known: Vec<&String> = shape.keys().iter().collect();
         known.sort_unstable();
         for key in known {
-            let Property::Known(schema) = shape.property(key) else {
+            let Property::Known(of_key) = shape.property(key) else {
                 continue;
             };
-            let needed = required.contains(&key);
+            let needed = shape.requires(key);
             let there = table.get(key).is_some();
-            let meant = self.way.unsure.keys.contains(&(here.clone(), key.to_owned()));
+            let meant = self.way.unsure.keys.contains(&(here.clone(), key.clone()));
             let missing = needed && !there;
             if there && meant && !needed && self.pick.takes_out() {
                 table.remove(key);
             } else if missing || ((meant || (unsure && !there)) && self.pick.fills()) {
-                let of_key = self.shape(schema);
                 match self.made(&of_key, None, place) {
                     Some(value) => {
                         let node = Node::new(value, place.clone());
-                        table.set(key.to_owned(), place.clone(), node);
+                        table.set(key.clone(), place.clone(), node);
                     }
                     None if missing => return false,
                     None => {}
@@ -348,29 +323,31 @@ impl<'a> Mender<'a> {
 }
 
 /// The keys that may have been meant by unknown ones: in their own table, in those around it, and in those at the top.
-pub(super) fn meant_by(strays: &[(Path, String)], root: &Node, schema: &Json) -> Unsure {
+pub(super) fn meant_by(strays: &[(Path, String)], root: &Node, schema: &Schema) -> Unsure {
     let mut unsure = Unsure::default();
-    let top = Shape::new(schema, schema);
+    let top = schema.top();
     // The top comes with the tables that are in it alone.
-    let mut at_top = vec![(Path::top(), top.clone())];
+    let mut at_top = vec![(Path::top(), top)];
     for key in top.keys() {
-        if let Property::Known(schema_of) = top.property(key) {
-            at_top.push((Path::top().then(key), Shape::new(schema, schema_of)));
+        if let Property::Known(of_key) = top.property(key) {
+            at_top.push((Path::top().then(key), of_key));
         }
     }
     for (path, stray) in strays {
         // The tables around it, by way of the schema.
         let mut around = at_top.clone();
-        let mut shape = Some(top.clone());
+        let mut shape = Some(top);
         let mut here = Path::top();
         for segment in &path.0 {
-            shape = shape.and_then(|shape| child(&shape, &segment.key(), schema));
+            shape = shape.and_then(|shape| child(&shape, &segment.key()));
             here = here.then(segment.clone());
-            around.extend(shape.clone().map(|shape| (here.clone(), shape)));
+            around.extend(shape.map(|shape| (here.clone(), shape)));
         }
         for (at, shape) in around {
             let now = shape.renamed(stray);
-            if let Some(key) = now.or_else(|| nearest(stray, shape.keys())) {
+            if let Some(key) =
+                now.or_else(|| nearest(stray, shape.keys().iter().map(String::as_str)))
+            {
                 unsure.keys.insert((keys_of(&at), key.to_owned()));
                 // A table that is not there at all may have been meant with its key.
                 if let Some((last, parent)) = keys_of(&at).split_last()
@@ -385,10 +362,9 @@ pub(super) fn meant_by(strays: &[(Path, String)], root: &Node, schema: &Json) ->
 }
 
 /// The shape of a key or of the items of a list; none behind alternatives.
-fn child<'s>(shape: &Shape<'s>, key: &str, schema: &'s Json) -> Option<Shape<'s>> {
-    let of = match shape.property(key) {
-        Property::Known(of) | Property::Other(of) => of,
-        _ => shape.get("items")?,
-    };
-    Some(Shape::new(schema, of))
+fn child<'s>(shape: &Shape<'s>, key: &str) -> Option<Shape<'s>> {
+    match shape.property(key) {
+        Property::Known(of) | Property::Other(of) => Some(of),
+        _ => shape.items(),
+    }
 }

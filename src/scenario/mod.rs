@@ -48,7 +48,7 @@ pub use registry::{
     Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, candidates, field, find, game_of, list_cards,
     ready, replace_cards,
 };
-pub use schema::{open_tables, unsupported};
+pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};
 pub use tree::{Node, Place, Table, Value};
 pub use variants::{Builds, NamedVariant, Variants};

@@ -1,7 +1,8 @@
 //! The games there are, and how a scenario's text becomes one of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
@@ -12,6 +13,7 @@ use super::field::{self, Field};
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, substitutes};
+use super::schema::Schema;
 use super::search::{self, Candidates};
 use super::tree::Node;
 use super::variants::{Builds, Variants, variants};
@@ -36,7 +38,7 @@ pub struct Entry {
     pub scenario_schema: fn() -> Json,
     /// The JSON Schema of a card file.
     pub cards_schema: fn() -> Json,
-    gathered: fn() -> Json,
+    gathered: fn() -> Arc<Schema>,
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
     replace: Replace,
@@ -83,7 +85,7 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 }
 
 /// The schema of a scenario with its cards gathered in, where it names its game.
-pub(super) fn gathered_of(root: &Node) -> Option<Json> {
+pub(super) fn gathered_of(root: &Node) -> Option<Arc<Schema>> {
     let entry = find(root.child(&"game".into())?.as_str()?)?;
     Some((entry.gathered)())
 }
@@ -281,9 +283,13 @@ enum Stage {
     Gathered,
 }
 
-/// The schema of a scenario with its cards gathered in.
-pub(super) fn gathered<F: Format>() -> Json {
-    schema::<F>(Stage::Gathered)
+/// The schema of a scenario with its cards gathered in. It is made once for each game: that takes
+/// longer than reading a small scenario.
+pub(super) fn gathered<F: Format>() -> Arc<Schema> {
+    static MADE: Mutex<BTreeMap<&str, Arc<Schema>>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let schema = || Arc::new(Schema::new(&schema::<F>(Stage::Gathered)));
+    Arc::clone(made.entry(F::NAME).or_insert_with(schema))
 }
 
 fn schema<F: Format>(stage: Stage) -> Json {

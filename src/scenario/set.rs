@@ -1,12 +1,10 @@
 //! `--set PATH=VALUE`: a value of the scenario, or of one of its cards, replaced from the command line.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
-use serde_json::Value as Json;
-
 use super::mistake::{Mistake, listed, listed_names, shown};
 use super::parse::parse_value;
 use super::registry::gathered_of;
-use super::schema::{Property, Shape};
+use super::schema::{Property, Schema, Shape};
 use super::source::{SourceId, Sources};
 use super::tree::{Node, Place, Table, Value};
 use crate::game::nearest;
@@ -62,7 +60,7 @@ fn apply(
         Some(_) => None,
         None => gathered_of(root),
     };
-    lay(root, &path, &spans, &place, node, schema.as_ref())
+    lay(root, &path, &spans, &place, node, schema.as_deref())
 }
 
 /// The path without its last segment.
@@ -78,7 +76,7 @@ pub(super) fn lay(
     spans: &[std::ops::Range<usize>],
     place: &impl Fn(std::ops::Range<usize>) -> Place,
     node: Node,
-    schema: Option<&Json>,
+    schema: Option<&Schema>,
 ) -> Result<(), Mistake> {
     if let Some(schema) = schema {
         make_tables(root, path, spans, place, schema);
@@ -136,7 +134,7 @@ fn make_tables(
     path: &Path,
     spans: &[std::ops::Range<usize>],
     place: &impl Fn(std::ops::Range<usize>) -> Place,
-    schema: &Json,
+    schema: &Schema,
 ) {
     let last = path.0.len() - 1;
     let there = |n: &usize| root.at(&Path(path.0[..=*n].to_vec())).is_some();
@@ -161,35 +159,34 @@ fn make_tables(
 }
 
 /// Whether the schema knows a key by name, and that it is a table with keys of its own.
-fn is_table(schema: &Json, path: &[Segment]) -> bool {
+fn is_table(schema: &Schema, path: &[Segment]) -> bool {
     let Some((Segment::Name(key), before)) = path.split_last() else { return false };
     let mut known = shapes_at(schema, before).into_iter();
     known.any(|shape| match shape.property(key) {
-        Property::Known(of) => either(schema, of).iter().any(|shape| !shape.keys().is_empty()),
+        Property::Known(of) => either(of).iter().any(|shape| !shape.keys().is_empty()),
         _ => false,
     })
 }
 
 /// What the schema allows at a path: several shapes where there are alternatives on the way.
-fn shapes_at<'s>(schema: &'s Json, path: &[Segment]) -> Vec<Shape<'s>> {
-    let mut now = either(schema, schema);
+fn shapes_at<'s>(schema: &'s Schema, path: &[Segment]) -> Vec<Shape<'s>> {
+    let mut now = either(schema.top());
     for segment in path {
         let next = now.iter().filter_map(|shape| match segment {
-            Segment::Index(_) => shape.get("items"),
+            Segment::Index(_) => shape.items(),
             Segment::Name(key) => match shape.property(key) {
                 Property::Known(of) | Property::Other(of) => Some(of),
                 Property::Free | Property::Unknown => None,
             },
         });
-        now = next.flat_map(|of| either(schema, of)).collect();
+        now = next.flat_map(either).collect();
     }
     now
 }
 
 /// A schema as one shape, or as each of its alternatives.
-fn either<'s>(root: &'s Json, schema: &'s Json) -> Vec<Shape<'s>> {
-    let shape = Shape::new(root, schema);
-    shape.alternatives(root).unwrap_or_else(|| vec![shape])
+fn either(shape: Shape<'_>) -> Vec<Shape<'_>> {
+    shape.alternatives().map_or_else(|| vec![shape], Iterator::collect)
 }
 
 /// The path of the table or list that holds the value, and the last segment.
@@ -198,7 +195,7 @@ fn resolve(
     path: &Path,
     spans: &[std::ops::Range<usize>],
     place: &impl Fn(std::ops::Range<usize>) -> Place,
-    schema: Option<&Json>,
+    schema: Option<&Schema>,
 ) -> Result<(Path, Segment), Mistake> {
     let mut here = root;
     let mut so_far = Path::top();
@@ -265,7 +262,7 @@ fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
 }
 
 /// The path leads nowhere from here on.
-fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Json>) -> Mistake {
+fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Schema>) -> Mistake {
     let of = match so_far.0.is_empty() {
         true => "the scenario".to_owned(),
         false => format!("`{}`", shown(&so_far.to_string())),
@@ -275,8 +272,10 @@ fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Json>) ->
     match &here.value {
         Value::Table(table) => {
             // What could be there beside what is.
-            let could =
-                |schema| shapes_at(schema, &so_far.0).iter().flat_map(Shape::keys).collect();
+            let could = |schema| {
+                let known = shapes_at(schema, &so_far.0);
+                known.iter().flat_map(Shape::keys).map(String::as_str).collect()
+            };
             let mut could: Vec<&str> = schema.map(could).unwrap_or_default();
             could.retain(|name| *name != key);
             match nearest(&key, table.keys().chain(could)) {

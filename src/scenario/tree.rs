@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::source::SourceId;
 use crate::game::{Path, Segment};
@@ -62,16 +63,20 @@ pub struct Entry {
     pub node: Node,
 }
 
-/// Keys and values in the order of the file, each key once.
+/// Keys and values in the order of the file, each key once. A copy is the same table until one of
+/// them is changed: every variant of a scenario has all its cards.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
-    entries: Vec<Entry>,
+pub struct Table(Arc<Entries>);
+
+#[derive(Clone, Debug, Default)]
+struct Entries {
+    list: Vec<Entry>,
     positions: HashMap<String, usize>,
 }
 
 impl PartialEq for Table {
     fn eq(&self, other: &Self) -> bool {
-        self.entries == other.entries
+        self.is(other) || self.0.list == other.0.list
     }
 }
 
@@ -81,29 +86,34 @@ impl Table {
         Self::default()
     }
 
+    /// Whether it is a copy of the other that neither was changed since.
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The entries, in the order of the file.
     pub fn entries(&self) -> &[Entry] {
-        &self.entries
+        &self.0.list
     }
 
     /// The keys, in the order of the file.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        self.entries.iter().map(|entry| entry.key.as_str())
+        self.0.list.iter().map(|entry| entry.key.as_str())
     }
 
     /// How many keys there are.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.0.list.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.0.list.is_empty()
     }
 
     /// The entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
-        self.entries.get(*self.positions.get(key)?)
+        self.0.list.get(*self.0.positions.get(key)?)
     }
 
     /// What a key is set to.
@@ -113,18 +123,19 @@ impl Table {
 
     /// What a key is set to, to be changed.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
-        let at = *self.positions.get(key)?;
-        self.entries.get_mut(at).map(|entry| &mut entry.node)
+        let at = *self.0.positions.get(key)?;
+        Arc::make_mut(&mut self.0).list.get_mut(at).map(|entry| &mut entry.node)
     }
 
     /// Sets a key. A key that is there already stays where it is in the order; its old value is handed back.
     pub fn set(&mut self, key: String, key_place: Place, node: Node) -> Option<Entry> {
         let entry = Entry { key, key_place, node };
-        match self.positions.get(&entry.key) {
-            Some(&at) => Some(std::mem::replace(&mut self.entries[at], entry)),
+        let entries = Arc::make_mut(&mut self.0);
+        match entries.positions.get(&entry.key) {
+            Some(&at) => Some(std::mem::replace(&mut entries.list[at], entry)),
             None => {
-                self.positions.insert(entry.key.clone(), self.entries.len());
-                self.entries.push(entry);
+                entries.positions.insert(entry.key.clone(), entries.list.len());
+                entries.list.push(entry);
                 None
             }
         }
@@ -132,10 +143,12 @@ impl Table {
 
     /// Takes a key away, with what it is set to.
     pub fn remove(&mut self, key: &str) -> Option<Entry> {
-        let at = self.positions.remove(key)?;
-        let taken = self.entries.remove(at);
-        for (position, entry) in self.entries.iter().enumerate().skip(at) {
-            if let Some(known) = self.positions.get_mut(&entry.key) {
+        self.0.positions.get(key)?;
+        let Entries { list, positions } = Arc::make_mut(&mut self.0);
+        let at = positions.remove(key)?;
+        let taken = list.remove(at);
+        for (position, entry) in list.iter().enumerate().skip(at) {
+            if let Some(known) = positions.get_mut(&entry.key) {
                 *known = position;
             }
         }
@@ -144,7 +157,7 @@ impl Table {
 
     /// All entries, in the order of the file.
     pub fn into_entries(self) -> Vec<Entry> {
-        self.entries
+        Arc::unwrap_or_clone(self.0).list
     }
 }
 
@@ -239,7 +252,7 @@ impl Node {
             Value::Bool(truth) => Json::from(*truth),
             Value::Array(items) => items.iter().map(Node::to_json).collect(),
             Value::Table(table) => {
-                let entries = table.entries.iter();
+                let entries = table.entries().iter();
                 let pairs = entries.map(|entry| (entry.key.clone(), entry.node.to_json()));
                 Json::Object(pairs.collect())
             }

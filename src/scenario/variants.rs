@@ -3,17 +3,18 @@
 //! Each change is laid on a copy of the scenario's tree. What is laid on keeps its place in the file, so whatever is
 //! wrong with it, by the schema or by the game, is pointed at where it is written.
 
-use std::collections::{BTreeSet, HashSet};
-
-use serde_json::Value as Json;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
 
 use super::Document;
+use super::include::CARDS;
 use super::mistake::{Mistake, shown};
 use super::model::Scenario;
 use super::registry::{SideName, contest, gathered, sides};
+use super::schema::Schema;
 use super::search::{SearchFor, search_for};
 use super::sides::compiled;
-use super::tree::{Entry, Node, Place, Table};
+use super::tree::{Entry, Node, Place, Table, Value};
 use crate::game::{Faults, Format, Path, nearest};
 use crate::sim::Contest;
 
@@ -90,8 +91,8 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
         }
     }
     let schema = gathered::<F>();
-    let base = base_faults::<F>(document, &plain, &schema);
-    if base.as_ref().is_some_and(|faults| faults.0.len() > MOST_MISTAKES) {
+    let base = read_base::<F>(document, &plain, &schema);
+    if base.as_ref().is_some_and(|base| base.faults.0.len() > MOST_MISTAKES) {
         return Variants { base: name, ..Variants::default() };
     }
     let mut reader = Reader::<F> {
@@ -104,7 +105,6 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
         names: BTreeSet::from([name.clone()]),
         name,
         mistakes: Vec::new(),
-        game: std::marker::PhantomData,
     };
     let tables = root.child(&"variant".into()).and_then(Node::as_array).unwrap_or(&[]);
     let mut changed = Vec::new();
@@ -126,15 +126,15 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
 }
 
 /// What all variants are read with.
-struct Reader<'d, F> {
+struct Reader<'d, F: Format> {
     document: &'d Document,
-    schema: Json,
+    schema: Arc<Schema>,
     /// Where something does not fit the schema of the scenario as it is written.
     known: HashSet<Option<Place>>,
     /// Whether not all could be read, as of cards, or of what is not TOML.
     lost: bool,
-    /// What the game finds wrong with it; `None` where it cannot be asked, and neither about a variant.
-    base: Option<Faults>,
+    /// `None` where the game cannot be asked about it, and neither about a variant.
+    base: Option<Base<F>>,
     /// The scenario as it is written, without variants.
     plain: Node,
     /// What it is called.
@@ -142,7 +142,6 @@ struct Reader<'d, F> {
     /// The names that are taken.
     names: BTreeSet<String>,
     mistakes: Vec<Mistake>,
-    game: std::marker::PhantomData<F>,
 }
 
 /// A variant by name, with the place to point at for it.
@@ -288,7 +287,10 @@ impl<F: Format> Reader<'_, F> {
 
     /// Whether a changed scenario, of which `laid` was changed, fits its schema.
     fn fits(&mut self, called: &Called<'_>, root: &Node, laid: &[&Entry]) -> bool {
-        let mut found = self.document.misfits(root, &self.schema);
+        let mut found = match self.without_same_cards(root) {
+            Some((rest, _)) => self.document.misfits(&rest, &self.schema),
+            None => self.document.misfits(root, &self.schema),
+        };
         let fits = found.is_empty();
         found.retain(|mistake| !self.known.contains(&mistake.place));
         let own = places_of(laid);
@@ -304,8 +306,13 @@ impl<F: Format> Reader<'_, F> {
         laid: &[&Entry],
     ) -> Option<NamedVariant> {
         let base = self.base.as_ref()?;
-        let scenario: Scenario<F> = match serde_json::from_value(root.to_json()) {
-            Ok(scenario) => scenario,
+        let apart = self.without_same_cards(root);
+        let json = apart.as_ref().map_or(root, |(rest, _)| rest).to_json();
+        let scenario: Scenario<F> = match serde_json::from_value(json) {
+            Ok(scenario) => match apart {
+                Some((_, cards)) => Scenario { cards: cards.clone(), ..scenario },
+                None => scenario,
+            },
             Err(error) => {
                 let mistake = Mistake::new(error.to_string());
                 self.mistakes.push(mistake.at(called.place.clone(), "in this variant"));
@@ -316,7 +323,7 @@ impl<F: Format> Reader<'_, F> {
         let mut faults = Faults::default();
         self.same_names(&names, &mut faults);
         let game = compiled(scenario, &mut faults);
-        faults.0.retain(|fault| !base.0.contains(fault));
+        faults.0.retain(|fault| !base.faults.0.contains(fault));
         let fine = faults.is_empty();
         let own = if fine { HashSet::new() } else { places_of(laid) };
         for fault in faults.0 {
@@ -328,6 +335,19 @@ impl<F: Format> Reader<'_, F> {
         let name = called.name.to_owned();
         let root = root.clone();
         Some(NamedVariant { name, note: None, side: None, sides: names, contest, root })
+    }
+
+    /// A scenario without its cards, and these as they are compiled, where they are those of the
+    /// scenario as it is written and nothing is wrong with them: they need not be read again.
+    fn without_same_cards(&self, root: &Node) -> Option<(Node, &BTreeMap<String, F::Card>)> {
+        let cards = &self.base.as_ref()?.cards;
+        let table = |root: &Node| root.child(&CARDS.into())?.as_table().cloned();
+        if !table(root)?.is(&table(&self.plain)?) {
+            return None;
+        }
+        let mut rest = root.clone();
+        rest.as_table_mut()?.get_mut(CARDS)?.value = Value::Table(Table::new());
+        Some((rest, cards))
     }
 
     /// The sides keep their names, by which their numbers are told.
@@ -343,17 +363,22 @@ impl<F: Format> Reader<'_, F> {
     }
 }
 
-/// What a game finds wrong with the scenario as it is written. `None` where it fits its schema not, or not all of it
-/// could be read.
-fn base_faults<F: Format>(document: &Document, plain: &Node, schema: &Json) -> Option<Faults> {
+/// The scenario as it is written, where it fits its schema and all of it could be read.
+struct Base<F: Format> {
+    /// What the game finds wrong with it.
+    faults: Faults,
+    cards: BTreeMap<String, F::Card>,
+}
+
+fn read_base<F: Format>(document: &Document, plain: &Node, schema: &Schema) -> Option<Base<F>> {
     let lost = document.cards_lost() || !document.spoilt().files.is_empty();
     if lost || !document.sets_lost().is_empty() || !document.misfits(plain, schema).is_empty() {
         return None;
     }
     let scenario: Scenario<F> = serde_json::from_value(plain.to_json()).ok()?;
-    let mut faults = Faults::default();
+    let (cards, mut faults) = (scenario.cards.clone(), Faults::default());
     compiled(scenario, &mut faults);
-    Some(faults)
+    Some(Base { faults, cards })
 }
 
 /// `"North" or "South"`.

@@ -25,13 +25,13 @@ impl Case {
     }
 }
 
-/// The shipped scenarios as they are, and each five times with few cards and variants: these are read many times as
+/// The shipped scenarios as they are, and each twenty times with few cards and variants: these are read many times as
 /// fast.
 pub fn corpus() -> Vec<Case> {
     let whole = shipped();
     let small: Vec<Case> = whole.iter().map(small).collect();
     let mut all = whole;
-    for _ in 0..5 {
+    for _ in 0..20 {
         all.extend(small.iter().cloned());
     }
     all

@@ -10,24 +10,27 @@ impl<'s> Checker<'s, '_> {
     pub(super) fn choice(
         &mut self,
         node: &Node,
-        alternatives: Vec<Shape<'s>>,
+        alternatives: impl Iterator<Item = Shape<'s>> + Clone,
         spot: &Spot,
         outer: &Shape<'s>,
     ) {
         let kind = words::json_type(node);
-        let fitting: Vec<&Shape<'s>> =
-            alternatives.iter().filter(|shape| accepts(shape, kind)).collect();
+        let fitting: Vec<Shape<'s>> =
+            alternatives.clone().filter(|shape| accepts(shape, kind)).collect();
         match fitting.as_slice() {
-            [] => return self.wrong_type(node, &alternatives, spot, outer),
+            [] => {
+                let alternatives: Vec<Shape<'s>> = alternatives.collect();
+                return self.wrong_type(node, &alternatives, spot, outer);
+            }
             [one] if one.only().is_none() => return self.value(node, one, spot),
             _ => {}
         }
-        let closed: Option<Vec<_>> = fitting.iter().map(|shape| shape.only()).collect();
-        if let Some(lists) = closed {
-            return self.one_of(node, &lists.concat(), spot);
+        if fitting.iter().all(|shape| shape.only().is_some()) {
+            let only = fitting.iter().filter_map(Shape::only).flatten();
+            return self.one_of(node, only, spot);
         }
         if let Value::Table(table) = &node.value {
-            if let Some(key) = self.tag_key(&fitting) {
+            if let Some(key) = tag_key(&fitting) {
                 return self.tagged(node, table, key, &fitting, spot);
             }
             if fitting.iter().all(|shape| words::named_by_key(shape).is_some()) {
@@ -37,21 +40,8 @@ impl<'s> Checker<'s, '_> {
         self.closest(node, &fitting, spot);
     }
 
-    /// The key whose value tells all the alternatives apart.
-    fn tag_key(&self, shapes: &[&Shape<'s>]) -> Option<&'s str> {
-        let first = shapes.first()?.required();
-        first.into_iter().find(|key| shapes.iter().all(|shape| shape.tag(self.root, key).is_some()))
-    }
-
-    fn tagged(
-        &mut self,
-        node: &Node,
-        table: &Table,
-        key: &str,
-        shapes: &[&Shape<'s>],
-        spot: &Spot,
-    ) {
-        let tags: Vec<&str> = shapes.iter().filter_map(|shape| shape.tag(self.root, key)).collect();
+    fn tagged(&mut self, node: &Node, table: &Table, key: &str, shapes: &[Shape<'s>], spot: &Spot) {
+        let tags: Vec<&str> = shapes.iter().filter_map(|shape| shape.tag(key)).collect();
         let Some(tag) = table.get(key) else {
             let names: Vec<String> = tags.iter().map(|tag| format!("\"{tag}\"")).collect();
             let help = format!(
@@ -64,8 +54,7 @@ impl<'s> Checker<'s, '_> {
                 .of_kind(Kind::Missing);
             return self.mistakes.push(mistake);
         };
-        let meant =
-            |text: &str| shapes.iter().find(|shape| shape.tag(self.root, key) == Some(text));
+        let meant = |text: &str| shapes.iter().find(|shape| shape.tag(key) == Some(text));
         match (tag.as_str(), tag.as_str().and_then(meant)) {
             (_, Some(shape)) => self.value(node, shape, spot),
             (Some(text), None) => {
@@ -81,7 +70,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     /// Tables with a single key, which says which alternative it is.
-    fn named(&mut self, node: &Node, table: &Table, shapes: &[&Shape<'s>], spot: &Spot) {
+    fn named(&mut self, node: &Node, table: &Table, shapes: &[Shape<'s>], spot: &Spot) {
         let known = |key: &str| shapes.iter().find(|shape| words::named_by_key(shape) == Some(key));
         let names: Vec<&str> =
             shapes.iter().filter_map(|shape| words::named_by_key(shape)).collect();
@@ -118,31 +107,34 @@ impl<'s> Checker<'s, '_> {
 
     /// Alternatives that nothing tells apart: the first that fits, or else the mistakes of the one that is closest:
     /// most keys known, then fewest mistakes.
-    fn closest(&mut self, node: &Node, shapes: &[&Shape<'s>], spot: &Spot) {
+    fn closest(&mut self, node: &Node, shapes: &[Shape<'s>], spot: &Spot) {
         let mut best: Option<((usize, usize), Vec<Mistake>)> = None;
         for shape in shapes {
             let mut mistakes = Vec::new();
-            let mut checker = Checker {
-                root: self.root,
-                top: self.top.clone(),
-                helps: self.helps,
-                mistakes: &mut mistakes,
-            };
+            let mut checker = Checker { top: self.top, helps: self.helps, mistakes: &mut mistakes };
             checker.value(node, shape, spot);
             if mistakes.is_empty() {
                 return;
             }
-            let known = shape.keys();
-            let strange = node
-                .as_table()
-                .map_or(0, |table| table.keys().filter(|key| !known.contains(key)).count());
-            let score = (strange, mistakes.len());
+            let score = (strange_keys(node, shape), mistakes.len());
             if best.as_ref().is_none_or(|(least, _)| score < *least) {
                 best = Some((score, mistakes));
             }
         }
         self.mistakes.extend(best.into_iter().flat_map(|(_, mistakes)| mistakes));
     }
+}
+
+/// The key whose value tells all the alternatives apart.
+fn tag_key<'s>(shapes: &[Shape<'s>]) -> Option<&'s str> {
+    let first = shapes.first()?.required();
+    let tells = |key: &&String| shapes.iter().all(|shape| shape.tag(key).is_some());
+    first.iter().find(tells).map(String::as_str)
+}
+
+/// How many keys of a table a shape has no rules for.
+pub(in crate::scenario) fn strange_keys(node: &Node, shape: &Shape) -> usize {
+    node.as_table().map_or(0, |table| table.keys().filter(|key| !shape.knows(key)).count())
 }
 
 /// Whether a value of this JSON type can be of this shape.
@@ -155,6 +147,6 @@ pub(in crate::scenario) fn accepts(shape: &Shape, kind: &str) -> bool {
             _ => true,
         });
     }
-    let whole = |types: &Vec<&str>| kind == "integer" && types.contains(&"number");
-    shape.types().is_none_or(|types| types.contains(&kind) || whole(&types))
+    let whole = |types: &[&str]| kind == "integer" && types.contains(&"number");
+    shape.types().is_none_or(|types| types.contains(&kind) || whole(types))
 }

@@ -1,7 +1,7 @@
 //! Tests of the checker's messages, on the sample game.
 
-use crate::scenario::Memory;
 use crate::scenario::tests::{shown, shown_with};
+use crate::scenario::{Memory, Schema};
 use insta::assert_snapshot;
 
 /// The messages and helps alone, for a scenario of the sample game.
@@ -180,7 +180,7 @@ fn a_schema_that_cannot_be_followed_is_told() {
     let (node, _) = crate::scenario::parse::parse(&sources, source);
     let mut mistakes = Vec::new();
     let schema = serde_json::json!({ "properties": { "a": { "contains": "x" } } });
-    super::check(&node, &schema, &mut mistakes);
+    super::check(&node, &Schema::new(&schema), &mut mistakes);
     let drawn = crate::scenario::mistake::render(&mistakes, &sources, false);
     assert_snapshot!(drawn, @r#"
     error: the schema cannot be checked: #/properties/a/contains: the keyword `contains`
@@ -198,7 +198,7 @@ fn multiples() {
     let mut mistakes = Vec::new();
     let tens = serde_json::json!({ "type": "integer", "multipleOf": 10 });
     let schema = serde_json::json!({ "properties": { "deal": tens, "heal": tens } });
-    super::check(&node, &schema, &mut mistakes);
+    super::check(&node, &Schema::new(&schema), &mut mistakes);
     assert_eq!(mistakes.len(), 1);
     assert_eq!(mistakes[0].message, "`deal` must be a multiple of 10, not 25");
     assert_eq!(mistakes[0].label, "write 20 or 30");

@@ -57,23 +57,23 @@ pub(super) fn values(only: &[&Json]) -> String {
 }
 
 /// A whole number between 1 and 6, or text: what the alternatives allow, in full.
-pub(super) fn expected(root: &Json, shapes: &[Shape]) -> String {
-    joined(root, shapes, true)
+pub(super) fn expected(shapes: &[Shape]) -> String {
+    joined(shapes, true)
 }
 
 /// A whole number or text: only the kinds.
-pub(super) fn kinds(root: &Json, shapes: &[Shape]) -> String {
-    joined(root, shapes, false)
+pub(super) fn kinds(shapes: &[Shape]) -> String {
+    joined(shapes, false)
 }
 
-fn joined(root: &Json, shapes: &[Shape], full: bool) -> String {
+fn joined(shapes: &[Shape], full: bool) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut only: Vec<&Json> = Vec::new();
     for shape in shapes {
         match shape.only() {
             Some(values) => only.extend(values),
             None => {
-                for part in parts_of(root, shape, full) {
+                for part in parts_of(shape, full) {
                     if !parts.contains(&part) {
                         parts.push(part);
                     }
@@ -94,9 +94,9 @@ fn joined(root: &Json, shapes: &[Shape], full: bool) -> String {
     }
 }
 
-fn parts_of(root: &Json, shape: &Shape, full: bool) -> Vec<String> {
-    if let Some(alternatives) = shape.alternatives(root) {
-        return vec![joined(root, &alternatives, full)];
+fn parts_of(shape: &Shape, full: bool) -> Vec<String> {
+    if let Some(alternatives) = shape.alternatives() {
+        return vec![joined(&alternatives.collect::<Vec<_>>(), full)];
     }
     let ranged = |noun: &str| match shape.range().words() {
         words if full && words.starts_with("between") => format!("{noun} {words}"),
@@ -109,11 +109,11 @@ fn parts_of(root: &Json, shape: &Shape, full: bool) -> Vec<String> {
         "number" => ranged("a number"),
         "string" => "text".to_owned(),
         "boolean" => "`true` or `false`".to_owned(),
-        "array" => match shape.get("items").filter(|_| full) {
-            Some(items) => format!("a list of {}", plural(root, &Shape::new(root, items))),
+        "array" => match shape.items().filter(|_| full) {
+            Some(items) => format!("a list of {}", plural(&items)),
             None => "a list".to_owned(),
         },
-        _ => match shape.required().as_slice() {
+        _ => match shape.required() {
             [key] if full && shape.keys().len() == 1 => format!("a table with `{key}`"),
             _ => "a table".to_owned(),
         },
@@ -122,11 +122,11 @@ fn parts_of(root: &Json, shape: &Shape, full: bool) -> Vec<String> {
 }
 
 /// What the items of a list are.
-fn plural(root: &Json, item: &Shape) -> &'static str {
-    if item.alternatives(root).is_some() {
+fn plural(item: &Shape) -> &'static str {
+    if item.alternatives().is_some() {
         return "items";
     }
-    match item.types().as_deref() {
+    match item.types() {
         Some(["integer"]) => "whole numbers",
         Some(["number"]) => "numbers",
         Some(["string"]) => "texts",
@@ -137,12 +137,7 @@ fn plural(root: &Json, item: &Shape) -> &'static str {
 }
 
 /// What to write instead, when a value has the wrong type for a reason that is plain to see.
-pub(super) fn remedy(
-    root: &Json,
-    node: &Node,
-    wanted: &[Shape],
-    key: Option<&str>,
-) -> Option<String> {
+pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option<String> {
     let takes = |kind: &str| {
         wanted.iter().any(|shape| {
             shape.only().is_none() && shape.types().is_some_and(|types| types.contains(&kind))
@@ -200,10 +195,7 @@ pub(super) fn remedy(
         }
         _ => {}
     }
-    let fits = |shape: &Shape| {
-        let item = shape.get("items").map(|items| Shape::new(root, items))?;
-        item.types()?.contains(&json_type(node)).then_some(())
-    };
+    let fits = |shape: &Shape| shape.items()?.types()?.contains(&json_type(node)).then_some(());
     let scalar = !matches!(node.value, Value::Array(_) | Value::Table(_));
     let in_list = scalar && takes("array") && wanted.iter().any(|shape| fits(shape).is_some());
     in_list.then(|| format!("put it in brackets: `{before}[{}]`", written(&node.to_json())))
@@ -215,9 +207,9 @@ pub(super) fn purpose(spot: &dyn std::fmt::Display, shape: &Shape) -> Option<Str
 }
 
 /// What a key is for, and how it can be set: for one that is missing.
-pub(super) fn introduction(root: &Json, key: &str, shape: &Shape) -> String {
+pub(super) fn introduction(key: &str, shape: &Shape) -> String {
     let key = bare(key);
-    let is = shape.description().unwrap_or_else(|| expected(root, std::slice::from_ref(shape)));
+    let is = shape.description().unwrap_or_else(|| expected(std::slice::from_ref(shape)));
     match shape.example() {
         Some(example) => format!("`{key}`: {is}; for example `{key} = {}`", written(example)),
         None => format!("`{key}`: {is}"),
@@ -255,8 +247,11 @@ pub(super) fn written(value: &Json) -> String {
 
 /// Whether every alternative is a table with a single key that names it, as serde writes enums by default.
 pub(super) fn named_by_key<'s>(shape: &Shape<'s>) -> Option<&'s str> {
-    match shape.required().as_slice() {
-        [key] if shape.keys() == [*key] && matches!(shape.property("\0"), Property::Unknown) => {
+    match shape.required() {
+        [key]
+            if shape.keys() == std::slice::from_ref(key)
+                && matches!(shape.property("\0"), Property::Unknown) =>
+        {
             Some(key)
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! Tests of what is told beside the mistakes that the schema and TOML find: all of it, and nothing that is not so.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -11,7 +11,7 @@ use crate::scenario::registry::gathered;
 use crate::scenario::tree::Table;
 use crate::scenario::{Memory, read_document_with};
 
-static SCHEMA: LazyLock<Json> = LazyLock::new(gathered::<Iconica>);
+static SCHEMA: LazyLock<Arc<Schema>> = LazyLock::new(gathered::<Iconica>);
 
 /// The shipped cards, but not so many that the tests are slow.
 static CARDS_TEXT: LazyLock<String> = LazyLock::new(|| {

@@ -60,22 +60,23 @@ pub(super) fn make(
     place: &Place,
     depth: usize,
 ) -> Option<Value> {
-    if shape.never || depth > DEEPEST {
+    if shape.never() || depth > DEEPEST {
         return None;
     }
     if pick.guesses() {
-        if let Some(value) = likeliest(way, shape, from, place) {
+        if let Some(value) = likeliest(shape, from, place) {
             return Some(value);
         }
-        for json in [shape.get("default"), shape.example()].into_iter().flatten() {
+        for json in [shape.default(), shape.example()].into_iter().flatten() {
             if let Some(value) = value_of(json, place)
-                && mistakes_of(&Node::new(value.clone(), place.clone()), shape, way.schema) == 0
+                && mistakes_of(&Node::new(value.clone(), place.clone()), shape) == 0
             {
                 return Some(value);
             }
         }
     }
-    if let Some(all) = shape.alternatives(way.schema) {
+    if let Some(all) = shape.alternatives() {
+        let all: Vec<Shape> = all.collect();
         let start = pick.below(all.len());
         return (0..all.len()).find_map(|n| {
             let shape = &all[(start + n) % all.len()];
@@ -85,7 +86,7 @@ pub(super) fn make(
     if let Some(only) = shape.only() {
         return value_of(only.get(pick.below(only.len()))?, place);
     }
-    let types = shape.types().unwrap_or_else(|| vec!["boolean"]);
+    let types = shape.types().unwrap_or(&["boolean"]);
     match *types.get(pick.below(types.len()))? {
         "boolean" => Some(Value::Bool(pick.below(2) == 1)),
         "integer" => {
@@ -100,7 +101,7 @@ pub(super) fn make(
             Some(Value::Float(shape.range().nearest(aim)?))
         }
         "string" => {
-            let (least, most) = shape.length("minLength", "maxLength");
+            let (least, most) = shape.text_length();
             let mut text: String = pick.new_text().chars().take(most.unwrap_or(16)).collect();
             while text.chars().count() < least {
                 text.push('x');
@@ -114,15 +115,13 @@ pub(super) fn make(
 }
 
 fn list(way: &Way, pick: &mut Pick, shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
-    let (least, most) = shape.length("minItems", "maxItems");
-    let first = shape.get("prefixItems").and_then(Json::as_array);
-    let rest = shape.get("items");
-    if let Some(items) = rest
+    let (least, most) = shape.list_length();
+    if let Some(items) = shape.items()
         && pick.fills()
-        && first.is_none()
+        && !shape.has_first_items()
         && least <= way.texts.len()
         && most.is_none()
-        && is_free_text(&Shape::new(way.schema, items), way.schema)
+        && is_free_text(&items)
     {
         // Whatever another value refers to by name is there.
         let texts = way.texts.iter();
@@ -132,11 +131,7 @@ fn list(way: &Way, pick: &mut Pick, shape: &Shape, place: &Place, depth: usize) 
     let more = usize::from(pick.fills() && most.is_none_or(|most| most > least));
     let mut items = Vec::new();
     for n in 0..least + more {
-        let schema = first.and_then(|first| first.get(n)).or(rest);
-        let made = schema.and_then(|schema| {
-            let shape = Shape::new(way.schema, schema);
-            make(way, pick, &shape, None, place, depth + 1)
-        });
+        let made = shape.item(n).and_then(|shape| make(way, pick, &shape, None, place, depth + 1));
         match made {
             Some(value) => items.push(Node::new(value, place.clone())),
             None if n < least => return None,
@@ -146,31 +141,29 @@ fn list(way: &Way, pick: &mut Pick, shape: &Shape, place: &Place, depth: usize) 
     Some(Value::Array(items))
 }
 
-fn is_free_text(shape: &Shape, schema: &Json) -> bool {
-    shape.types().as_deref() == Some(&["string"])
+fn is_free_text(shape: &Shape) -> bool {
+    shape.types() == Some(&["string"])
         && shape.only().is_none()
-        && shape.alternatives(schema).is_none()
-        && shape.length("minLength", "maxLength") == (0, None)
+        && shape.alternatives().is_none()
+        && shape.text_length() == (0, None)
 }
 
 fn table(way: &Way, pick: &mut Pick, shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
     let mut table = Table::new();
-    let required = shape.required();
-    let mut keys = shape.keys();
+    let mut keys: Vec<&String> = shape.keys().iter().collect();
     keys.sort_unstable();
     for key in keys {
-        let needed = required.contains(&key);
-        let Property::Known(schema) = shape.property(key) else {
+        let needed = shape.requires(key);
+        let Property::Known(of_key) = shape.property(key) else {
             continue;
         };
         if !needed && (depth >= FILLED || !pick.fills()) {
             continue;
         }
-        let of_key = Shape::new(way.schema, schema);
         match make(way, pick, &of_key, None, place, depth + 1) {
             Some(value) => {
                 let node = Node::new(value, place.clone());
-                table.set(key.to_owned(), place.clone(), node);
+                table.set(key.clone(), place.clone(), node);
             }
             None if needed => return None,
             None => {}
@@ -180,12 +173,12 @@ fn table(way: &Way, pick: &mut Pick, shape: &Shape, place: &Place, depth: usize)
 }
 
 /// The value that was most likely meant: the nearest name, the nearest number.
-fn likeliest(way: &Way, shape: &Shape, from: Option<&Node>, place: &Place) -> Option<Value> {
+fn likeliest(shape: &Shape, from: Option<&Node>, place: &Place) -> Option<Value> {
     let from = from?;
     if let Some(text) = from.as_str() {
-        let only = match shape.alternatives(way.schema) {
-            Some(all) => all.iter().filter_map(Shape::only).flatten().collect(),
-            None => shape.only().unwrap_or_default(),
+        let only: Vec<&Json> = match shape.alternatives() {
+            Some(all) => all.filter_map(|shape| shape.only()).flatten().collect(),
+            None => shape.only().into_iter().flatten().collect(),
         };
         let names = only.iter().filter_map(|json| json.as_str());
         return nearest(text, names).map(|name| Value::String(name.to_owned()));
@@ -199,7 +192,7 @@ fn likeliest(way: &Way, shape: &Shape, from: Option<&Node>, place: &Place) -> Op
         _ => return None,
     };
     let node = Node::new(value, place.clone());
-    (mistakes_of(&node, shape, way.schema) == 0).then_some(node.value)
+    (mistakes_of(&node, shape) == 0).then_some(node.value)
 }
 
 /// JSON as a value of a tree; none for what a file cannot say.

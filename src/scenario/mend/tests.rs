@@ -1,6 +1,6 @@
 //! Tests of mending, on the sample types.
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::*;
 use crate::scenario::check::check;
@@ -147,7 +147,7 @@ fn where_nothing_fits_an_entry_is_taken_out_and_told() {
         "list": { "type": "array", "items": { "$ref": "#/$defs/never" } },
     }, "$defs": { "never": { "type": "object", "properties": { "x": { "$ref": "#/$defs/never" } }, "required": ["x"] } } });
     let way = Way {
-        schema: &schema,
+        schema: &Schema::new(&schema),
         spoilt: &|_| false,
         unsure: &Unsure::default(),
         texts: &[],

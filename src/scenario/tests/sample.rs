@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::scenario::Schema;
+
 /// A scenario of the sample game.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -139,6 +141,10 @@ pub enum Limit {
     Lives { most: i32 },
 }
 
-pub fn schema() -> serde_json::Value {
+pub fn json_schema() -> serde_json::Value {
     schemars::schema_for!(Sample).to_value()
+}
+
+pub fn schema() -> Schema {
+    Schema::new(&json_schema())
 }

@@ -4,11 +4,10 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use serde_json::Value as Json;
-
 use super::{CHANGEABLE, Called};
 use crate::game::{Path, Segment, nearest};
 use crate::scenario::mistake::{Mistake, listed_names, shown};
+use crate::scenario::schema::Schema;
 use crate::scenario::set::lay;
 use crate::scenario::tree::{Entry, Node, Place, Value};
 
@@ -42,7 +41,7 @@ pub(super) fn change(
     root: &mut Node,
     (path, spans): (&Path, &[Range<usize>]),
     entry: &Entry,
-    schema: &Json,
+    schema: &Schema,
 ) -> Result<(), Mistake> {
     lay(root, path, spans, &|_| entry.key_place.clone(), entry.node.clone(), Some(schema))
 }
