@@ -35,10 +35,7 @@ impl Iconica {
     #[inline]
     pub(super) fn guard(&self, st: &State, slot: u8) -> u8 {
         let stance = st.slots[usize::from(slot)].stance_parry;
-        match st.constant {
-            0 => stance,
-            _ => stance.saturating_add(self.prevented(st, slot)),
-        }
+        stance.saturating_add(self.prevented(st, slot))
     }
 }
 

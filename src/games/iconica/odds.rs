@@ -195,7 +195,7 @@ impl Iconica {
             (own.damage, own.killer) = (own.health, SEAT_SLOTS as u8);
             st.alive &= !one(0);
         }
-        (st.turns, st.white, st.black) = (1, number.max(1), number.max(1) % 6 + 1);
+        (st.turns, st.white) = (1, number.max(1));
         let parry = !ask.flag("no-parry")?;
         Ok(Question { actor, number, target, place, parry, start: st })
     }

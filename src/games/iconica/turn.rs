@@ -195,7 +195,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for set in &mut self.st.status {
             *set &= !one(slot);
         }
-        self.st.stanced &= !one(slot);
         self.st.constant &= !one(slot);
         self.say("out", seat_of(slot), [], |game, st| {
             format!("{} is out of play", game.name(st, slot))

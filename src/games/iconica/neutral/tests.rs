@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::super::Format;
 use super::*;
+use crate::game::{Faults, Format as _, Path, Source};
 
 const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
 const PLAIN: &str = include_str!("../../../../scenarios/cards/iconica/neutral.toml");
@@ -28,4 +30,18 @@ fn who_it_is_stays_and_what_it_does_goes() {
             assert_eq!(part(&made, key), part(&plain, key), "{id}: {key}");
         }
     }
+}
+
+#[test]
+fn a_replaced_card_that_is_attested_still_is() {
+    let plain = &cards(PLAIN)["plain_character"];
+    let mut card = cards(HOUSE).into_values().next().unwrap();
+    card.source = Source::Attested;
+    card.attested = Some("a leaflet".to_owned());
+    let made = Format::replaced(&card, plain).unwrap();
+    assert_eq!(made.name, card.name);
+    let mut faults = Faults::default();
+    made.source.check(made.attested.as_ref(), &Path::top(), &mut faults);
+    assert!(faults.is_empty(), "{faults:?}");
+    assert_eq!((made.source, made.attested), (card.source, card.attested));
 }

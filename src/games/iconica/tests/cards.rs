@@ -90,7 +90,7 @@ fn every_mistake_of_a_step_is_told_with_its_place() {
         ("{ deal = 10, to = \"self\", when = { } }", "the condition is empty"),
         (
             "{ deal = 10, to = \"each own\", when = { target = { tag = \"nix\" } } }",
-            "steps.0.when.target.tag: no card has the tag \"nix\"",
+            "cards.a.actions.1.steps.0.when.target.tag: no card has the tag \"nix\"",
         ),
     ] {
         let found = faults(&does(steps));

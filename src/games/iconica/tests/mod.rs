@@ -16,6 +16,7 @@ mod status;
 mod steps;
 mod strengths;
 mod teams;
+mod told;
 mod turns;
 mod whole;
 

@@ -33,14 +33,18 @@ fn odds(words: &str) -> Vec<Odds> {
     all
 }
 
-/// Each table in a line, its chances in sixths.
 fn told(words: &str) -> Vec<String> {
+    told_of(&odds(words))
+}
+
+/// Each table in a line, its chances in sixths.
+fn told_of(all: &[Odds]) -> Vec<String> {
     let line = |odds: &Odds| {
         let rows =
             odds.outcomes.iter().map(|o| format!("{} {:.2}", o.outcome, o.probability * 6.0));
         format!("{}: {}", odds.given, rows.collect::<Vec<_>>().join(", "))
     };
-    odds(words).iter().map(line).collect()
+    all.iter().map(line).collect()
 }
 
 #[test]
@@ -108,6 +112,57 @@ fn a_final_act_s_odds_are_told() {
             "for b, an opponent with 50 health: 0 health lost 4.00, 30 health lost 2.00",
         ]
     );
+}
+
+#[test]
+fn an_action_is_asked_for_by_its_number_and_one_that_is_missing_is_told() {
+    for number in 1..=6 {
+        let what = &odds(&format!("a {number}"))[0].what;
+        assert!(what.starts_with(&format!("a: {number} ")), "{what}");
+    }
+    let five = "constant = { to = \"self\", immune = \"fear\" }\nactions.3 = false";
+    let cards = [card("a", five), card("b", "")];
+    let game = compiled(&cards, "party_size = 1", ["party = [\"a\"]", "party = [\"b\"]"]);
+    assert_eq!(game.odds(&ask("a").unwrap()).unwrap().len(), 5);
+    let missing = game.odds(&ask("a 3").unwrap()).unwrap_err().to_string();
+    assert_eq!(missing, "a has no action 3; there are 1, 2, 4, 5, 6");
+}
+
+#[test]
+fn a_later_choice_falls_on_the_target_where_it_can() {
+    let body = r#"
+actions.1 = { name = "Drain", kind = "melee", steps = [{ deal = 20, to = "chosen opposing" }, { heal = 10, to = "chosen own" }] }
+actions.2 = { name = "Tend", kind = "melee", steps = [{ heal = 10, to = "chosen ally" }, { heal = 20, to = "chosen own" }] }
+"#;
+    let game = compiled(
+        &[card("a", body), card("a2", ""), card("b", ""), card("b2", "")],
+        "party_size = 2",
+        ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"],
+    );
+    let told = |words: &str| told_of(&game.odds(&ask(words).unwrap()).unwrap());
+    // It cannot be for the opponent: the first that it can be for is the character itself.
+    assert_eq!(
+        told("a 1 --own-health 50"),
+        [
+            "for the character itself with 50 health: 10 health gained 6.00",
+            "for an opponent with 310 health: 20 health lost 6.00",
+        ]
+    );
+    assert_eq!(
+        told("a 2 --health 50 --own-health 50"),
+        ["for a friend with 50 health: 30 health gained 6.00"]
+    );
+}
+
+#[test]
+fn one_that_is_skulled_has_no_status_and_those_alike_are_told_once() {
+    assert_eq!(
+        told("a 1 b --health 30")[1],
+        "for b, an opponent with 30 health: no status changes 3.00, has Stun 2.00, Skulled 1.00"
+    );
+    let others = "for another opponent: 0 health lost 5.00, 10 health lost 1.00";
+    let told = told("a 1 --party 3");
+    assert_eq!((told.len(), told[2].as_str()), (3, others));
 }
 
 #[test]

@@ -32,3 +32,34 @@ fn a_strength_bonus_falls_to_those_that_the_action_was_for() {
     scene.play(Action::Act { who: A, target: A2 }, &[3, 4]);
     assert_eq!((scene.damage(A2), scene.damage(B)), (20, 0));
 }
+
+#[test]
+fn every_faction_class_and_type_is_told_from_all_others() {
+    let kinds: [(&str, &[&str]); 3] = [
+        ("faction", &["protectorate", "legion", "independent"]),
+        ("class", &["offensive", "defensive", "disruptive", "supportive", "adaptive"]),
+        ("type", &["common", "uncommon", "rare", "legend", "special"]),
+    ];
+    for (kind, words) in kinds {
+        for against in words {
+            let strength = format!(
+                "strengths = [{{ against = {{ {kind} = \"{against}\" }}, inflict = \"stun\" }}]"
+            );
+            for (other, words) in kinds {
+                for word in words {
+                    // The rest of it is as plain as can be.
+                    let it = card("b", &format!("{other} = \"{word}\"")).1;
+                    let is = match kind {
+                        "faction" => format!("{:?}", it.faction),
+                        "class" => format!("{:?}", it.class),
+                        _ => format!("{:?}", it.kind),
+                    };
+                    let mut scene = Scene::duel(&strength, &format!("{other} = \"{word}\""));
+                    scene.play(ATTACK, &[3, 4]);
+                    let stunned = is.to_lowercase() == *against;
+                    assert_eq!(scene.has(B, Status::Stun), stunned, "{against}: {other} {word}");
+                }
+            }
+        }
+    }
+}

@@ -76,3 +76,13 @@ fn cards_lie_face_up_for_both_seats() {
         assert_eq!(again, st);
     }
 }
+
+#[test]
+fn every_turn_counts_if_only_a_pass() {
+    let mut scene = Scene::duel("", "").with(B, Status::Stun);
+    assert_eq!(scene.game.turns(&scene.st), 1);
+    scene.play(ATTACK, &[3, 4]);
+    assert_eq!(scene.game.turns(&scene.st), 2);
+    scene.play(Action::Pass, &[3, 4]);
+    assert_eq!(scene.game.turns(&scene.st), 3);
+}
