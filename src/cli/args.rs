@@ -216,7 +216,8 @@ fn most_games(text: &str) -> Result<u64, String> {
 
 /// Points of win rate as a fraction.
 fn threshold(text: &str) -> Result<f64, String> {
-    let wrong = || "write points of win rate from 0.001 to 50 with a percent sign: 1%".to_owned();
+    let wrong =
+        || "write points of win rate from 0.001 to less than 50 with a percent sign: 1%".to_owned();
     crate::scenario::percent(text).ok_or_else(wrong)
 }
 

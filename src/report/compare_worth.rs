@@ -65,7 +65,7 @@ impl Page {
         let priced = tables.iter().any(|of| of.table.priced > 0);
         let over = if priced { ", over the going rate" } else { "" };
         self.heading(
-            &format!("What {word} are worth in each"),
+            &format!("What {word} are worth in each variant"),
             &format!(": points of {} that a copy adds{over}", measure(first)),
         );
         let rows = across(tables);

@@ -529,7 +529,7 @@ fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
 fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
     let summary = compare_worth::played(60_000, 2, true);
     let page = compare_text(&summary, false, 100);
-    assert!(page.contains("What cards are worth in each: points of score"), "{page}");
+    assert!(page.contains("What cards are worth in each variant: points of score"), "{page}");
     assert!(page.contains("Going rate of 1 point: peace"), "{page}");
     // What differs most comes first, and stands on both sides of the going rate.
     let row = page.lines().find(|line| line.contains("Grim Blade")).unwrap();

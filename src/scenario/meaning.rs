@@ -94,7 +94,7 @@ fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
         faults.help(
             at("precision"),
             format!("\"{text}\" is not a precision"),
-            "write points of win rate from 0.001 to 50 with a percent sign: \"0.2%\"",
+            "write points of win rate from 0.001 to less than 50 with a percent sign: \"0.2%\"",
         );
     }
     Some(Budget::Precision {

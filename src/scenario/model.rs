@@ -62,6 +62,7 @@ pub(super) struct Common {
     pub base: Option<String>,
     /// Other ways to play the scenario, which `balance compare` holds against it.
     #[serde(default)]
+    #[schemars(length(max = 1000))]
     #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
     pub variant: Vec<VariantText>,
     /// Builds of one side, which `balance compare` holds against the first of them.
@@ -91,7 +92,7 @@ pub(super) struct VariantText {
 pub(super) struct BuildsText {
     /// The name of the side whose builds these are. May be left out where there is one side.
     pub side: Option<String>,
-    /// Builds by name: keys of the side, each in the place of what its `[[side]]` says.
+    /// Builds by name: keys of the side, each in the place of what its `[[side]]` says. At most 1,000.
     pub list: Option<BTreeMap<String, Map<String, Json>>>,
     /// In the place of `list`: search the strongest of all builds that the game allows.
     pub search: Option<SearchText>,
@@ -202,7 +203,7 @@ impl<'de, S: DeserializeOwned> Deserialize<'de> for Side<S> {
     }
 }
 
-/// "0.2%" as the fraction 0.002; `None` for what is no number of points from 0.001 to 50.
+/// "0.2%" as the fraction 0.002; `None` for what is no number of points from 0.001 to less than 50.
 #[must_use]
 pub fn percent(text: &str) -> Option<f64> {
     let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;

@@ -33,6 +33,9 @@ const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
 
 /// With more mistakes than this there are enough to be told.
 const MOST_MISTAKES: usize = 200;
+/// The most variants, and the most builds, that are listed: each is compiled, and has a row and a mark
+/// of its own.
+pub(super) const MOST_VARIANTS: usize = 1000;
 
 /// Names are at most this many letters long.
 const LONGEST_NAME: usize = 60;
@@ -108,7 +111,7 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
     };
     let tables = root.child(&"variant".into()).and_then(Node::as_array).unwrap_or(&[]);
     let mut changed = Vec::new();
-    for table in tables {
+    for table in tables.iter().take(MOST_VARIANTS) {
         if reader.mistakes.len() > MOST_MISTAKES {
             break;
         }
@@ -201,8 +204,15 @@ impl<F: Format> Reader<'_, F> {
         let search = search_for(table, &mut self.mistakes);
         let none = Table::new();
         let list = table.child(&"list".into()).and_then(Node::as_table).unwrap_or(&none);
+        if list.len() > MOST_VARIANTS {
+            let message =
+                format!("at most {MOST_VARIANTS} builds can be listed, not {}", list.len());
+            let mistake = Mistake::new(message).at(table.place.clone(), "in this table");
+            self.mistakes
+                .push(mistake.help("`[builds] search` draws builds itself, and thins them out"));
+        }
         let mut made = Vec::new();
-        for build in list.entries() {
+        for build in list.entries().iter().take(MOST_VARIANTS) {
             if self.mistakes.len() > MOST_MISTAKES {
                 break;
             }
@@ -287,10 +297,8 @@ impl<F: Format> Reader<'_, F> {
 
     /// Whether a changed scenario, of which `laid` was changed, fits its schema.
     fn fits(&mut self, called: &Called<'_>, root: &Node, laid: &[&Entry]) -> bool {
-        let mut found = match self.without_same_cards(root) {
-            Some((rest, _)) => self.document.misfits(&rest, &self.schema),
-            None => self.document.misfits(root, &self.schema),
-        };
+        let rest = self.without_same_cards(root);
+        let mut found = self.document.misfits(rest.as_ref().unwrap_or(root), &self.schema);
         let fits = found.is_empty();
         found.retain(|mistake| !self.known.contains(&mistake.place));
         let own = places_of(laid);
@@ -307,10 +315,10 @@ impl<F: Format> Reader<'_, F> {
     ) -> Option<NamedVariant> {
         let base = self.base.as_ref()?;
         let apart = self.without_same_cards(root);
-        let json = apart.as_ref().map_or(root, |(rest, _)| rest).to_json();
+        let json = apart.as_ref().unwrap_or(root).to_json();
         let scenario: Scenario<F> = match serde_json::from_value(json) {
             Ok(scenario) => match apart {
-                Some((_, cards)) => Scenario { cards: cards.clone(), ..scenario },
+                Some(_) => Scenario { cards: base.cards.clone(), ..scenario },
                 None => scenario,
             },
             Err(error) => {
@@ -337,17 +345,16 @@ impl<F: Format> Reader<'_, F> {
         Some(NamedVariant { name, note: None, side: None, sides: names, contest, root })
     }
 
-    /// A scenario without its cards, and these as they are compiled, where they are those of the
-    /// scenario as it is written and nothing is wrong with them: they need not be read again.
-    fn without_same_cards(&self, root: &Node) -> Option<(Node, &BTreeMap<String, F::Card>)> {
-        let cards = &self.base.as_ref()?.cards;
+    /// A scenario without its cards, where they are those of the scenario as it is written: what is
+    /// wrong with them is told there.
+    fn without_same_cards(&self, root: &Node) -> Option<Node> {
         let table = |root: &Node| root.child(&CARDS.into())?.as_table().cloned();
         if !table(root)?.is(&table(&self.plain)?) {
             return None;
         }
         let mut rest = root.clone();
         rest.as_table_mut()?.get_mut(CARDS)?.value = Value::Table(Table::new());
-        Some((rest, cards))
+        Some(rest)
     }
 
     /// The sides keep their names, by which their numbers are told.

@@ -113,7 +113,7 @@ fn figure(summary: &CompareSummary, rows: &[Across<'_>]) -> Figure {
     let (joint, method) = one.map_or((summary.level, ""), |one| (one.level, one.method.name()));
     Figure {
         name: "compare_worth".to_owned(),
-        title: format!("What {} are worth in each: {}", summary.card_word, summary.title),
+        title: format!("What {} are worth in each variant: {}", summary.card_word, summary.title),
         words: format!("From what differs most. {}.", words.join("; ")),
         caption: format!(
             "n = {} of each; {} intervals that hold together for all cards in all of them \

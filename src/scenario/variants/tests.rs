@@ -205,3 +205,18 @@ fn variants_are_no_part_of_what_is_drawn_at_random_from_a_broken_scenario() {
     let both = told("[[variant]]\nname = \"x\"\nset = { \"cards.warden.health\" = 0 }\n[[side]]\n");
     assert!(both.contains("missing key") && both.contains("out of range"), "{both}");
 }
+
+#[test]
+fn no_more_variants_and_builds_are_listed_than_anybody_reads() {
+    let variant = |n| format!("[[variant]]\nname = \"v{n}\"\nset = {{ max_turns = 60 }}\n");
+    let all = |count: usize| (0..count).map(variant).collect::<String>();
+    assert_eq!(prepared(&all(20), &[]).variants.changed.len(), 20);
+    let many = told(&all(MOST_VARIANTS + 1));
+    assert!(many.contains("at most 1000 items, found 1001"), "{many}");
+    let build = |n| {
+        format!("[builds.list.b{n}]\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n")
+    };
+    let builds: String = (0..=MOST_VARIANTS).map(build).collect();
+    let many = told(&format!("[builds]\nside = \"North\"\n{builds}"));
+    assert!(many.contains("at most 1000 builds can be listed, not 1001"), "{many}");
+}
