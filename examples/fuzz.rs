@@ -30,7 +30,7 @@ use fuzz::{Mutator, corpus, judge};
 const LIMIT: Duration = Duration::from_secs(2);
 /// What takes longer than this by the clock never ends.
 const HANGS: Duration = Duration::from_secs(120);
-/// Longer than this no command may take.
+/// Longer than this no command may take, in time of the processor.
 const COMMAND: Duration = Duration::from_secs(10);
 
 struct Asked {
@@ -278,7 +278,9 @@ fn ended(
     let status = loop {
         match child.try_wait().map_err(wrong)? {
             Some(status) => break status,
-            None if start.elapsed() > COMMAND => {
+            None if worked(child.id()).unwrap_or_else(|| start.elapsed()) > COMMAND
+                || start.elapsed() > HANGS =>
+            {
                 child.kill().map_err(wrong)?;
                 child.wait().map_err(wrong)?;
                 return Err(format!("{} takes longer than {COMMAND:?}", command[0]));
@@ -294,6 +296,14 @@ fn ended(
         Some(2) => Err(format!("a message without a place: {first}")),
         other => Err(format!("{} ends with {other:?}: {first}", command[0])),
     }
+}
+
+/// How long a process has been at work, where the system tells, in hundredths of a second.
+fn worked(process: u32) -> Option<Duration> {
+    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let ticks = told.rsplit(')').next()?.split_whitespace().skip(11).take(2);
+    let ticks: u64 = ticks.map(|ticks| ticks.parse::<u64>().unwrap_or(0)).sum();
+    Some(Duration::from_millis(10 * ticks))
 }
 
 /// Whether every message says where, or which file it is that cannot be read.

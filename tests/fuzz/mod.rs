@@ -6,7 +6,10 @@
 pub mod corpus;
 pub mod judge;
 mod mutate;
+pub mod once;
 
 pub use corpus::corpus;
 pub use judge::judge;
 pub use mutate::Mutator;
+#[allow(unused_imports, reason = "the example makes new inputs alone")]
+pub use once::once;
