@@ -20,6 +20,7 @@ ogre = { type = "enemy", prices = [{ harm = 3 }], steps = [{ mana = 4 }] }
 flare = { type = "trap", rolls = [{ on = [1, 2, 3, 4, 5, 6], steps = [{ reveal = true }, { harm = 3 }] }] }
 slide = { type = "ending", steps = [{ mana = 1 }, { escape = true }] }
 gust = { type = "ending", steps = [{ banish = true }, { heal = 1 }] }
+dowser = { type = "ending", steps = [{ banish = true }, { reveal = true }, { mana = 4 }] }
 seer = { type = "ending", steps = [{ reveal = true }, { mana = 4 }] }
 sink = { type = "ending", steps = [{ drain = 4 }] }
 shaft = { type = "ending", when = { level = 2, health = 2, health_at_most = 4, mana = 1, holds = ["mask"], without = ["vial"], key = false }, steps = [{ escape = true }] }
@@ -255,6 +256,16 @@ fn an_ending_that_is_revealed_by_a_card_comes_before_the_rest_of_the_card() {
     let decks = ["?seer", "?sink", "pebble"];
     assert_eq!(scene(decks).meet(0).st.mana(), 4);
     assert_eq!(Scene::by(NEXT, CARDS, decks).meet(0).st.mana(), 0);
+}
+
+#[test]
+fn an_ending_that_another_turns_up_is_met_before_the_rest_of_both() {
+    let decks = ["imp", "?dowser", "pebble sink"];
+    let mut scene = scene(decks).holding("lens").ready(&[ASH]);
+    scene.meet(0).using("lens").play(Action::Banish { deck: 2 }, &[]);
+    // The sink took the Mana that there was, then the dowser gave all; then the fight goes on.
+    assert_eq!((scene.tops(), scene.st.mana()), (["imp", "", ""], 4));
+    assert_eq!((scene.st.phase, scene.st.depth), (Phase::Fight, 0));
 }
 
 #[test]

@@ -89,6 +89,15 @@ fn a_one_time_effect_is_used_once_and_the_card_is_discarded() {
 }
 
 #[test]
+fn the_only_standing_effect_ceases_with_its_card() {
+    let lone = "amulet = { type = \"collectible\", constant = [{ max_health = 1 }], use = [{ heal = 1 }] }";
+    let mut scene = Scene::new(lone, TOPS).holding("amulet amulet").health(1);
+    for (max, health) in [(4, 2), (3, 3)] {
+        assert_eq!(scene.using("amulet").numbers(), (1, health, max, 4));
+    }
+}
+
+#[test]
 fn a_card_with_both_effects_loses_the_constant_one_when_used() {
     let mut scene = Scene::new(CARDS, TOPS).holding("amulet").health(4);
     assert_eq!(scene.st.max_health, 4);
@@ -201,8 +210,11 @@ fn cards_can_discard_curses_and_lift_several() {
     let mut scene = with("snare").holding("dark frail");
     scene.meet_and_roll(0, 5).play(KEEP, &[]);
     assert_eq!(scene.st.phase, Phase::Step);
-    // Without a Curse there is no question.
+    // Without a Curse there is no question, nor a second one after the last.
     assert_eq!(with("snare").meet_and_roll(0, 5).st.phase, Phase::Step);
+    let mut scene = with("snare").holding("frail");
+    scene.meet_and_roll(0, 5).play(Action::Lift { card: frail }, &[]);
+    assert_eq!(scene.st.phase, Phase::Step);
 }
 
 #[test]

@@ -4,13 +4,16 @@ mod dice;
 mod endings;
 mod enemies;
 mod exact;
+mod format;
 mod health;
 mod items;
 mod mana;
 mod mistakes;
+mod odds;
 mod policy;
 mod setup;
 mod steps;
+mod view;
 mod whole;
 
 use std::collections::BTreeMap;
@@ -103,7 +106,7 @@ pub fn number(game: &ArcaneGuardian, id: &str) -> u8 {
 /// A recorder that keeps what it hears.
 #[derive(Default)]
 pub struct Ears {
-    pub notes: Vec<String>,
+    pub notes: Vec<Note>,
     pub kinds: BTreeMap<&'static str, i32>,
     pub metrics: BTreeMap<usize, i32>,
     pub cards: BTreeMap<(u16, usize), i32>,
@@ -119,7 +122,7 @@ impl Recorder for Ears {
     fn note(&mut self, make: impl FnOnce() -> Note) {
         let note = make();
         *self.kinds.entry(note.kind).or_default() += 1;
-        self.notes.push(note.text);
+        self.notes.push(note);
     }
 }
 

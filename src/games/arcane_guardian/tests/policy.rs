@@ -42,6 +42,23 @@ fn the_spell_that_beats_an_enemy_is_cast_before_two_others() {
 }
 
 #[test]
+fn the_spell_that_beats_an_enemy_still_to_come_is_kept() {
+    for (spell, id) in ["ash", "bolt", "calm", "dusk"].into_iter().enumerate() {
+        let cards = format!(
+            "{id} = {{ type = \"spell\", beats = [\"imp\"] }}\nimp = {{ type = \"enemy\", prices = [{{ harm = 2 }}] }}\nbog = {{ type = \"trap\", rolls = [{{ on = [1, 2, 3, 4, 5, 6], steps = [{{ drain = 3 }}] }}] }}"
+        );
+        let mut scene = Scene::new(&cards, ["bog", "imp", "pebble"]);
+        scene.meet_and_roll(0, 1);
+        for _ in 0..3 {
+            let choice = greedy(&scene);
+            assert!(matches!(choice, Action::Turn { .. }), "{choice:?}");
+            scene.play(choice, &[]);
+        }
+        assert_eq!(scene.st.ready, 1 << spell, "{id}");
+    }
+}
+
+#[test]
 fn an_escape_is_taken() {
     let gate = "out = { type = \"ending\", when = { level = 2 }, steps = [{ escape = true }] }";
     let mut scene = Scene::new(gate, ["pebble", "pebble", "pebble"]);

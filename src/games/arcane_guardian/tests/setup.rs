@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chance::Roll;
-use crate::game::{Seating, Silent};
+use crate::game::{Exposure, Seating, Silent};
 
 const DECK: &str = r#"
 amber = { type = "collectible", tags = ["gem"], copies = 6 }
@@ -160,4 +160,31 @@ fn cards_without_copies_are_left_out() {
     let told = faults_of(&format!("{DECK}{none}"), "", "endings = [\"exit\", \"gate\", \"smith\"]");
     assert_eq!(told.len(), 1);
     assert!(told[0].starts_with("side.0.endings.0: \"exit\" has no copies"), "{told:?}");
+}
+
+/// Hears what is in the game.
+#[derive(Default)]
+struct Built(Vec<u8>);
+
+impl Recorder for Built {
+    fn expose(&mut self, _seat: Seat, card: u16, how: Exposure) {
+        if how == Exposure::Built {
+            self.0.push(card as u8);
+        }
+    }
+}
+
+#[test]
+fn playing_cards_spells_and_the_drawn_endings_are_told_as_in_the_game() {
+    let none = "curse = { type = \"curse\", copies = 0 }";
+    let game = compiled(&format!("{DECK}{FIVE}{none}"), "", "endings = { random = 3 }");
+    for seed in 0..20 {
+        let (mut chance, mut built) = (crate::chance::Stream::new(seed, 0), Built::default());
+        let st = game.deal(Seating::rotation(1, 0), &mut chance, &mut built);
+        let others = ["amber", "ash", "bolt", "calm", "dusk", "jade", "pebble"];
+        let mut cards = others.map(|id| number(&game, id)).to_vec();
+        cards.extend(st.endings);
+        cards.sort_unstable();
+        assert_eq!(built.0, cards);
+    }
 }

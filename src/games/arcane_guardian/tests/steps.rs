@@ -183,3 +183,14 @@ fn steps_are_counted_from_their_beginning_and_figures_noted_at_their_end() {
     assert_eq!(scene.count(metric::HEALTH_AFTER + 1), 0);
     assert_eq!(scene.count(metric::CARDS_MET), 5);
 }
+
+#[test]
+fn the_transcript_tells_each_step_with_its_number_and_its_deck_from_1_on() {
+    let mut scene = Scene::new("", ["pebble pebble", "", "pebble"]).ready(&[ASH, BOLT]);
+    scene.meet(2).meet(0);
+    let steps = scene.ears.notes.iter().filter(|note| note.kind == "turn");
+    let told: Vec<_> = steps.map(|note| (note.text.as_str(), note.data.clone())).collect();
+    let figures = |step: i64, deck: i64| vec![("step", step.into()), ("deck", deck.into())];
+    let line = "level 1, Health 3/3, Mana 2";
+    assert_eq!(told, [(line, figures(1, 3)), (line, figures(2, 1))]);
+}
