@@ -6,6 +6,7 @@
 pub mod corpus;
 pub mod judge;
 mod mutate;
+#[allow(dead_code, reason = "the example makes new inputs alone")]
 pub mod once;
 
 pub use corpus::corpus;
