@@ -13,7 +13,19 @@ struct Once {
 
 const AS_IT_IS: fn(&str) -> String = str::to_owned;
 
-const ALL: [Once; 14] = [
+const ALL: [Once; 15] = [
+    Once {
+        broke: "a Commander without any cards panicked",
+        scenario: "arcworlde_skirmish",
+        done: |_| {
+            let side =
+                |name, warband| format!("[[side]]\nname = \"{name}\"\nwarband = {warband}\n");
+            let lot = "{ random = \"legal\", gp = 400, commander = { profile = \"x\" } }";
+            let riders = "[{ profile = \"y\", rides = 2 }, { profile = \"z\", rides = 1 }]";
+            format!("game = \"arcworlde\"\ncards = []\n{}{}", side("A", lot), side("B", riders))
+        },
+        sets: &[],
+    },
     Once {
         broke: "a game without sides panicked",
         scenario: "arcworlde_skirmish",

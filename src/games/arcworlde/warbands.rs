@@ -200,8 +200,8 @@ struct Check<'a> {
 impl Check<'_> {
     fn written(&mut self, list: &[Hired], at: &Path) -> Roster {
         let mut roster = Roster::new();
-        let mut places = Vec::new();
-        let mut known = true;
+        // Where each that is listed stands; of whom nobody knows nothing can be told.
+        let mut places: Vec<Option<u8>> = Vec::new();
         if list.is_empty() {
             let help = "write the keys of profiles, such as warband = [\"halfling_sheriff\"]";
             self.faults.help(at.clone(), "the Warband is empty", help);
@@ -212,8 +212,7 @@ impl Check<'_> {
                 Hired::Plain(key) => (Equipped::plain(key), 1),
                 Hired::Equipped(text) => (text.clone(), text.count),
             };
-            places.push(roster.len() as u8);
-            known &= self.program.keys[Kind::Profile as usize].contains(&text.profile);
+            places.push(self.knows(&text).then_some(roster.len() as u8));
             let member = self.member(&text, &at);
             for _ in 0..count {
                 if roster.try_push(member).is_err() {
@@ -225,16 +224,22 @@ impl Check<'_> {
         }
         for (k, hired) in list.iter().enumerate() {
             if let Hired::Equipped(Equipped { rides: Some(place), count, .. }) = hired {
-                let rider = places[k];
                 let mount = places.get(usize::from(*place).wrapping_sub(1)).copied();
-                self.ride(&mut roster, rider, mount, *count, &at.then(k).then("rides"));
+                if let (Some(rider), None | Some(Some(_))) = (places[k], mount) {
+                    let at = at.then(k).then("rides");
+                    self.ride(&mut roster, rider, mount.flatten(), *count, &at);
+                }
             }
         }
-        // Of whom nobody knows neither cost nor class can be told.
-        if known {
+        if places.iter().all(Option::is_some) {
             self.whole(&roster, at);
         }
         roster
+    }
+
+    /// Whether there is such a profile.
+    fn knows(&self, text: &Equipped) -> bool {
+        self.program.keys[Kind::Profile as usize].contains(&text.profile)
     }
 
     /// A Character with its Equipment.
@@ -406,7 +411,9 @@ impl Check<'_> {
     fn lot(&mut self, text: &RandomWarband, at: &Path) -> Lot {
         let commander =
             text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
-        if let (Some(member), Some(written)) = (&commander, &text.commander) {
+        if let (Some(member), Some(written)) = (&commander, &text.commander)
+            && self.knows(written)
+        {
             self.leader(member, written, text.gp, &at.then("commander"));
         }
         let leads = |profile: &&Profile| is(profile, Class::Commander) && profile.gp <= text.gp;

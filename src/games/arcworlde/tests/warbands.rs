@@ -104,6 +104,19 @@ fn unknown_profiles_and_equipment_are_told() {
             "side.0.warband.2.equipment.0: there is no equipment \"axes\""
         ]
     );
+    // Of whom nobody knows nothing else is said: not what they ride, nor that they cannot lead.
+    assert_eq!(
+        told(
+            "",
+            "\"chief\", { profile = \"soldeir\", rides = 1 }, { profile = \"soldier\", rides = 2 }"
+        ),
+        ["side.0.warband.1: there is no profile \"soldeir\""]
+    );
+    let lot = "warband = { random = \"legal\", gp = 300, commander = { profile = \"cheif\" } }";
+    assert_eq!(
+        compiled("", "", [lot, FINE]).err().unwrap_or_default(),
+        ["side.0.warband.commander: there is no profile \"cheif\""]
+    );
 }
 
 #[test]
