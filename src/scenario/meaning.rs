@@ -233,6 +233,9 @@ impl<'d> Doubt<'d> {
     }
 
     fn is_spoilt(&self, place: &Place) -> bool {
+        if self.spoilt.lines.is_empty() {
+            return false;
+        }
         let line = self.document.line(place);
         self.spoilt.lines.contains(&(place.source, line))
     }
@@ -286,7 +289,9 @@ impl<'d> Doubt<'d> {
                 }
             }
         }
-        self.tables_in_stretches(root, &Path::top());
+        if !self.spoilt.stretches.is_empty() {
+            self.tables_in_stretches(root, &Path::top());
+        }
     }
 
     fn tables_in_stretches(&mut self, node: &Node, path: &Path) {

@@ -22,6 +22,8 @@ pub(in crate::scenario) fn json_type(node: &Node) -> &'static str {
 pub(in crate::scenario) fn same(node: &Node, json: &Json) -> bool {
     match (&node.value, json) {
         (Value::Integer(number), Json::Number(wanted)) => wanted.as_i64() == Some(*number),
+        (Value::String(text), Json::String(wanted)) => text == wanted,
+        (Value::String(_), _) | (_, Json::String(_)) => false,
         _ => node.to_json() == *json,
     }
 }

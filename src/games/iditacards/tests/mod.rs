@@ -12,6 +12,7 @@ mod setup;
 mod stretches;
 mod supply;
 mod team;
+mod told;
 mod whole;
 
 use std::collections::{BTreeMap, VecDeque};
