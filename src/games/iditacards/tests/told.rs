@@ -72,3 +72,11 @@ fn a_re_deal_stirs_all_that_a_racer_does_not_see() {
     }
     assert_eq!(stirred, [true; 4]);
 }
+
+#[test]
+fn a_racer_sees_how_many_race() {
+    for racers in 1..=4 {
+        let scene = Scene::new(racers);
+        assert_eq!(usize::from(scene.game.view(&scene.st, Seat(0)).seats()), racers);
+    }
+}
