@@ -297,6 +297,12 @@ fn a_board_is_there_and_its_stretches_lie_in_order() {
         "cards.forest.stretch: the board is longer than 240 squares",
     );
     assert!(line.contains("shorten some stretches"), "{line}");
+    let with = |squares: u8| {
+        let stretch = format!("place = 11, squares = {squares}, solo_squares = {squares}");
+        faults_of(&format!("x = {{ type = \"stretch\", stretch = {{ {stretch} }} }}"), "", 2)
+    };
+    assert_eq!(with(80), Vec::<String>::new());
+    single(with(81), "cards.x.stretch: the board is longer than 240 squares");
 }
 
 #[test]
