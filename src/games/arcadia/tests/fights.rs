@@ -18,6 +18,8 @@ cob = { type = "ally", cost = 1, tags = ["mount"], powers = [{ tests = ["combat"
 lens = { type = "treasure", cost = 1, tags = ["glass"], copies = 2, powers = [{ tests = ["combat"], add = 1 }] }
 knell = { type = "curse", bonus = 1, tags = ["bell"] }
 roar = { type = "ability", cost = 1, attribute = "might", court = "seelie", powers = [{ pay = "exhaust", tests = ["might", "combat"], before = true, add = 3 }] }
+heave = { type = "ability", cost = 1, attribute = "might", court = "seelie", powers = [{ pay = "exhaust", tests = ["might"], before = true, add = 3 }] }
+guess = { type = "ability", cost = 1, attribute = "savvy", court = "seelie", powers = [{ pay = "exhaust", tests = ["savvy"], before = true, add = 3 }] }
 trick = { type = "ability", cost = 1, attribute = "savvy", court = "seelie", powers = [{ pay = "exhaust", tests = ["might", "combat"], add = 2 }] }
 again = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", retest = true }] }
 nudge = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", reroll = 2 }] }
@@ -167,6 +169,9 @@ fn a_power_can_be_declared_before_the_dice() {
     );
     scene.using("roar", &[4, 4, 4, 4]);
     assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "roar"));
+    // One for this Test alone as well, none for another.
+    let scene = facing("storm", table(CARDS).merits(0, "heave guess"));
+    assert_eq!(scene.choices(), ["a Might Test", "use heave"]);
 }
 
 #[test]
