@@ -68,7 +68,9 @@ fn builds_by_lot_are_different_and_as_many_as_are_asked_for_or_as_there_are() {
 
 #[test]
 fn a_build_is_written_as_a_side_would_have_it() {
-    for (name, side) in asked(0, Search::All { most: 10 }).0 {
+    let found = asked(0, Search::All { most: 10 }).0;
+    assert_eq!(found.len(), 8);
+    for (name, side) in found {
         let Build::These(these) = side.build else { panic!("{name}") };
         let mut words = format!("{}: {}", these.character, these.merits.join(" + "));
         words.extend(these.flaws.iter().map(|flaw| format!(" − {flaw}")));
