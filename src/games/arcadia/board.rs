@@ -219,7 +219,8 @@ impl Arcadia {
         for (from, row) in far.iter_mut().enumerate().take(laid) {
             row[from] = 0;
             for (&to, &step) in st.near[from].iter().zip(&st.steps[usize::from(seat)][from]) {
-                if to != NONE && step != NO_WAY {
+                // A way that cannot be gone takes NO_WAY, and no delay makes it more.
+                if to != NONE {
                     row[usize::from(to)] = step.saturating_add(delays[usize::from(to)]);
                 }
             }

@@ -4,6 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::Arcadia;
+use super::build::MAX_MERITS;
 use super::catalogue::metric;
 use super::flat::each;
 use super::play::Play;
@@ -110,7 +111,7 @@ impl Arcadia {
         card.cost <= hero.experience
             && owned < usize::from(self.merit_copies[usize::from(merit)])
             // Room is left for the Treasures of a Quest.
-            && hero.built.count_ones() < 24
+            && (hero.built.count_ones() as usize) < MAX_MERITS
     }
 
     /// Whether a character can buy a Flaw off.

@@ -321,15 +321,9 @@ impl Arcadia {
             _ => Moment::OtherLost,
         };
         let none = hero.at_moment[moment as usize] & hero.ready() & !contest.used[side] == 0;
-        let case = if none {
-            None
-        } else if contest.difficulty > 0 {
-            // A Waylay's Trial was failed.
-            Some(self.trial_now(st))
-        } else {
-            Some(self.test_case(st, seat, 1 << contest.kind))
-        };
-        let loss = contest.window >= LOST;
+        // What is said about a loss holds for Trials of Waylays as for Tests, of whatever kind.
+        let tests = if contest.difficulty > 0 { 0 } else { 1 << contest.kind };
+        let case = (!none).then(|| self.test_case(st, seat, tests));
         let changing = contest.window <= CHANGE_BACK;
         case.into_iter().flat_map(move |case| {
             self.each_power(hero, moment).filter(move |(slot, _, power)| {
@@ -351,8 +345,7 @@ impl Arcadia {
                     _ => true,
                 };
                 let sensible = sensible && (power.verb == Verb::Change || !changing);
-                // What is said about a loss holds for Trials of Waylays as for Tests.
-                sensible && (case.is_for(power) || loss && contest.difficulty > 0)
+                sensible && case.is_for(power)
             })
         })
     }

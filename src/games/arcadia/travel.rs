@@ -49,8 +49,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Hero => Other::Nobody,
             other => other,
         };
-        self.st.contest =
-            Contest { other, kind: trial.attribute, difficulty: trial.difficulty, ..Contest::NONE };
+        self.st.contest = Contest {
+            other,
+            who: self.st.contest.who,
+            kind: trial.attribute,
+            difficulty: trial.difficulty,
+            ..Contest::NONE
+        };
         if trial.difficulty == 0 {
             return self.trial_passed();
         }

@@ -75,6 +75,25 @@ fn flaws_give_at_most_ten_points() {
 }
 
 #[test]
+fn a_build_has_room_for_24_merits_and_16_flaws() {
+    let cards = format!(
+        "{CARDS}\nbead = {{ type = \"art\", cost = 1, copies = 30 }}\n\
+         itch = {{ type = \"curse\", bonus = 1, copies = 30 }}"
+    );
+    let told = |merits: usize, flaws: usize| {
+        let build = format!(
+            "build = {{ character = \"hob\", court = \"seelie\", merits = {:?}, flaws = {:?} }}",
+            vec!["bead"; merits],
+            vec!["itch"; flaws]
+        );
+        faults_of(&cards, "points = 40\nflaw_points = 40", [&build, PLAIN])
+    };
+    assert_eq!(told(24, 16), [""; 0]);
+    assert_eq!(told(25, 0), ["side.0.build: 25 Merits (a build has at most 24)"]);
+    assert_eq!(told(0, 17), ["side.0.build: 17 Flaws (a build has at most 16)"]);
+}
+
+#[test]
 fn the_points_are_those_of_the_rules() {
     let build = "build = { character = \"hob\", court = \"seelie\", merits = [\"helm\"] }";
     assert_eq!(faults_of(CARDS, "points = 6", [build, PLAIN]), [""; 0]);

@@ -61,6 +61,24 @@ fn points_buy_merits_one_for_one() {
 }
 
 #[test]
+fn nobody_buys_more_merits_than_leave_room_for_the_treasures_of_a_quest() {
+    let cards =
+        CARDS.replace("crown = {", "bead = { type = \"art\", cost = 1, copies = 30 }\ncrown = {");
+    let may_buy = |merits: &'static str| {
+        let table = table(&cards).rules("chronicle = 3").board("mead mead").camps([0, 1]);
+        let mut scene = table.quests(0, "dash").merits(0, merits).start();
+        scene.go(EAST, &[]);
+        scene
+    };
+    let beads: &'static str = Box::leak("bead ".repeat(23).into_boxed_str());
+    let mut scene = may_buy(beads);
+    assert!(scene.choices().contains(&"buy bead".to_owned()));
+    // The twenty-fourth is the last, whatever points are left.
+    scene.say("buy bead", &[2, 5]);
+    assert_eq!((scene.st.game, scene.st.hero(0).experience), (1, 3));
+}
+
+#[test]
 fn points_can_be_saved() {
     let mut scene = won("chronicle = 3", "");
     scene.play(Action::Pass, &[2, 5]);

@@ -215,6 +215,15 @@ fn or_moves_the_other_one_league_whatever_the_trials() {
 }
 
 #[test]
+fn whoever_wins_moves_the_other_and_not_itself() {
+    let mut scene = table(CARDS).start().at(0, 1, 0).at(1, 2, 3);
+    scene.pass_day().go(WEST, &[]).say("a Combat Test", WIN);
+    assert_eq!(scene.now(), (1, Phase::Reward));
+    scene.say("move the character east", &[]);
+    assert_eq!(([0, 1].map(|seat| scene.place(seat)), scene.now()), ([2, 1], (0, Phase::Move)));
+}
+
+#[test]
 fn a_character_that_is_moved_meets_what_is_there_on_its_own_day() {
     let cards = format!(
         "{CARDS}\nwolf = {{ type = \"waylay\", rating = 1, combat = 3, tests = [\"combat\"] }}"

@@ -131,6 +131,34 @@ fn odds_of_trials_are_those_of_the_rules() {
 }
 
 #[test]
+fn odds_say_what_was_given_and_nothing_else() {
+    let game = table(CARDS).game();
+    let told = |what: &str, given: &[(&str, i64)]| {
+        let given = given.iter().map(|(key, n)| ((*key).to_owned(), n.to_string())).collect();
+        game.odds(&Ask { what: Some(what.to_owned()), given }).unwrap()[0].given.clone()
+    };
+    let test = "2 against 2, 2 dice each";
+    assert_eq!(told("test", &[]), test);
+    for (given, words) in [
+        (("add", 1), "1 to add after the dice"),
+        (("retest", 1), "1 retest of what is not won"),
+        (("retest", 2), "2 retests of what is not won"),
+        (("reroll", 2), "one die of at most 2 again"),
+    ] {
+        assert_eq!(told("test", &[given]), format!("{test}, {words}"));
+    }
+    let trial = "2 against difficulty 5";
+    assert_eq!(told("trial", &[]), trial);
+    for (given, words) in [
+        (("add", 1), "1 to add"),
+        (("retry", 1), "1 more roll after a failure"),
+        (("retry", 2), "2 more rolls after a failure"),
+    ] {
+        assert_eq!(told("trial", &[given]), format!("{trial}, {words}"));
+    }
+}
+
+#[test]
 fn odds_that_there_are_not_are_told() {
     let game = table(CARDS).game();
     let ask = |what: &str| Ask { what: Some(what.into()), given: Vec::new() };

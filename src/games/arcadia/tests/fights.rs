@@ -14,7 +14,12 @@ odd = { type = "character", race = "odd", gender = "none", might = 5, savvy = 1,
 sword = { type = "treasure", cost = 1, tags = ["weapon"], powers = [{ tests = ["combat"], add = 2 }] }
 axe = { type = "treasure", cost = 1, tags = ["weapon"], powers = [{ tests = ["combat"], add = 3 }] }
 mail = { type = "treasure", cost = 1, tags = ["armour"], powers = [{ tests = ["combat"], add = 1 }] }
+cob = { type = "ally", cost = 1, tags = ["mount"], powers = [{ tests = ["combat"], add = 2 }] }
+lens = { type = "treasure", cost = 1, tags = ["glass"], copies = 2, powers = [{ tests = ["combat"], add = 1 }] }
+knell = { type = "curse", bonus = 1, tags = ["bell"] }
 roar = { type = "ability", cost = 1, attribute = "might", court = "seelie", powers = [{ pay = "exhaust", tests = ["might", "combat"], before = true, add = 3 }] }
+heave = { type = "ability", cost = 1, attribute = "might", court = "seelie", powers = [{ pay = "exhaust", tests = ["might"], before = true, add = 3 }] }
+guess = { type = "ability", cost = 1, attribute = "savvy", court = "seelie", powers = [{ pay = "exhaust", tests = ["savvy"], before = true, add = 3 }] }
 trick = { type = "ability", cost = 1, attribute = "savvy", court = "seelie", powers = [{ pay = "exhaust", tests = ["might", "combat"], add = 2 }] }
 again = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", retest = true }] }
 nudge = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", reroll = 2 }] }
@@ -119,6 +124,9 @@ fn a_waylay_adds_against_some_characters() {
     assert!(brute(table(CARDS).character(0, "nix"), &[4, 5, 3, 3]));
     // Who has the bell is hit less hard.
     assert!(brute(table(CARDS).merits(0, "bell"), &[4, 4, 4, 3]));
+    // A Flaw can bear the tag as well, and both together are no other than one of them.
+    assert!(brute(table(CARDS).flaws(0, "knell"), &[4, 4, 4, 3]));
+    assert!(brute(table(CARDS).merits(0, "bell").flaws(0, "knell"), &[4, 4, 4, 3]));
 }
 
 #[test]
@@ -130,6 +138,10 @@ fn merits_without_a_price_add_in_their_tests() {
         ("sword axe", "", 3),
         ("sword axe mail", "", 4),
         ("sword axe mail", "one_in_use = false", 6),
+        // A mount beside armour, and of whatever else has a tag all.
+        ("mail cob", "", 3),
+        ("sword cob", "", 4),
+        ("lens lens", "", 2),
     ] {
         for (more, beaten) in [(0, false), (1, true)] {
             let mut scene =
@@ -157,6 +169,9 @@ fn a_power_can_be_declared_before_the_dice() {
     );
     scene.using("roar", &[4, 4, 4, 4]);
     assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "roar"));
+    // One for this Test alone as well, none for another.
+    let scene = facing("storm", table(CARDS).merits(0, "heave guess"));
+    assert_eq!(scene.choices(), ["a Might Test", "use heave"]);
 }
 
 #[test]

@@ -17,6 +17,8 @@ restless = { type = "curse", bonus = 1, powers = [{ rest = -1 }] }
 tonic = { type = "treasure", cost = 1, powers = [{ pay = "discard", recover = 2, of = ["ally"] }] }
 blade = { type = "treasure", cost = 1, powers = [{ tests = ["might"], add = 9 }] }
 tour = { type = "quest", waylays = 40, treasures = 0, goals = [{ fetch = true }, { home = true }] }
+hunt = { type = "quest", waylays = 40, treasures = 0, goals = [{ beat = 2, tests = ["combat"], apart = true }] }
+boar = { type = "waylay", rating = 1, combat = 3, tests = ["combat"] }
 back = { type = "quest", waylays = 40, treasures = 0, goals = [{ visit = 2 }, { home = true }] }
 "#;
 
@@ -107,6 +109,23 @@ fn unless_that_helps_then_the_opponent_says_where_to() {
     assert_eq!((scene.now(), scene.legal().len()), ((1, Phase::Exile), 4));
     scene.play(Action::Camp { league: 3 }, &[]);
     assert_eq!((scene.place(0), scene.st.hero(0).skip, scene.now()), (3, 1, (1, Phase::Move)));
+}
+
+#[test]
+fn the_camp_helps_who_is_nearer_there_to_a_waylay_that_its_quest_asks_for() {
+    let exiled = |at: u8, beaten_at: u32| {
+        let table = table(CARDS).quests(0, "hunt").merits(0, "pal");
+        let mut scene = table.start().at(0, at, at - 1).tired(0, "pal");
+        scene.st.hero_mut(0).goal_leagues[0][0] = beaten_at;
+        let mut scene = scene.standing("boar", 1).standing("storm", at);
+        scene.stay(LOSS);
+        scene.now()
+    };
+    // From League 3 the boar on League 1 is two away, from the camp on League 0 one; from 2 as well.
+    assert_eq!(exiled(3, 0), (1, Phase::Exile));
+    assert_eq!(exiled(2, 0), (1, Phase::Move));
+    // Where one was beaten no other counts.
+    assert_eq!(exiled(3, 0b10), (1, Phase::Move));
 }
 
 #[test]

@@ -208,6 +208,7 @@ fn quests_that_cannot_work_are_told() {
         &quest("{ home = true }, { home = true }, { home = true }, { home = true }"),
         "cards.x.goals: a Quest with 4 goals",
     );
+    assert_eq!(told(&quest("{ reach = true }, { visit = 1 }, { home = true }")), [""; 0]);
     let line = one(
         "dragon = { type = \"waylay\", rating = 1, might = 1, tests = [\"might\"] }\nx = { type = \"quest\", waylays = 1, treasures = 0, goals = [{ foe = \"dargon\" }] }",
         "cards.x.goals.0.foe: there is no Waylay \"dargon\"",

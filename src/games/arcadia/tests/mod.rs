@@ -14,6 +14,7 @@ mod mistakes;
 mod pictures;
 mod powers;
 mod quests;
+mod search;
 mod setup;
 mod table;
 mod trials;

@@ -49,3 +49,19 @@ fn a_waylay_stands_on_its_league_and_who_skips_a_day_is_pale() {
     let pale: Vec<_> = picture.marks.iter().filter(|mark| mark.faded).collect();
     assert_eq!(pale.iter().map(|mark| mark.look).collect::<Vec<_>>(), [Look::Side(Seat(1))]);
 }
+
+#[test]
+fn several_things_on_a_league_lie_below_each_other_by_turns_on_the_left_and_right() {
+    let scene = table(CARDS).start().standing("wolf", 2).standing("wolf", 2).standing("wolf", 2);
+    let picture = scene.game.picture(&scene.st).unwrap();
+    let places: Vec<_> = picture
+        .marks
+        .iter()
+        .filter(|mark| mark.look == Look::Token)
+        .map(|mark| match mark.shape {
+            MarkShape::Disc { x, y, .. } => [x, y].map(|at| (at * 100.0).round() as i32),
+            MarkShape::Rect { .. } => unreachable!(),
+        })
+        .collect();
+    assert_eq!(places, [[230, 78], [270, 65], [230, 52]]);
+}

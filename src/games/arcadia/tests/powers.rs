@@ -302,6 +302,15 @@ fn a_die_of_fate_takes_the_day() {
 }
 
 #[test]
+fn a_die_of_fate_moves_nobody_from_a_league_without_a_way() {
+    for face in [3, 4] {
+        let mut scene = has("dice").board("mead").camps([0, 0]).start();
+        scene.using("dice", &[face]);
+        assert_eq!((scene.place(0), scene.now()), (0, (1, Phase::Move)), "{face}");
+    }
+}
+
+#[test]
 fn a_die_of_fate_lets_the_opponent_move_a_treasure() {
     let mut scene = has("bones").treasures(0, "gem", &[2]).start();
     scene.using("bones", &[1]);

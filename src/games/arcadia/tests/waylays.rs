@@ -22,6 +22,11 @@ ring = { type = "treasure", cost = 1, tags = ["gem"] }
 pal = { type = "ally", cost = 1, copies = 2 }
 grit = { type = "ability", cost = 1, attribute = "might", court = "seelie", powers = [{ pay = "exhaust", trials = ["might"], add = 1 }] }
 mask = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", banish = 2 }] }
+wader = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", on = ["swamp"], spare = true }] }
+guide = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", on = ["field"], spare = true }] }
+warden = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", against = { waylay = true }, spare = true }] }
+duellist = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", against = { waylay = false }, spare = true }] }
+quick = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["savvy"], spare = true }] }
 thick = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", spare = true }] }
 "#;
 
@@ -237,6 +242,23 @@ fn powers_for_trials_help_in_that_of_a_waylay() {
     let mut scene = with("pit", "thick knack");
     scene.stay(&[1]).using("thick", &[]);
     assert_eq!((scene.merits(0), scene.standings().len()), (("knack".into(), "thick".into()), 1));
+}
+
+#[test]
+fn what_spares_a_loss_to_some_or_on_some_terrain_spares_no_other_in_a_trial_either() {
+    // The kind of Test that a card names is not asked for: a Trial is of none.
+    for (merit, spares) in
+        [("wader", false), ("guide", true), ("warden", true), ("duellist", false), ("quick", true)]
+    {
+        let mut scene = with("pit", merit);
+        scene.stay(&[1]);
+        let asked = scene.now() == (0, Phase::Window);
+        assert_eq!(asked, spares, "{merit} in a Trial");
+        let mut scene = with("rust", merit);
+        scene.stay(LOSS);
+        let asked = scene.now() == (0, Phase::Window);
+        assert_eq!(asked, spares && merit != "quick", "{merit} in a Might Test");
+    }
 }
 
 #[test]
