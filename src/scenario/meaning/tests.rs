@@ -401,7 +401,28 @@ proptest! {
         let mut document = read(&scenario, &cards, &[]);
         let found = beside(&mut document);
         prop_assume!(!document.is_fine());
-        let spurious: Vec<_> = found.difference(&so).collect();
+        // Behind a header that was lost, later items of the list have earlier places.
+        let items = |list: &str| {
+            let list = document.root.child(&list.into()).and_then(Node::as_array);
+            list.map_or(0, <[Node]>::len)
+        };
+        let lost = |list: &str| match list {
+            "side" => 2_usize.saturating_sub(items(list)),
+            "expect" if expecting => 3_usize.saturating_sub(items(list)),
+            _ => 0,
+        };
+        let so_of = |(at, message): &(Vec<String>, String)| {
+            let moved = at.get(1).and_then(|number| number.parse::<usize>().ok());
+            let lost = moved.map_or(0, |_| lost(&at[0]));
+            (0..=lost).any(|more| {
+                let mut at = at.clone();
+                if let Some(number) = moved {
+                    at[1] = (number + more).to_string();
+                }
+                so.contains(&(at, message.clone()))
+            })
+        };
+        let spurious: Vec<_> = found.iter().filter(|told| !so_of(told)).collect();
         prop_assert!(spurious.is_empty(), "{:#?}\nbeside {}", spurious, document.render(false));
     }
 }

@@ -39,25 +39,6 @@ pub const ROWS: &[Row] = &[
         &[],
         "5 28 16, 2 turns, discards damaged*2 ibuprofin, damage 16",
     ),
-    // Not on an empty stomach.
-    (
-        "ibuprofin",
-        "survivor 3",
-        |s| fed(s.feels(1, 0)),
-        &[
-            "destroy A Blank Card",
-            "destroy A Blank Card",
-            "shuffle A Blank Card back",
-            "shuffle A Blank Card back",
-            "shuffle A Blank Card back",
-            "shuffle A Blank Card back",
-            "shuffle A Blank Card back",
-            "shuffle A Blank Card back",
-            "shuffle A Blank Card back",
-            "shuffle A Blank Card back",
-        ],
-        "5 26 14, 2 turns, discards ibuprofin, gone 2, looks at 2 of 10",
-    ),
     (
         "campfire",
         "survivor 4",
@@ -110,6 +91,28 @@ pub const ROWS: &[Row] = &[
 #[test]
 fn each_card_of_the_survivor_deck_does_what_its_row_says() {
     check(ROWS);
+}
+
+#[test]
+fn after_a_meal_ibuprofin_does_no_damage() {
+    check(&[(
+        "ibuprofin",
+        "survivor 3",
+        |s| fed(s.feels(1, 0)),
+        &[
+            "destroy A Blank Card",
+            "destroy A Blank Card",
+            "shuffle A Blank Card back",
+            "shuffle A Blank Card back",
+            "shuffle A Blank Card back",
+            "shuffle A Blank Card back",
+            "shuffle A Blank Card back",
+            "shuffle A Blank Card back",
+            "shuffle A Blank Card back",
+            "shuffle A Blank Card back",
+        ],
+        "5 26 14, 2 turns, discards ibuprofin, gone 2, looks at 2 of 10",
+    )]);
 }
 
 /// Breakfast was eaten today.
