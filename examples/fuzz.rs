@@ -278,8 +278,10 @@ fn ended(
     let status = loop {
         match child.try_wait().map_err(wrong)? {
             Some(status) => break status,
-            None if worked(child.id()).unwrap_or_else(|| start.elapsed()) > COMMAND
-                || start.elapsed() > HANGS =>
+            // A command has one thread, which works no longer than the clock says.
+            None if start.elapsed() > COMMAND
+                && (start.elapsed() > HANGS
+                    || worked(child.id()).is_none_or(|worked| worked > COMMAND)) =>
             {
                 child.kill().map_err(wrong)?;
                 child.wait().map_err(wrong)?;

@@ -104,11 +104,7 @@ impl<'s> Checker<'s, '_> {
         if let Some(only) = shape.only() {
             return self.one_of(node, only.iter(), spot);
         }
-        let kind = words::json_type(node);
-        let fits = |types: &[&str]| {
-            types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
-        };
-        if !shape.types().is_none_or(fits) {
+        if !shape.takes(words::json_type(node)) {
             return self.wrong_type(node, std::slice::from_ref(shape), spot, shape);
         }
         match &node.value {

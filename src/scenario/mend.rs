@@ -142,11 +142,7 @@ impl<'a> Mender<'a> {
             let fits = only.iter().any(|allowed| same(node, allowed));
             return fits || self.replace(node, shape, path);
         }
-        let kind = json_type(node);
-        let fits = |types: &[&str]| {
-            types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
-        };
-        if !shape.types().is_none_or(fits) {
+        if !shape.takes(json_type(node)) {
             return self.replace(node, shape, path);
         }
         let place = node.place.clone();
@@ -184,8 +180,7 @@ impl<'a> Mender<'a> {
         if matches!(node.value, Value::Array(_) | Value::Table(_)) {
             let kind = json_type(node);
             let closest = |shape: &Shape| (strange_keys(node, shape), mistakes_of(node, shape));
-            let mut alternatives = alternatives;
-            let fitting = alternatives.by_ref().filter(|shape| accepts(shape, kind));
+            let fitting = alternatives.filter(|shape| accepts(shape, kind));
             if let Some(shape) = fitting.min_by_key(closest) {
                 let before = node.clone();
                 if self.value(node, &shape, path) && mistakes_of(node, outer) == 0 {

@@ -16,6 +16,10 @@ pub const GAMES: u64 = 100_000;
 /// The most games of a precision run that does not say.
 pub const MAX_GAMES: u64 = 10_000_000;
 
+/// The most variants, and the most builds, that are listed: each is compiled, and has a row and a mark
+/// of its own.
+pub(super) const MOST_VARIANTS: usize = 1000;
+
 /// The keys of every scenario beside `[rules]`, `[[side]]` and its cards.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub(super) struct Common {
@@ -62,7 +66,7 @@ pub(super) struct Common {
     pub base: Option<String>,
     /// Other ways to play the scenario, which `balance compare` holds against it.
     #[serde(default)]
-    #[schemars(length(max = 1000))]
+    #[schemars(length(max = MOST_VARIANTS))]
     #[allow(dead_code, reason = "read from the tree, which knows the places and the order")]
     pub variant: Vec<VariantText>,
     /// Builds of one side, which `balance compare` holds against the first of them.

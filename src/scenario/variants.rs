@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::Document;
 use super::include::CARDS;
 use super::mistake::{Mistake, shown};
-use super::model::Scenario;
+use super::model::{MOST_VARIANTS, Scenario};
 use super::registry::{SideName, contest, gathered, sides};
 use super::schema::Schema;
 use super::search::{SearchFor, search_for};
@@ -33,9 +33,6 @@ const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
 
 /// With more mistakes than this there are enough to be told.
 const MOST_MISTAKES: usize = 200;
-/// The most variants, and the most builds, that are listed: each is compiled, and has a row and a mark
-/// of its own.
-pub(super) const MOST_VARIANTS: usize = 1000;
 
 /// Names are at most this many letters long.
 const LONGEST_NAME: usize = 60;
@@ -348,8 +345,9 @@ impl<F: Format> Reader<'_, F> {
     /// A scenario without its cards, where they are those of the scenario as it is written: what is
     /// wrong with them is told there.
     fn without_same_cards(&self, root: &Node) -> Option<Node> {
-        let table = |root: &Node| root.child(&CARDS.into())?.as_table().cloned();
-        if !table(root)?.is(&table(&self.plain)?) {
+        let [cards, written] =
+            [root, &self.plain].map(|root| root.as_table()?.get(CARDS)?.as_table());
+        if !cards?.is(written?) {
             return None;
         }
         let mut rest = root.clone();

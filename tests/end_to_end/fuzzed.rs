@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use crate::fuzz::{Mutator, corpus, judge, once};
+use crate::fuzz::once::once;
+use crate::fuzz::{Mutator, corpus, judge};
 
 #[test]
 fn nothing_that_a_file_says_breaks_the_program() {
@@ -17,7 +18,7 @@ fn nothing_that_a_file_says_breaks_the_program() {
         }
     }
     // It is worth something only when some get through, and some do not.
-    assert!((20..380).contains(&sound), "{sound} of 400 are sound");
+    assert!((40..360).contains(&sound), "{sound} of 400 are sound");
 }
 
 #[test]

@@ -12,5 +12,3 @@ pub mod once;
 pub use corpus::corpus;
 pub use judge::judge;
 pub use mutate::Mutator;
-#[allow(unused_imports, reason = "the example makes new inputs alone")]
-pub use once::once;

@@ -97,7 +97,7 @@ const ALL: [Once; 15] = [
         sets: &[],
     },
     Once {
-        broke: "a table made by an override was in nobody's file",
+        broke: "a wrong build and a wrong knob took seconds to read",
         scenario: "arcadia_builds",
         done: AS_IT_IS,
         sets: &["builds.list.\"Mirrors\".cards=[]", "rules.waylays=1"],

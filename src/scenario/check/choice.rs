@@ -147,6 +147,5 @@ pub(in crate::scenario) fn accepts(shape: &Shape, kind: &str) -> bool {
             _ => true,
         });
     }
-    let whole = |types: &[&str]| kind == "integer" && types.contains(&"number");
-    shape.types().is_none_or(|types| types.contains(&kind) || whole(types))
+    shape.takes(kind)
 }

@@ -100,6 +100,13 @@ impl<'s> Shape<'s> {
         self.rules.types.as_deref()
     }
 
+    /// Whether values of a JSON type are allowed; a whole number is a number too.
+    pub fn takes(&self, kind: &str) -> bool {
+        self.types().is_none_or(|types| {
+            types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
+        })
+    }
+
     /// The only values that are allowed, when there is a list of them.
     pub fn only(&self) -> Option<&'s [Json]> {
         self.rules.only.as_deref()

@@ -137,24 +137,18 @@ fn odds_say_what_was_given_and_nothing_else() {
         let given = given.iter().map(|(key, n)| ((*key).to_owned(), n.to_string())).collect();
         game.odds(&Ask { what: Some(what.to_owned()), given }).unwrap()[0].given.clone()
     };
-    let test = "2 against 2, 2 dice each";
-    assert_eq!(told("test", &[]), test);
-    for (given, words) in [
-        (("add", 1), "1 to add after the dice"),
-        (("retest", 1), "1 retest of what is not won"),
-        (("retest", 2), "2 retests of what is not won"),
-        (("reroll", 2), "one die of at most 2 again"),
+    let (test, trial) = ("2 against 2, 2 dice each", "2 against difficulty 5");
+    for (what, always, given, words) in [
+        ("test", test, ("add", 1), "1 to add after the dice"),
+        ("test", test, ("retest", 1), "1 retest of what is not won"),
+        ("test", test, ("retest", 2), "2 retests of what is not won"),
+        ("test", test, ("reroll", 2), "one die of at most 2 again"),
+        ("trial", trial, ("add", 1), "1 to add"),
+        ("trial", trial, ("retry", 1), "1 more roll after a failure"),
+        ("trial", trial, ("retry", 2), "2 more rolls after a failure"),
     ] {
-        assert_eq!(told("test", &[given]), format!("{test}, {words}"));
-    }
-    let trial = "2 against difficulty 5";
-    assert_eq!(told("trial", &[]), trial);
-    for (given, words) in [
-        (("add", 1), "1 to add"),
-        (("retry", 1), "1 more roll after a failure"),
-        (("retry", 2), "2 more rolls after a failure"),
-    ] {
-        assert_eq!(told("trial", &[given]), format!("{trial}, {words}"));
+        assert_eq!(told(what, &[]), always);
+        assert_eq!(told(what, &[given]), format!("{always}, {words}"));
     }
 }
 
