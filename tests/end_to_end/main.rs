@@ -4,6 +4,7 @@ mod battles;
 mod check;
 mod commands;
 mod compare;
+mod digests;
 #[path = "../fuzz/mod.rs"]
 mod fuzz;
 mod fuzzed;

@@ -9,7 +9,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn scenarios() -> Vec<PathBuf> {
+pub(crate) fn scenarios() -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = fs::read_dir(root().join("scenarios"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
