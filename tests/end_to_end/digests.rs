@@ -141,6 +141,12 @@ fn other(command: &str) -> String {
     )
 }
 
+/// Whether the digests are to be written anew.
+#[expect(clippy::disallowed_methods, reason = "who runs the tests says what for")]
+fn writes() -> bool {
+    std::env::var_os("BALANCE_DIGESTS").is_some_and(|what| what == "write")
+}
+
 #[test]
 fn nothing_that_is_written_changes_unseen() {
     let asked: Vec<(PathBuf, &[&str])> = scenarios()
@@ -162,7 +168,7 @@ fn nothing_that_is_written_changes_unseen() {
     let mut lines = lines.into_inner().unwrap();
     lines.sort();
     lines.extend(OTHERS.map(other));
-    if std::env::var_os("BALANCE_DIGESTS").is_some_and(|what| what == "write") {
+    if writes() {
         fs::write(written(), lines.join("\n") + "\n").unwrap();
     }
     let before = fs::read_to_string(written()).unwrap_or_default();
