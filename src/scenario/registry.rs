@@ -400,5 +400,22 @@ fn finished(mut root: Map<String, Json>, generator: &mut SchemaGenerator, title:
     root.insert("$schema".into(), json!("https://json-schema.org/draft/2020-12/schema"));
     root.insert("title".into(), json!(title));
     root.insert("$defs".into(), Json::Object(generator.take_definitions(true)));
-    Json::Object(root)
+    let mut schema = Json::Object(root);
+    drop_null_defaults(&mut schema);
+    schema
+}
+
+/// Takes out the defaults that TOML cannot say: a key without a value is one that is left out.
+fn drop_null_defaults(schema: &mut Json) {
+    match schema {
+        Json::Object(map) => {
+            if let Some(Json::Object(default)) = map.get_mut("default") {
+                default.retain(|_, value| !value.is_null());
+            }
+            map.retain(|key, value| key != "default" || !value.is_null());
+            map.values_mut().for_each(drop_null_defaults);
+        }
+        Json::Array(list) => list.iter_mut().for_each(drop_null_defaults),
+        _ => {}
+    }
 }

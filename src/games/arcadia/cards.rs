@@ -9,7 +9,7 @@ pub use super::verbs::{AlsoText, Fate, Hide, Pay, PowerText, Scout};
 
 /// One card: a character, Merit, Flaw, Waylay, League or Quest. Which keys it may have depends on
 /// its type.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardText {
     /// The name printed on the card.
@@ -18,127 +18,108 @@ pub struct CardText {
     /// Where the figures come from.
     pub source: Source,
     /// For `source = "attested"`: the publication that the figures are from, and which they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attested: Option<String>,
     /// The type of card.
     #[serde(rename = "type")]
     pub kind: Kind,
     /// How many of it one player may have. Left out: 1. 0 leaves the card out of everything that
     /// is drawn or chosen.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one")]
     #[schemars(range(max = 9))]
     pub copies: u8,
     /// Names of what the card has in print and the game does without. A report says which of them the
     /// game had.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub unmodelled: Vec<String>,
     /// Free words, such as "cog", "noble" or "weapon", that other cards can name.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     #[schemars(example = vec!["cog"])]
     pub tags: Vec<String>,
     /// Might of a character, an Ally or a Waylay.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 12))]
     pub might: Option<i8>,
     /// Savvy of a character, an Ally or a Waylay.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 12))]
     pub savvy: Option<i8>,
     /// Resolve of a character, an Ally or a Waylay.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 12))]
     pub resolve: Option<i8>,
     /// Combat of an Ally or a Waylay. Characters have none: they fight with Might.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 12))]
     pub combat: Option<i8>,
     /// Characters: the race, in one word.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub race: Option<String>,
     /// Characters: the gender.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gender: Option<Gender>,
     /// Merits: the points that it costs. Permanent Treasures and those found on a Quest cost the
     /// same.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 20))]
     pub cost: Option<u8>,
     /// Flaws: the points that it gives.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 20))]
     pub bonus: Option<u8>,
     /// Abilities and Weaknesses: the Attribute that it comes from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attribute: Option<Attribute>,
     /// Abilities and Weaknesses: the court that it leans to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court: Option<Court>,
     /// Characters, Merits, Flaws and Leagues: what the card does.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub powers: Vec<PowerText>,
     /// Waylays: the points that it costs to choose it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 12))]
     pub rating: Option<u8>,
     /// Waylays: the Terrain that it can be played on; none for any.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub terrain: Vec<Terrain>,
     /// Waylays: the Tests among which the character chooses.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub tests: Vec<Test>,
     /// Waylays: a Trial in place of a Test. When it is failed the Waylay has won.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trial: Option<TrialText>,
     /// Waylays: how often it must be beaten before it is discarded. Left out: once.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5))]
     pub wins: Option<u8>,
     /// Waylays that must be beaten several times: whether the character may go on the same Day
     /// after a win.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub again: bool,
     /// Waylays: what a defeated character suffers beside the one Merit to exhaust.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub loss: Vec<LossText>,
     /// Waylays: added to its score against some characters.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub against: Vec<AgainstText>,
     /// Waylays: a Merit, by key or tag, that the character may discard, exhausted or not, to be
     /// rid of it without a Test.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bribe: Option<String>,
     /// Waylays: whether it may be played on a League that has a Waylay already.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub joins: bool,
     /// Leagues: what the four sides show.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sides: Option<SidesText>,
     /// Leagues: Trials to enter. A way in that none of them names is free.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub enter: Vec<WayText>,
     /// Leagues: Trials to leave. A way out that none of them names is free.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub leave: Vec<WayText>,
     /// Leagues: what can be recovered here. All of it is, unless it needs a Trial that is failed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub rest: Vec<RestText>,
     /// Leagues: whether only one of it can be in play.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub unique: bool,
     /// Quests: the points in Waylays that the opponent chooses.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 40))]
     pub waylays: Option<u8>,
     /// Quests: the points in Treasures that the player chooses.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 20))]
     pub treasures: Option<u8>,
     /// Quests: the experience points that completing it earns in a chronicle.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 9))]
     pub experience: Option<u8>,
     /// Quests: what must be done, one after the other.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub goals: Vec<GoalText>,
 }
 
@@ -146,13 +127,8 @@ const fn one() -> u8 {
     1
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_one(copies: &u8) -> bool {
-    *copies == 1
-}
-
 /// The type of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A race with its Attributes: every player has one.
@@ -182,7 +158,7 @@ pub enum Kind {
 }
 
 /// What a Trial is about, and where an Ability comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Attribute {
     /// Physical prowess.
@@ -194,7 +170,7 @@ pub enum Attribute {
 }
 
 /// The kind of a Test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Test {
     /// Might against Might.
@@ -208,7 +184,7 @@ pub enum Test {
 }
 
 /// The gender of a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Gender {
     /// Female.
@@ -230,7 +206,7 @@ pub enum Court {
 }
 
 /// What a side of a League shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Terrain {
     /// Fields.
@@ -260,7 +236,7 @@ pub enum Terrain {
 }
 
 /// What the four sides of a League show: one feature, or several.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SidesText {
     /// The long side at the top.
@@ -278,7 +254,7 @@ pub struct SidesText {
 }
 
 /// A Trial: one die and the Attribute must reach the difficulty.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TrialText {
     /// Which Attribute is added.
@@ -289,11 +265,11 @@ pub struct TrialText {
 }
 
 /// A Trial on a way into or out of a League.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WayText {
     /// By which Terrain; none for every way.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub by: Vec<Terrain>,
     /// Which Attribute is added.
     pub attribute: Attribute,
@@ -303,48 +279,44 @@ pub struct WayText {
 }
 
 /// What a Rest recovers.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RestText {
     /// Of which types: Merits, which the character chooses, or Flaws, which the opponent chooses.
     /// None for Merits of any type.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub of: Vec<Kind>,
     /// How many. Left out: 1.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one")]
     #[schemars(range(min = 1, max = 9))]
     pub count: u8,
     /// A Trial to pass first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trial: Option<TrialText>,
     /// Races that need not take the Trial.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub exempt: Vec<String>,
 }
 
 /// Who or what somebody is. All that is given must fit.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhoText {
     /// A character of one of these races.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub race: Vec<String>,
     /// A character of this gender.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gender: Option<Gender>,
     /// A character of this court.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court: Option<Court>,
     /// A Waylay or character with one of these tags, or with one of these keys.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub tags: Vec<String>,
     /// A Waylay (true) or a character (false).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waylay: Option<bool>,
 }
 
 /// What a Waylay adds to its score against some characters.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AgainstText {
     /// How much.
@@ -356,90 +328,75 @@ pub struct AgainstText {
 }
 
 /// What a Waylay does to a character that it has defeated. Exactly one key beside `of`.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LossText {
     /// So many more Merits are exhausted; 0 with no other entry: none, not even the usual one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 9))]
     pub exhaust: Option<u8>,
     /// So many Merits are discarded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9))]
     pub discard: Option<u8>,
     /// For `exhaust` and `discard`: Merits of these types.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub of: Vec<Kind>,
     /// So many Days are skipped.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 3))]
     pub skip: Option<u8>,
     /// The character is thrown back to the League that it came from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub back: Option<bool>,
     /// The character is taken to its Base Camp.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub camp: Option<bool>,
     /// The character cannot retreat from it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hold: Option<bool>,
     /// The Waylay is discarded all the same.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaves: Option<bool>,
 }
 
 /// One thing that a Quest asks for. Exactly one key of the first eight.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GoalText {
     /// So many different Leagues entered since the start of the game, the Base Camp not counted; by
     /// the rule `visit` they count only where no undefeated Waylay stands.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 15))]
     pub visit: Option<u8>,
     /// So many Waylays beaten.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 12))]
     pub beat: Option<u8>,
     /// So many of the Quest's Treasures picked up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9))]
     pub hold: Option<u8>,
     /// Be on a League so many steps away from the Base Camp or more, free of Waylays.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9))]
     pub away: Option<u8>,
     /// Be on the goal League, free of Waylays; with true.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reach: Option<bool>,
     /// Spend a Day's encounter on the goal League to take up what the Quest is about; with true.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fetch: Option<bool>,
     /// Beat this Waylay, by key. The Quest puts it on the goal League at the start; with `in_camp`
     /// in the Base Camp, when the goals before it are reached.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub foe: Option<String>,
     /// Be in the Base Camp, free of Waylays; with true.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub home: Option<bool>,
     /// `visit`: Leagues with one of these features. `reach`, `fetch` and `foe`: the goal League
     /// has one of these; it is the farthest such League from the Base Camp, or the farthest of all
     /// when none has.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub on: Vec<Terrain>,
     /// `visit`: how many is rolled on a die at the start, at most as many as lie on the board.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub rolled: bool,
     /// `beat`: Waylays with one of these Tests.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub tests: Vec<Test>,
     /// `beat`: Waylays with one of these tags or keys.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub tags: Vec<String>,
     /// `beat`: each on another League.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub apart: bool,
     /// `foe`: it waits in the Base Camp.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub in_camp: bool,
 }

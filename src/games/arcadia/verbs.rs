@@ -1,156 +1,122 @@
 //! How a power is written: what a card does, when, at what price and against whom.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::cards::{Attribute, Kind, Terrain, Test, WhoText};
 
 /// One thing that a card does. Exactly one of the keys from `add` on, beside when, at what price
 /// and against whom.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PowerText {
     /// What must be done for it. Left out: nothing, it holds as long as the card is not exhausted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pay: Option<Pay>,
     /// A second Merit to exhaust for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub also: Option<AlsoText>,
     /// In these Tests; none for all. With `trials` but without `tests`: in no Test.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub tests: Vec<Test>,
     /// In these Trials; none for no Trial.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub trials: Vec<Attribute>,
     /// Of Trials only those to enter or leave a League, not those of Waylays and Rests.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub terrain_trials: bool,
     /// Against this Waylay or character.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<WhoText>,
     /// On, or when entering, Leagues with one of these features.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub on: Vec<Terrain>,
     /// Only on Leagues that the character has visited (true) or not (false) this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visited: Option<bool>,
     /// Whether it must be declared before the dice are rolled. Left out: after.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub before: bool,
     /// `recover`, `weary` and `free_points`: Merits of these types; none for any.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub of: Vec<Kind>,
     /// `weary` and `free_points`: Merits with this tag.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
     /// `weary`: Abilities of this Attribute.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attribute: Option<Attribute>,
 
     /// Added to the score in Tests or Trials.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -9, max = 9))]
     pub add: Option<i8>,
     /// Both sides roll the Test again. On a Flaw: the opponent makes the character that has won
     /// do so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retest: Option<bool>,
     /// One own die that shows at most this much is rolled again.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5))]
     pub reroll: Option<u8>,
     /// The Test or Trial becomes one of this kind. A Test only where the Waylay lists it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<Test>,
     /// The Ally takes the Test with its own Attribute in place of the character's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand_in: Option<bool>,
     /// The Trial is passed without a roll.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<bool>,
     /// A failed Trial is rolled again.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry: Option<bool>,
     /// A Waylay of at most this rating is discarded without a Test.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 12))]
     pub banish: Option<u8>,
     /// A lost Test costs nothing: no Merit, and nothing that the Waylay adds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spare: Option<bool>,
     /// The owner says which Merit the other exhausts who has just lost a Test.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choose_loss: Option<bool>,
     /// At the start of a Day: so many other Merits are recovered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9))]
     pub recover: Option<u8>,
     /// A Rest recovers so many more Merits of any type.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -2, max = 9))]
     pub rest: Option<i8>,
     /// After a move, before anything is met: one League further, where one of the features of
     /// `on` leads both here and on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ride: Option<bool>,
     /// The character may leave a League with an undefeated Waylay in any direction.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slip: Option<bool>,
     /// The opponent can play no Waylay on the character for so long. `until_left` can be used after
     /// a move as well as at the start of a Day, and keeps the other character off, too.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hide: Option<Hide>,
     /// At the start of a Day: the owner chooses an adjacent League; the opponent plays a Waylay there
     /// now, or can play none there on the Day that is named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scout: Option<Scout>,
     /// After beating a Waylay: at once to an adjacent League that was not visited, without its
     /// Trial to enter.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spring: Option<bool>,
     /// The opponent has so many points fewer in Waylays.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -20, max = 20))]
     pub fewer_waylays: Option<i8>,
     /// So many points in Treasures more for a Quest.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -9, max = 9))]
     pub more_treasures: Option<i8>,
     /// Characters: so many points of such Merits are free.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 20))]
     pub free_points: Option<u8>,
     /// At the start of a Day: the opponent exhausts so many Merits of its choice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9))]
     pub weary: Option<u8>,
     /// The opponent skips a Day. On a Flaw: the character does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 3))]
     pub delay: Option<u8>,
     /// At the start of a Day: the owner moves the opponent one League.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub push: Option<bool>,
     /// Takes the Day: a die is rolled, and what stands at its number happens.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fate: Option<[Fate; 6]>,
     /// Flaws: the character may not rest this Day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_rest: Option<bool>,
     /// Flaws: the character may not leave its League this Day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stay: Option<bool>,
     /// Flaws: after a lost Test so many more Merits are exhausted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9))]
     pub worse_loss: Option<u8>,
     /// Leagues: no Waylay can be played here.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub safe: Option<bool>,
 }
 
 /// The price of a power.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pay {
     /// The card is exhausted. A Flaw is by the opponent.
@@ -162,22 +128,20 @@ pub enum Pay {
 }
 
 /// A second Merit to exhaust.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AlsoText {
     /// Of one of these types; none for any.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub of: Vec<Kind>,
     /// Of this Attribute.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attribute: Option<Attribute>,
     /// With this tag.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
 }
 
 /// For how long a character is hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Hide {
     /// This Day, from Waylays that are not yet played.
@@ -187,7 +151,7 @@ pub enum Hide {
 }
 
 /// On which Day of the owner no Waylay can be played on a scouted League.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Scout {
     /// The present one.
@@ -197,7 +161,7 @@ pub enum Scout {
 }
 
 /// What a face of the die of a `fate` brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     /// Nothing more.

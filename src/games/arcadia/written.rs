@@ -13,7 +13,6 @@ pub struct Rules {
     #[schemars(range(min = 0, max = 40))]
     pub points: u8,
     /// The most points that Flaws may give. Left out: as many as `points`, as printed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 40))]
     pub flaw_points: Option<u8>,
     /// Leagues that each player brings for every own Quest. Printed: 5.
@@ -57,7 +56,6 @@ pub struct Rules {
     #[schemars(range(min = 1, max = 20))]
     pub chronicle: u8,
     /// Experience points of a won game. Left out: what the winner's Quests say. Printed: 2.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 9))]
     pub experience: Option<u8>,
     /// For how many experience points spent a Quest faces one point of Waylays more; 0 for never.
@@ -222,13 +220,10 @@ pub struct Side {
     #[serde(default)]
     pub quests: Cards,
     /// The Waylays for the opponent. Left out: the player chooses.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waylays: Option<Cards>,
     /// The Quest Treasures. Left out: the player chooses.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub treasures: Option<Cards>,
     /// The Leagues. Left out: the player chooses.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leagues: Option<Cards>,
 }
 
@@ -261,7 +256,6 @@ pub struct TheseCards {
     #[serde(default)]
     pub flaws: Vec<String>,
     /// The court, for a character with as many Seelie as Unseelie Abilities and Weaknesses.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court: Option<Court>,
 }
 
@@ -278,16 +272,13 @@ pub struct RandomBuild {
 #[serde(deny_unknown_fields, default)]
 pub struct Draw {
     /// The character, by key. Left out: any.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub character: Option<String>,
     /// Merits and Flaws that every build has, by key.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
     /// The Merits and Flaws to draw from, by key. Left out: all.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Vec<String>>,
     /// The most points of Flaws. Left out: what the rules allow.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 40))]
     pub flaws: Option<u8>,
     /// The most points left unspent: each number from 0 up to it is as likely to be aimed at.

@@ -1,12 +1,12 @@
 //! How a card is written in a card file.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::game::Source;
 
 /// One card: a Spell, a playing card or an Ending. Which keys it may have depends on its type.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardText {
     /// The name printed on the card.
@@ -15,51 +15,47 @@ pub struct CardText {
     /// Where the figures come from.
     pub source: Source,
     /// For `source = "attested"`: the publication that the figures are from, and which they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attested: Option<String>,
     /// The type of card.
     #[serde(rename = "type")]
     pub kind: Kind,
     /// How many of it are among the playing cards. Spells and Endings are there once; 0 leaves any
     /// card out, for another scenario or to be a neutral one.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one")]
     #[schemars(range(max = 20))]
     pub copies: u8,
     /// Free words, such as "mask" or "potion", that prices, conditions and discards can name.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     #[schemars(example = vec!["mask"])]
     pub tags: Vec<String>,
     /// Spells: the Enemies that it defeats alone, by key or tag.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub beats: Vec<String>,
     /// Enemies: the printed ways of overcoming it, beside Spells that beat it and any two Spells.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub prices: Vec<PriceText>,
     /// Chests: the level from which on it opens without a roll.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub level: Option<u8>,
     /// Traps and Chests: what the die does. Every face must be in exactly one entry.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub rolls: Vec<RollText>,
     /// What happens: when an Enemy is defeated, a Chest opened by level, an item or Curse
     /// collected, an Ending reached.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub steps: Vec<StepText>,
     /// Spells, Useables and Collectibles: what happens when it is used.
-    #[serde(default, rename = "use", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, rename = "use")]
     pub use_steps: Vec<StepText>,
     /// What holds as long as the card is in front of the player.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub constant: Vec<ConstantText>,
     /// Endings: the condition to meet. Without one, an Ending is followed when it is revealed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<WhenText>,
     /// Endings: whether it is collected, so that the deck below it goes on.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub collect: bool,
     /// Curses: the card's own way of getting rid of it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub way_out: Option<WayOutText>,
 }
 
@@ -67,13 +63,8 @@ const fn one() -> u8 {
     1
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_one(copies: &u8) -> bool {
-    *copies == 1
-}
-
 /// The type of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// One of the Mage's four: an ability, and a point of Mana.
@@ -95,133 +86,111 @@ pub enum Kind {
 }
 
 /// One printed way of overcoming an Enemy: everything in it is paid.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PriceText {
     /// Health lost.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 6))]
     pub harm: Option<u8>,
     /// Cards discarded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discard: Option<DiscardText>,
     /// Freely chosen Spells cast.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub spells: Option<u8>,
 }
 
 /// Cards to discard, which the player chooses.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiscardText {
     /// Of what: "collectible", "useable", "curse", "item" (a Collectible or Useable), a tag, or a
     /// card's key.
     pub of: String,
     /// How many.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one")]
     #[schemars(range(min = 1, max = 10))]
     pub count: u8,
 }
 
 /// What one or more faces of the die do.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollText {
     /// The faces.
     #[schemars(length(min = 1, max = 6), inner(range(min = 1, max = 6)))]
     pub on: Vec<u8>,
     /// What happens; nothing when there is no step.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub steps: Vec<StepText>,
 }
 
 /// One thing that happens. Exactly one key beside `when`.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StepText {
     /// Gains Health, up to the maximum.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 6))]
     pub heal: Option<u8>,
     /// Loses Health.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 6))]
     pub harm: Option<u8>,
     /// Gains Mana: the player turns back so many Spells.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub mana: Option<u8>,
     /// Loses Mana: the player turns so many Spells.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub drain: Option<u8>,
     /// Levels up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level_up: Option<bool>,
     /// Levels down.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level_down: Option<bool>,
     /// Discards cards without using them: as many as there are, when there are fewer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discard: Option<DiscardText>,
     /// Gets rid of up to so many Curses.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 10))]
     pub lift: Option<u8>,
     /// Reveals the tops of all decks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reveal: Option<bool>,
     /// Discards a revealed playing card from the top of a deck, without interacting with it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub banish: Option<bool>,
     /// Gives the Key.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<bool>,
     /// Escapes from the dungeon: the game is won.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub escape: Option<bool>,
     /// Only then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<WhenText>,
 }
 
 /// A condition: all of it must hold.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhenText {
     /// The player has each of these in front, by key or tag.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub holds: Vec<String>,
     /// The player has none of these.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub without: Vec<String>,
     /// The player has so many of these.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<CountText>,
     /// At least this level.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 4))]
     pub level: Option<u8>,
     /// At least this much Health.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 6))]
     pub health: Option<u8>,
     /// At most this much Health.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5))]
     pub health_at_most: Option<u8>,
     /// At least this much Mana.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4))]
     pub mana: Option<u8>,
     /// The player has the Key, or has not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<bool>,
 }
 
 /// A number of cards.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CountText {
     /// Of what: as for discards.
@@ -232,58 +201,46 @@ pub struct CountText {
 }
 
 /// One standing effect. Exactly one key beside `when`, which may ask for cards and the level.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConstantText {
     /// Added to the maximum Health.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub max_health: Option<i8>,
     /// Added to Health lost to Enemies.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub enemy_harm: Option<i8>,
     /// Added to Health lost to Traps.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub trap_harm: Option<i8>,
     /// Added to the die of Traps, which stays within 1 to 6.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub trap_die: Option<i8>,
     /// Added to the die of Chests, which stays within 1 to 6.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub chest_die: Option<i8>,
     /// Added to the level that Chests ask for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -3, max = 3))]
     pub chest_level: Option<i8>,
     /// Added to every gain of Health.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub heal: Option<i8>,
     /// Added to every gain of Mana.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -4, max = 4))]
     pub mana: Option<i8>,
     /// Added to the two Spells that defeat any Enemy.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -1, max = 2))]
     pub spells: Option<i8>,
     /// Whether decks are revealed whatever the Mana, or never.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reveal: Option<RevealText>,
     /// Something that the player may not do.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forbid: Option<Forbidden>,
     /// Only then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<WhenText>,
 }
 
 /// Whether decks are revealed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RevealText {
     /// Without Mana too.
@@ -294,7 +251,7 @@ pub enum RevealText {
 
 /// What a card can forbid. Cards that stand higher in the printed hierarchy are not bound by it;
 /// equal ones are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Forbidden {
     /// Gaining Health, except by Level Up.
@@ -306,13 +263,12 @@ pub enum Forbidden {
 }
 
 /// A Curse's own way out: the player may discard it when the condition holds, for the price.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WayOutText {
     /// The condition.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<WhenText>,
     /// What it costs or does.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub steps: Vec<StepText>,
 }

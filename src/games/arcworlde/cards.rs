@@ -1,7 +1,7 @@
 //! How a profile, a piece of equipment or a spell is written in a card file.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::game::Source;
 
@@ -17,7 +17,7 @@ pub use spells::{Aim, Order, SpellText, SummonText, UseText};
 pub use standing::{AlwaysText, LendText, Moment, MomentText, ReviveText};
 
 /// A Character's profile, a piece of Equipment or a Spell. Which keys it may have depends on its type.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardText {
     /// The printed name.
@@ -26,60 +26,55 @@ pub struct CardText {
     /// Where the figures come from.
     pub source: Source,
     /// For `source = "attested"`: the publication that the figures are from, and which they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attested: Option<String>,
     /// What it is.
     #[serde(rename = "type")]
     pub kind: Kind,
     /// Its cost in Gold Pieces; 0 for what cannot be bought.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     #[schemars(range(max = 2000))]
     pub gp: u16,
     /// The Faction that it belongs to: profiles, and what only that Faction's Armoury or Spell List
     /// has. "bestiary" and "swords_for_hire" are for everybody; nothing is the Common Armoury.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(example = &"halflings")]
     pub faction: Option<String>,
     /// Free words that conditions can name, such as "undead" or "goblinoid".
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub tags: Vec<String>,
     /// Profiles: the figures of the Character.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<ProfileText>,
     /// Profiles and weapons: the Attacks.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub attacks: Vec<AttackText>,
     /// Profiles and Equipment: what always holds for the Character who has it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub always: Vec<AlwaysText>,
     /// Profiles and Equipment: what happens at certain moments.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub when: Vec<MomentText>,
     /// Profiles and Equipment: what the Character who has it can do beside Attacks, most of it by a Feat.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub uses: Vec<UseText>,
     /// Equipment: what every Attack of the bearer does beside what the Attack itself says.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub riders: Vec<RiderText>,
     /// Equipment: an Item, or Gear.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub equipment: Option<EquipmentText>,
     /// Spells: the total of cards that it takes, and what it does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spell: Option<SpellText>,
     /// Profiles and Equipment: Traits whose name is printed, and whose text an older publication alone
     /// tells. They hold with `beta_traits` in `[rules]`, and are named as not modelled without.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub beta: Vec<BetaText>,
     /// Names of Traits and rules whose text is not known, or that are not modelled. A report says
     /// which of them the game had.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub unmodelled: Vec<String>,
 }
 
 /// A Trait as an older publication tells it. Without `always`, `when` and `uses` it is for others, who
 /// ask for it as a tag.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BetaText {
     /// Its printed name.
@@ -91,23 +86,18 @@ pub struct BetaText {
     /// The publication.
     pub attested: String,
     /// What always holds for the Character.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub always: Vec<AlwaysText>,
     /// What happens at certain moments.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub when: Vec<MomentText>,
     /// What the Character can do beside Attacks.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub uses: Vec<UseText>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_zero(gp: &u16) -> bool {
-    *gp == 0
-}
-
 /// What a card is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A Character.
@@ -119,7 +109,7 @@ pub enum Kind {
 }
 
 /// The class of a Character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Class {
     /// Leads the Warband.
@@ -145,7 +135,7 @@ pub enum Class {
 }
 
 /// The figures of a profile.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProfileText {
     /// The classes; several for a Character who counts as each.
@@ -168,22 +158,21 @@ pub struct ProfileText {
     #[schemars(range(min = 25, max = 150))]
     pub base: u8,
     /// Common Traits.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub traits: Vec<Trait>,
     /// Equipment that the Character has without paying for it, by key.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub has: Vec<String>,
     /// Factions that may hire it without ill effects, beside its own.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub allies: Vec<String>,
     /// Hundredths that it pays less for Equipment of the Common Armoury.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 100))]
     pub armoury_discount: Option<u8>,
 }
 
 /// A Trait of the rulebook's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Trait {
     /// Re-rolls one failed Leg It a Round.
@@ -209,33 +198,30 @@ pub enum Trait {
 }
 
 /// What is known of a piece of Equipment beside what it does.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EquipmentText {
     /// Item or Gear.
     pub class: Carried,
     /// What of its sort one Character can have but once.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<Slot>,
     /// Profiles that may have it, by key; all that may buy from its Armoury, when left out.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub only: Vec<String>,
     /// It is a Fabled Artefact, which the Mildaark Forest may reveal.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub artefact: bool,
     /// It is an Arcanite Token.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub arcanite: bool,
     /// A single use: HP regained by the bearer, or by a friend in base contact.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heals: Option<Amount>,
     /// Characters who cost less where the Warband's Commander has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discount: Option<DiscountText>,
 }
 
 /// Characters who cost less.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiscountText {
     /// Those of these Factions, tags or keys.
@@ -246,7 +232,7 @@ pub struct DiscountText {
 }
 
 /// How Equipment is carried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Carried {
     /// Can change hands.
@@ -256,7 +242,7 @@ pub enum Carried {
 }
 
 /// What a Character can have but one of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Slot {
     /// Armour.

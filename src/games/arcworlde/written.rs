@@ -61,7 +61,6 @@ pub struct Rules {
     /// named as not modelled. Edition 2.2 prints no text: the last known one is the default.
     pub beta_traits: bool,
     /// What a Warband may cost, checked when it is set.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 20, max = 5000))]
     pub game_value: Option<u16>,
 }
@@ -123,11 +122,9 @@ pub struct TerrainText {
     #[schemars(inner(range(min = 0.0, max = 96.0)))]
     pub at: [f32; 2],
     /// The radius of a round piece, in inches.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0.25, max = 24.0))]
     pub radius: Option<f32>,
     /// Width and depth of a rectangle, in inches.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(inner(range(min = 0.25, max = 96.0)))]
     pub size: Option<[f32; 2]>,
     /// How it is to move through.
@@ -290,7 +287,6 @@ pub struct Equipped {
     #[schemars(length(max = 6))]
     pub equipment: Vec<String>,
     /// Its place in the list, from 1, of the Creature that it rides.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rides: Option<u8>,
 }
 
@@ -326,13 +322,11 @@ pub struct RandomWarband {
     #[schemars(range(max = 1000))]
     pub unspent: u16,
     /// The Faction; any, by lot, when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub faction: Option<String>,
     /// Factions that are drawn from beside its own, such as "bestiary".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
     /// For a Rogue Warband, its Commander; any of the Faction when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander: Option<Equipped>,
 }
 

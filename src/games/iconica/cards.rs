@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Source;
 
 /// One character card.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardText {
     /// The name printed on the card.
@@ -17,7 +17,6 @@ pub struct CardText {
     /// Where the figures come from.
     pub source: Source,
     /// For `source = "attested"`: the publication that the figures are from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attested: Option<String>,
     /// The faction. Legion and Protectorate never stand in one party.
     pub faction: Faction,
@@ -27,7 +26,7 @@ pub struct CardText {
     #[serde(rename = "type")]
     pub kind: Type,
     /// Free words, such as a race or troop kind, that strengths and conditions can name.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     #[schemars(example = vec!["sidrani"])]
     pub tags: Vec<String>,
     /// The damage that skulls the character: a multiple of 10.
@@ -36,23 +35,21 @@ pub struct CardText {
     /// Special tiles of the Health Meter, by the damage on the marker: multiples of 10 above 0 and
     /// below `health`. A tile is "parry", "antidote", "courage", "evasion", "focus", "clarity", or
     /// "reaction N".
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default)]
     #[schemars(with = "BTreeMap<String, TileSchema>", extend("propertyNames" = {"pattern": "^[1-9][0-9]*0$"}))]
     pub tiles: BTreeMap<String, String>,
     /// The Action Break number.
-    #[serde(default, rename = "break", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "break")]
     #[schemars(range(min = 1, max = 6))]
     pub break_number: Option<u8>,
     /// The actions by Character Action Number.
     pub actions: ActionsText,
     /// Bonuses against some characters, given after the action.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub strengths: Vec<StrengthText>,
     /// One standing effect while the character is in play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub constant: Option<ConstantText>,
     /// What the character may attempt when it has been skulled.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub final_act: Option<FinalActText>,
 }
 
@@ -118,9 +115,7 @@ pub enum Type {
 }
 
 /// A status that a marker beside the card shows.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// May not act in a turn whose die is even; ends on odd.
@@ -138,26 +133,26 @@ pub enum Status {
 }
 
 /// The six actions of a card. A card with a constant effect may leave one out.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionsText {
     /// The action of a white 1.
-    #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "1")]
     pub one: Option<ActionText>,
     /// The action of a white 2.
-    #[serde(rename = "2", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "2")]
     pub two: Option<ActionText>,
     /// The action of a white 3.
-    #[serde(rename = "3", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "3")]
     pub three: Option<ActionText>,
     /// The action of a white 4.
-    #[serde(rename = "4", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "4")]
     pub four: Option<ActionText>,
     /// The action of a white 5.
-    #[serde(rename = "5", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "5")]
     pub five: Option<ActionText>,
     /// The action of a white 6.
-    #[serde(rename = "6", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "6")]
     pub six: Option<ActionText>,
 }
 
@@ -177,7 +172,7 @@ impl ActionsText {
 }
 
 /// One action of a card.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionText {
     /// Its name.
@@ -190,7 +185,7 @@ pub struct ActionText {
 }
 
 /// What a character attempts when it has been skulled.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FinalActText {
     /// Its name.
@@ -201,7 +196,7 @@ pub struct FinalActText {
 }
 
 /// The kind of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// Close combat.
@@ -220,52 +215,41 @@ pub enum Kind {
 
 /// One step: exactly one verb (`deal`, `heal`, `inflict`, `restoration`, `cleanse`, `stance`,
 /// `survive`) with its modifiers.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct StepText {
     /// Deals this much damage.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10), example = 30)]
     pub deal: Option<u16>,
     /// Heals this much damage.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10), example = 20)]
     pub heal: Option<u16>,
     /// Inflicts a negative status.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(example = &"poison")]
     pub inflict: Option<Negative>,
     /// Gives Restoration: always `true`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub restoration: Option<bool>,
     /// Removes statuses.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cleanse: Option<Cleanse>,
     /// Takes a stance until the start of the owner's next turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub stance: Option<StanceText>,
     /// Final Acts only: the character stays in play with this much health left.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
     pub survive: Option<u16>,
     /// Whom it happens to. Left out: the same as the step before, or the character itself for
     /// `stance` and `survive`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<To>,
     /// The faces of the action's die on which it happens; the action rolls one die.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6), example = vec![4, 5, 6])]
     pub on: Option<Vec<u8>>,
     /// Multiplies the amount by the face of the action's die.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub per: Option<PerText>,
     /// What must hold for it to happen to a target.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub when: Option<WhenText>,
 }
 
 /// A status that can be inflicted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Negative {
     /// See [`Status::Fear`].
@@ -295,7 +279,7 @@ impl Negative {
 }
 
 /// What a cleansing removes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Cleanse {
     /// Every status but Restoration.
@@ -317,21 +301,19 @@ pub enum Cleanse {
 }
 
 /// A stance: exactly one of its keys.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct StanceText {
     /// Prevents this much of each hit from an opponent.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
     pub parry: Option<u16>,
     /// Deals this much back to each character that hits.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
     pub react: Option<u16>,
 }
 
 /// Whom a step happens to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub enum To {
     /// The character itself.
     #[serde(rename = "self")]
@@ -375,7 +357,7 @@ pub enum To {
 }
 
 /// What an amount is multiplied by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PerText {
     /// The face of the action's die.
@@ -383,39 +365,33 @@ pub enum PerText {
 }
 
 /// A kind of character: exactly one of its keys.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct AgainstText {
     /// Characters of this class.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<Class>,
     /// Characters of this faction.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub faction: Option<Faction>,
     /// Characters of this type.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<Type>,
     /// Characters with this tag.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
 }
 
 /// A Strength Bonus: `deal` or `inflict` against one kind of character, after the action.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StrengthText {
     /// Whom it is a strength against.
     pub against: AgainstText,
     /// The action numbers that it comes with; left out, all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(inner(range(min = 1, max = 6)), example = vec![1, 4])]
     pub actions: Option<Vec<u8>>,
     /// More damage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
     pub deal: Option<u16>,
     /// A status as well.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inflict: Option<Negative>,
 }
 
@@ -423,7 +399,7 @@ pub struct StrengthText {
 ///
 /// Those of `target` ask each character that the step is for, those of `same` the characters of
 /// the step before, of which one is enough.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(extend("x-renamed" = {
     "target_below": "target_at_most",
@@ -431,55 +407,43 @@ pub struct StrengthText {
 }))]
 pub struct WhenText {
     /// The target has this status.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target_has: Option<Status>,
     /// The character itself has this status.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub self_has: Option<Status>,
     /// The target is of this kind.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<AgainstText>,
     /// The target has at most this much health left.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
     pub target_at_most: Option<u16>,
     /// The character itself has at most this much health left.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
     pub self_at_most: Option<u16>,
     /// One of those of the step before has this status.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub same_has: Option<Status>,
     /// One of those of the step before has at most this much health left; one that has just been
     /// skulled has none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 310), extend("multipleOf" = 10))]
     pub same_at_most: Option<u16>,
 }
 
 /// A standing effect: exactly one of `deal_bonus`, `prevent`, `immune`, `turn_heal`.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConstantText {
     /// Whom it is for: "self", "each own", "each friendly" or "each ally".
     pub to: To,
     /// Adds this much to each hit that those deal by actions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
     pub deal_bonus: Option<u16>,
     /// Prevents this much of each hit that those take from an opponent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
     pub prevent: Option<u16>,
     /// Those cannot be inflicted with this status.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub immune: Option<Negative>,
     /// Heals those of this much at the start of the owner's turn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
     pub turn_heal: Option<u16>,
     /// For `turn_heal`: the faces of one die on which it happens; left out, always.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6))]
     pub on: Option<Vec<u8>>,
 }

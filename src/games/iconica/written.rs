@@ -223,10 +223,8 @@ pub enum FallenPlayer {
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// The party of the side's only player.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub party: Option<Party>,
     /// The players of a team, 2 to 4, in the order in which they take the team's turns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 2, max = 4))]
     pub players: Option<Vec<PlayerText>>,
 }
@@ -254,11 +252,9 @@ pub enum Party {
 #[serde(deny_unknown_fields, default)]
 pub struct OpenParty {
     /// This many characters by lot: all legal parties are equally likely.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4), example = 3)]
     pub random: Option<u8>,
     /// This many characters picked in turn with the other players, as printed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4), example = 3)]
     pub draft: Option<u8>,
     /// Which characters may be taken; left out, all of the card files.
@@ -270,19 +266,15 @@ pub struct OpenParty {
 #[serde(deny_unknown_fields, default)]
 pub struct Pool {
     /// Characters of these factions.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub faction: Option<OneOrMore<Faction>>,
     /// Characters of these classes.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<OneOrMore<Class>>,
     /// Characters of these types.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
     pub kind: Option<OneOrMore<Type>>,
     /// Characters with any of these tags.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<OneOrMore<String>>,
     /// These characters, by key.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cards: Option<Vec<String>>,
 }
 

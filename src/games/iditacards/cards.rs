@@ -1,12 +1,12 @@
 //! How a card is written in a card file.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::game::Source;
 
 /// One card of a deck, or one stretch of the board. Which keys it may have depends on its type.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardText {
     /// The name printed on the card.
@@ -15,47 +15,43 @@ pub struct CardText {
     /// Where the figures come from.
     pub source: Source,
     /// For `source = "attested"`: the publication that the figures are from, and which they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attested: Option<String>,
     /// The type of card.
     #[serde(rename = "type")]
     pub kind: Kind,
     /// The deck that it belongs to: "starter", of which every racer has one; "legendary";
     /// "damage"; or an upgrade deck by a name of its own. A stretch belongs to none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(example = &"speed")]
     pub deck: Option<String>,
     /// How many of it are in its deck; 0 leaves it out, for another scenario or to be a neutral
     /// card.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one")]
     #[schemars(range(max = 60))]
     pub copies: u8,
     /// Free words, such as "venison", that other cards can name.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     #[schemars(example = vec!["venison"])]
     pub tags: Vec<String>,
     /// Cards discarded from the hand to play it: a number, or "all" of them.
-    #[serde(default, skip_serializing_if = "Energy::is_zero")]
+    #[serde(default)]
     pub energy: Energy,
     /// Cards discarded from the top of the deck to play it.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     #[schemars(range(max = 20))]
     pub health: u8,
     /// Cards to be played from the top of the deck, one a turn, before it takes effect.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     #[schemars(range(max = 10))]
     pub risk: u8,
     /// Dogs of the starting deck: lies in play from the start.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub starts_in_play: bool,
     /// Dogs and attachments: what holds as long as the card is in play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gives: Option<GivesText>,
     /// What happens when the card takes effect, in order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub steps: Vec<StepText>,
     /// Stretches: where they lie and what they do.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stretch: Option<StretchText>,
 }
 
@@ -63,18 +59,8 @@ const fn one() -> u8 {
     1
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_one(copies: &u8) -> bool {
-    *copies == 1
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_zero(cost: &u8) -> bool {
-    *cost == 0
-}
-
 /// The type of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// Stays in play and pulls.
@@ -98,7 +84,7 @@ pub enum Kind {
 }
 
 /// An energy cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Energy {
     /// So many cards.
@@ -122,7 +108,7 @@ impl Energy {
 }
 
 /// The word "all".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum All {
     /// However many there are.
@@ -130,7 +116,7 @@ pub enum All {
 }
 
 /// A number of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Count {
     /// So many.
@@ -140,93 +126,68 @@ pub enum Count {
 }
 
 /// What a dog or an attachment does as long as it is in play.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct GivesText {
     /// Added to speed.
-    #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -10, max = 10))]
     pub speed: i8,
     /// Added to speed for each other dog of the team.
-    #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -10, max = 10))]
     pub speed_of_others: i8,
     /// Speed is multiplied by this.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 4))]
     pub speed_times: Option<u8>,
     /// Added to the hand of a new day.
-    #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -6, max = 6))]
     pub hand: i8,
     /// Added to every energy cost, which stays at 0 or above.
-    #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub energy_costs: i8,
     /// Added to every health cost, which stays at 0 or above.
-    #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub health_costs: i8,
     /// Added to every risk cost, which stays at 0 or above.
-    #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -5, max = 5))]
     pub risk_costs: i8,
     /// Added to the conditions that stretches bring, on entering and each day.
-    #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -6, max = 6))]
     pub stretch_conditions: i8,
     /// Added to both numbers of "destroy up to X of Y" of personal cards.
-    #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(max = 5))]
     pub personal: u8,
     /// Added to both numbers of "take X of Y" of sled cards.
-    #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(max = 5))]
     pub sled: u8,
     /// Cards drawn whenever the racer moves.
-    #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(max = 5))]
     pub draw_on_move: u8,
     /// Squares moved when a day is ended with neither hand nor deck left.
-    #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(max = 30))]
     pub move_on_spent_day: u8,
     /// Passing others does no damage.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_passing_damage: bool,
     /// The first card that a risk asks for is drawn instead of played; the dog dies when a risk
     /// fizzles.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub draws_first_risk: bool,
     /// The dog cannot die: this one, or the one that bears the attachment.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub immortal: bool,
     /// Attachments: is discarded instead of its dog dying.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub armour: bool,
     /// Dogs: as how many it counts for the size of the team. Printed: 1 unless stated.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 6))]
     pub counts_as: Option<u8>,
     /// Dogs: how many attachments it can hold. Printed: 1 unless stated.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 2))]
     pub attachments: Option<u8>,
     /// Dogs: where it goes when it dies. Printed: it is destroyed unless stated.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dies_to: Option<Grave>,
     /// What else dies when the dog dies: this one, or the one that bears the attachment.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub death_kills: Option<Wake>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-const fn is_none(added: &i8) -> bool {
-    *added == 0
-}
-
 /// Where a dog goes that is not destroyed when it dies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Grave {
     /// To the discard pile.
@@ -236,7 +197,7 @@ pub enum Grave {
 }
 
 /// What a dog's death brings on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Wake {
     /// Another dog of the team dies, the racer chooses which.
@@ -246,93 +207,68 @@ pub enum Wake {
 }
 
 /// One thing that happens. Exactly one key beside `who`, `times` and `when`.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StepText {
     /// Moves so many squares, and speed.
-    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "move")]
     #[schemars(range(min = -30, max = 60))]
     pub travel: Option<i8>,
     /// With `move`: the whole distance is multiplied by this.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 4))]
     pub times: Option<u8>,
     /// Draws so many cards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 30))]
     pub draw: Option<u8>,
     /// Draws so many cards for each dog of the team.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 5))]
     pub draw_for_each_dog: Option<u8>,
     /// Recovers up to so many cards of the discard pile.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 30))]
     pub recover: Option<u8>,
     /// Recovers all cards of this tag or type from the discard pile.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recover_all: Option<String>,
     /// Looks at the top of the deck and destroys some, draws some, shuffles the rest back.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub destroy: Option<DestroyText>,
     /// Takes cards from the supply.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub take: Option<TakeText>,
     /// Turns up cards of an upgrade deck until there is one of this type, and takes one of those.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub take_from_until: Option<Kind>,
     /// Destroys the hand, and takes as many of as many.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trade_hand: Option<bool>,
     /// May destroy so many cards of the hand.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 10))]
     pub destroy_from_hand: Option<u8>,
     /// Takes so much damage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 18))]
     pub damage: Option<u8>,
     /// Added to hypothermia.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -6, max = 6))]
     pub hypothermia: Option<i8>,
     /// Added to starvation.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -6, max = 6))]
     pub starvation: Option<i8>,
     /// Sets a condition to 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clear: Option<Condition>,
     /// Raises a condition to what the stretch brings on entering.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_stretch_level: Option<Condition>,
     /// Kills a dog.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kill: Option<KillText>,
     /// Holds until the racer's next new day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub today: Option<Today>,
     /// Shuffles the discard pile into the deck.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reshuffle: Option<bool>,
     /// Takes a new day. It must be the last step.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub new_day: Option<bool>,
     /// Whom damage and conditions concern.
-    #[serde(default, skip_serializing_if = "is_racer")]
+    #[serde(default)]
     pub who: Who,
     /// Only then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<WhenText>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-fn is_racer(who: &Who) -> bool {
-    *who == Who::Racer
-}
-
 /// Whom a step concerns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Who {
     /// Who played the card.
@@ -345,7 +281,7 @@ pub enum Who {
 }
 
 /// "Destroy up to X of Y."
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DestroyText {
     /// At most so many are destroyed.
@@ -355,7 +291,7 @@ pub struct DestroyText {
 }
 
 /// "Take X of Y."
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TakeText {
     /// So many are taken.
@@ -367,7 +303,7 @@ pub struct TakeText {
 }
 
 /// A condition of a racer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Condition {
     /// Raises energy costs.
@@ -379,21 +315,20 @@ pub enum Condition {
 }
 
 /// Which dog dies.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KillText {
     /// Among whose dogs.
     pub whose: Whose,
     /// Only dogs of this tag.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
     /// Only dogs with an attachment.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub attached: bool,
 }
 
 /// Whose dog dies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Whose {
     /// One of the racer's own; when none can, the rest of the card is void.
@@ -405,7 +340,7 @@ pub enum Whose {
 }
 
 /// What a card does for the rest of the day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Today {
     /// Energy costs are reduced to 0.
@@ -419,23 +354,22 @@ pub enum Today {
 }
 
 /// A condition on what happened earlier today: all of it must hold.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WhenText {
     /// One of each took effect: a card's key, a tag or a type.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     #[schemars(example = vec!["breakfast", "lunch"])]
     pub today: Vec<String>,
     /// None of these took effect.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub not_today: Vec<String>,
     /// The racer moved, or did not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moved: Option<bool>,
 }
 
 /// A stretch of the board.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StretchText {
     /// Its place in the order of travel, from 1.
@@ -448,72 +382,59 @@ pub struct StretchText {
     #[schemars(range(min = 1, max = 100))]
     pub solo_squares: u8,
     /// Hypothermia on entering it: at least so much.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     #[schemars(range(max = 6))]
     pub hypothermia: u8,
     /// Starvation on entering it: at least so much.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     #[schemars(range(max = 6))]
     pub starvation: u8,
     /// Plus signs for hypothermia on the flip side.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     #[schemars(range(max = 6))]
     pub solo_hypothermia_plus: u8,
     /// Plus signs for starvation on the flip side.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     #[schemars(range(max = 6))]
     pub solo_starvation_plus: u8,
     /// Whether its first square is a checkpoint.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub checkpoint: bool,
     /// What it does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effect: Option<EffectText>,
     /// Where print disagrees: what it does by `[rules] other_print`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub other_print: Option<EffectText>,
 }
 
 /// What a stretch does to the racers on it.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct EffectText {
     /// Racers are immune.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub immune: bool,
     /// Added to the speed that dogs give.
-    #[serde(skip_serializing_if = "is_none")]
     #[schemars(range(min = -10, max = 10))]
     pub dog_speed: i8,
     /// What adds to speed does nothing.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_speed_bonuses: bool,
     /// Nobody can starve: `[rules] no_starvation` tells how that is meant.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_starvation: bool,
     /// Risks fizzle.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub risks_fizzle: bool,
     /// Risk costs are multiplied by this.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 4))]
     pub risk_times: Option<u8>,
     /// What adds to the hand of a new day does nothing.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub no_extra_cards: bool,
     /// Cards discarded from the top of the deck on entering.
-    #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(max = 60))]
     pub health_on_entering: u8,
     /// Starvation at the start of each day.
-    #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(max = 6))]
     pub starvation_each_day: u8,
     /// A dog of the team dies at the start of each day.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub dog_dies_each_day: bool,
     /// Up to so many cards are recovered at the end of each turn.
-    #[serde(skip_serializing_if = "is_zero")]
     #[schemars(range(max = 10))]
     pub recover_each_turn: u8,
 }

@@ -33,7 +33,7 @@ fn the_list_of_cards_tells_what_each_is() {
 #[test]
 fn a_neutral_card_stands_in_for_those_of_its_sort_and_keeps_their_copies_and_tags() {
     let all = cards(CARDS);
-    let value = |card: &CardText| serde_json::to_value(card).unwrap();
+    let value = |card: &CardText| format!("{card:?}");
     for (id, card) in &all {
         for (by, neutral) in &all {
             let sort = |id: &str| match id {

@@ -6,51 +6,45 @@ use serde::{Deserialize, Serialize};
 use super::Class;
 
 /// An Attack.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttackText {
     /// Its printed name.
     pub name: String,
     /// What it costs in Action Points; a Shot has none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 10))]
     pub ap: Option<u8>,
     /// For a Shot: its range, and the Feat that it takes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shot: Option<ShotText>,
     /// The dice rolled.
     #[schemars(range(max = 30))]
     pub power: u8,
     /// Inches between the bases at which it still reaches; base contact when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 12))]
     pub reach: Option<u8>,
     /// It strikes everybody within a radius, or several.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub area: Option<AreaText>,
     /// Its Hits may be shared out among so many targets.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 10))]
     pub split: Option<u8>,
     /// Armour does nothing against it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub ignores_armour: bool,
     /// Shields do nothing against it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub ignores_shield: bool,
     /// Nothing that adds to Power or re-rolls adds to it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub no_bonus: bool,
     /// When it can be used at all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only: Option<ConditionText>,
     /// What it does beyond its Hits, in order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub riders: Vec<RiderText>,
 }
 
 /// A Shot.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShotText {
     /// Inches.
@@ -60,10 +54,9 @@ pub struct ShotText {
     #[serde(default)]
     pub feat: Difficulty,
     /// At most once in an Activation.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub once: bool,
     /// How often it strikes for one Feat; once when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 6))]
     pub times: Option<u8>,
 }
@@ -109,7 +102,7 @@ impl Difficulty {
 }
 
 /// Whom an Attack strikes that is not aimed at one.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AreaText {
     /// Inches around the attacker, around the target, or to either side of a line; a line of 0 strikes
@@ -123,7 +116,7 @@ pub struct AreaText {
     #[serde(default)]
     pub whom: Whom,
     /// The Hits are divided among those struck, rounded up, not dealt to each.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub divided: bool,
 }
 
@@ -154,14 +147,14 @@ pub enum Whom {
 }
 
 /// What an Attack does beside its Hits.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RiderText {
     /// What must have come of the dice.
     #[serde(default)]
     pub on: On,
     /// Only then.
-    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "if")]
     pub when: Option<ConditionText>,
     /// What happens; several keys of it happen together.
     pub does: EffectText,
@@ -197,64 +190,47 @@ pub enum On {
 }
 
 /// A condition on attacker and target: all of it must hold.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ConditionText {
     /// The attacker has Charged this Activation.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub charged: bool,
     /// The attacker has Knocked somebody Out this Activation.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub knocked_out: bool,
     /// The target is Prone.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub prone: bool,
     /// The target is Flammable.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub flammable: bool,
     /// The target's base is smaller than the attacker's.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub smaller: bool,
     /// The target's base has at most so many millimetres.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub base_at_most: Option<u8>,
     /// The target's base has at least so many millimetres.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub base_at_least: Option<u8>,
     /// The target has one of these classes.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub classes: Vec<Class>,
     /// The target belongs to one of these Factions, or has one of these tags or keys.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub of: Vec<String>,
     /// The target is the one that the attacker has marked.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub marked: bool,
     /// The target belongs to none of these.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_of: Vec<String>,
     /// So many foes at least are engaged with the attacker.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub foes_engaged: Option<u8>,
     /// So many foes at most are engaged with the attacker.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub foes_at_most: Option<u8>,
     /// The attacker has this Equipment.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub carries: Option<String>,
     /// The attacker is mounted.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mounted: bool,
     /// The target has less than this share of its HP left, in hundredths.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target_hp_below: Option<u8>,
     /// The attacker has at most this share of its HP left, in hundredths.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hp_at_most: Option<u8>,
 }
 
 /// A number, or dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Amount {
     /// So many.
@@ -264,7 +240,7 @@ pub enum Amount {
 }
 
 /// A die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Die {
     /// 1 to 3.
@@ -277,184 +253,129 @@ pub enum Die {
 }
 
 /// What happens. Keys that are left out do nothing.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct EffectText {
     /// Dice added to the Attack: its Power before the roll, more dice after it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<u8>,
     /// Misses that are rolled again; 0 for all.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub reroll_misses: Option<u8>,
     /// Hits added.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hits: Option<Amount>,
     /// Hits are as many as HP that the target has lost, or these are added.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hits_as_lost: Option<LostText>,
     /// Hits are multiplied.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hits_times: Option<u8>,
     /// Damage is multiplied.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub damage_times: Option<u8>,
     /// Damage added, where there is any.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub damage: Option<u8>,
     /// Armour does nothing against this Attack; with a number, so many points of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ignore_armour: Option<u8>,
     /// Armour lost for the rest of the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub break_armour: Option<u8>,
     /// With `break_armour`: where there is no Armour to break, a Shield is.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub or_shield: bool,
     /// The target becomes Prone.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub prone: bool,
     /// AP that the target has less in its next Activation.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub lose_ap: Option<Amount>,
     /// With `lose_ap` or `hold`: whether this adds up when it happens several times; each hold more makes
     /// the Feat harder by one.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stacks: bool,
     /// Inches of Movement that the target has less this Round.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub lose_move: Option<u8>,
     /// The target's Movement is halved this Round.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub halve_move: bool,
     /// Inches of Movement that the target has more this Round.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub gain_move: Option<u8>,
     /// The target cannot move this Round, nor leave base contact.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pin: bool,
     /// HP that the target loses, which nothing defends.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub lose: Option<Amount>,
     /// The attacker and the target move so many inches together, towards the attacker's nearest friend.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub drag: Option<Amount>,
     /// The target is pushed away from the attacker, in inches.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub push: Option<Amount>,
     /// The target takes a Bravery Test.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bravery: bool,
     /// Foes of the attacker within so many inches of the target take a Bravery Test.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bravery_around: Option<u8>,
     /// The attacker may Gobble the target once with an Easy Feat.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub gobble: bool,
     /// The target is held: it needs this Feat to move.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hold: Option<Difficulty>,
     /// With `hold`: Hits on the target each time that the Feat fails, which ignore Armour.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub hold_hits: Option<Amount>,
     /// With `hold`: the target cannot Attack.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hold_idle: bool,
     /// With `hold`: beyond the end of the Round, as long as who holds it is on the board.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hold_lasts: bool,
     /// The Successes by which the target Disengages, gets free or gets out of a stomach must be rolled
     /// again, until its next Activation ends.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hinder_escape: bool,
     /// A Mage takes a Bravery Test, and loses D6 HP as by an Overpowered Spell when it fails.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub overpower: bool,
     /// Hits on the target at each of its Activations, which ignore Armour and Shields, until it has
     /// defended all of them once.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub recurs: Option<u8>,
     /// Until the Round ends, melee Attacks of the target take 1 AP for so many points of Damage, and no
     /// HP.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub saps: Option<u8>,
     /// The target rolls its next Narrative Feat that fails again.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub reroll_narrative: bool,
     /// The target passes its Bravery Tests, until the Round ends.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub steadfast: bool,
     /// The target is marked by the attacker.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mark: bool,
     /// Damage beyond the HP of who is Knocked Out becomes Hits on another foe within so many inches.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub overflow: Option<u8>,
     /// Misses become Hits on another foe within so many inches of the target.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub spill: Option<u8>,
     /// Hits on another foe within two inches of the target.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub splash: Option<u8>,
     /// HP that the target loses at its next Activation.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub later: Option<u8>,
     /// The attacker becomes Prone.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub self_prone: bool,
     /// The attacker loses HP.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub self_damage: Option<Amount>,
     /// Hits on the attacker, which ignore Armour; 0 for as many as there are on the target, which
     /// do not.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub self_hits: Option<Amount>,
     /// Dice of an Attack on the attacker itself, which its Armour and its Defence Rolls meet. Once an
     /// Attack, however many it strikes.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub self_power: Option<u8>,
     /// The attacker needs this Feat before it moves again.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub self_hold: Option<Difficulty>,
     /// The attacker is Knocked Out.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub self_knock_out: bool,
     /// The Activation of the attacker ends.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub end: bool,
     /// The attacker regains HP.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub heal: Option<Amount>,
     /// The attacker gains Arcanite Tokens.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub arcanite: Option<u8>,
     /// The attacker gains AP, this Activation.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub gain_ap: Option<u8>,
     /// The attacker's next Attack has so many dice more.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub next_dice: Option<u8>,
     /// Hits more when the attacker makes the same Attack again this Activation; they add up.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub next_hits: Option<u8>,
     /// The attacker has so much AP less for the rest of the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tire: Option<u8>,
     /// The attacker may Disengage freely.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub free_disengage: bool,
     /// Whoever attacks the attacker next needs an Easy Feat, or loses 1 HP.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub riposte: bool,
     /// The attacker moves into base contact with the target.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub follow: bool,
     /// The target is Knocked Out.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub slay: bool,
 }
 
 /// Hits by HP that the target has lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LostText {
     /// The Hits are these.

@@ -1,12 +1,12 @@
 //! How Spells are written, and what Characters can do that works like one.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{Amount, Class, ConditionText, Difficulty, EffectText};
 
 /// A Spell.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpellText {
     /// The total of cards that it takes.
@@ -23,44 +23,40 @@ pub struct SpellText {
     #[schemars(range(max = 12))]
     pub radius: u8,
     /// Characters of this tag alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
     /// Only where this holds for the Mage and each whom it works on.
-    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "if")]
     pub when: Option<ConditionText>,
     /// What it does to each.
     #[serde(default)]
     pub does: EffectText,
     /// Armour does nothing against its Hits.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub ignores_armour: bool,
     /// Shields do nothing against its Hits.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub ignores_shield: bool,
     /// The Mage regains the HP that it takes.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub drains: bool,
     /// AP that each regains.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gives_ap: Option<Amount>,
     /// Shots of each are at a Disadvantage until the end of the Round.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub blinds: bool,
     /// Each takes a Bravery Test, and cannot move this Round when it fails.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub pins: bool,
     /// Puts so many Characters next to the Mage.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summons: Option<SummonText>,
     /// A marker lies where the one aimed at stands: whoever is within so many inches of it has a
     /// Movement of 1, until the Mage is Prone or Knocked Out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 12))]
     pub mires: Option<u8>,
 }
 
 /// Whom a Spell is aimed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// The Mage.
@@ -83,29 +79,28 @@ pub enum Aim {
 }
 
 /// Characters that a Spell puts on the board.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SummonText {
     /// The profile's key.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<String>,
     /// Instead of a profile: fallen Characters of these classes, the dearest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub classes: Vec<Class>,
     /// How many.
     pub count: Amount,
     /// Within so many inches of the Mage.
     pub within: u8,
     /// Only those who were Knocked Out come back.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub fallen: bool,
     /// They come with half of their HP, rounded up.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub half: bool,
 }
 
 /// How Characters act whom a leader orders to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// Those of one profile: all of them against the foe whom the first of them Attacks.
@@ -115,13 +110,12 @@ pub enum Order {
 }
 
 /// What a Character can do beside Attacks: by a Feat, for Action Points, or freely.
-#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UseText {
     /// Its printed name.
     pub name: String,
     /// The Feat that it takes; it costs nothing when left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feat: Option<Difficulty>,
     /// Whom it is aimed at; `mage` is who uses it.
     pub at: Aim,
@@ -130,57 +124,50 @@ pub struct UseText {
     #[schemars(range(max = 48))]
     pub range: u8,
     /// Characters of this Faction, tag or key alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
     /// Only where this holds for the user and each whom it works on.
-    #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "if")]
     pub when: Option<ConditionText>,
     /// Once a game.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub once: bool,
     /// Equipment: it is used up.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub single: bool,
     /// It must be done before anything else where the user has at most this share of its HP left, in
     /// hundredths.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 100))]
     pub forced_at: Option<u8>,
     /// What it does to each.
     #[serde(default)]
     pub does: EffectText,
     /// Instead of a Feat: Action Points that it costs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 10))]
     pub ap: Option<u8>,
     /// It comes off only when a die shows a Success.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub success: bool,
     /// With `at = "friend"`: the one aimed at is thrown so many inches, to where the player wants.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub throws: Option<Amount>,
     /// With `feat`: what it does to the one aimed at when the Feat fails.
     #[serde(default)]
     pub fails: EffectText,
     /// With `at = "summoned"`: it acts when the user's Activation ends, before anybody else.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub at_once: bool,
     /// It ends the user's Activation.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub ends: bool,
     /// With `at = "friend"`: it works on so many, the one aimed at and the nearest to it of those whom it
     /// could be aimed at as well.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2, max = 5))]
     pub most: Option<u8>,
     /// With `ends`: those whom it works on, and who were not Activated yet, act at once, one after the
     /// other.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<Order>,
     /// The user regains the HP that it takes.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub drains: bool,
     /// Puts so many Characters next to the user.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summons: Option<SummonText>,
 }
