@@ -171,7 +171,7 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         verdict: findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Pass),
         expectations: findings,
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
-        abandoned_games: ran.tally.abandoned_games,
+        abandoned_games: ran.tally.abandoned.games,
     };
     Ok((checked, verdict(&ran, out)))
 }

@@ -242,7 +242,7 @@ fn manifest(
         games_in_all,
         looks: 1,
         stopped: paired.stopped,
-        abandoned: tallies.given_up_games,
+        abandoned: tallies.abandoned.games,
     };
     let facts = Facts {
         file: &args.scenario.path.display().to_string(),

@@ -73,7 +73,7 @@ impl From<&Ran> for Counts {
             games_in_all: ran.tally.games,
             looks: ran.history.len(),
             stopped: ran.stopped,
-            abandoned: ran.tally.abandoned_games,
+            abandoned: ran.tally.abandoned.games,
         }
     }
 }

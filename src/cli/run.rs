@@ -270,11 +270,11 @@ pub(super) fn grouped(number: f64) -> String {
 
 /// What keeps a run from having gone well.
 pub(super) fn verdict(ran: &Ran, out: &Out) -> Option<Exit> {
-    if let Some(first) = ran.tally.abandoned.first() {
+    if let Some(first) = ran.tally.abandoned.lowest.first() {
         out.complain(&format!(
             "error: a bug of this program: {} of the games had to be given up, with their seat \
              blocks\n  game {}: {}\n  `balance trace SCENARIO --game {}` shows it; please report it",
-            ran.tally.abandoned_games, first.game, first.why, first.game
+            ran.tally.abandoned.games, first.game, first.why, first.game
         ));
         return Some(Exit::Bug);
     }

@@ -265,7 +265,7 @@ impl CompareSummary {
         let CompareResults { baseline, yardstick, paired, .. } = results;
         let tallies = &paired.tallies;
         let rates = baseline.sides.iter().zip(&tallies.wins);
-        let abandoned = tallies.given_up.iter().map(|bug| CompareAbandoned {
+        let abandoned = tallies.abandoned.lowest.iter().map(|bug| CompareAbandoned {
             game: bug.game,
             of: bug.variant.map_or(baseline, |at| &results.variants[at]).name.clone(),
             why: bug.why.clone(),
@@ -303,7 +303,7 @@ impl CompareSummary {
             card_word: results.catalogue.card_word,
             worth: worths(results),
             abandoned: abandoned.collect(),
-            abandoned_games: tallies.given_up_games,
+            abandoned_games: tallies.abandoned.games,
         };
         summary.warnings = warnings(paired.stopped, &summary);
         summary

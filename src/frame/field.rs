@@ -245,7 +245,8 @@ impl MatrixSummary {
             }),
             mirror: mirror(results),
             abandoned: tallies
-                .given_up
+                .abandoned
+                .lowest
                 .iter()
                 .map(|bug| MatrixAbandoned {
                     game: bug.game,
@@ -253,7 +254,7 @@ impl MatrixSummary {
                     why: bug.why.clone(),
                 })
                 .collect(),
-            abandoned_games: tallies.given_up_games,
+            abandoned_games: tallies.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
         summary

@@ -181,7 +181,7 @@ impl ImpactSummary {
             let info = card(*number);
             CardLeftOut { card: info.id.clone(), name: info.name.clone(), why: why.clone() }
         });
-        let abandoned = tallies.given_up.iter().map(|bug| ImpactAbandoned {
+        let abandoned = tallies.abandoned.lowest.iter().map(|bug| ImpactAbandoned {
             game: bug.game,
             replaced: bug.variant.map(|at| card(results.replaced[at].0).id.clone()),
             why: bug.why.clone(),
@@ -208,7 +208,7 @@ impl ImpactSummary {
             cards,
             left_out: left_out.collect(),
             abandoned: abandoned.collect(),
-            abandoned_games: tallies.given_up_games,
+            abandoned_games: tallies.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
         summary

@@ -163,7 +163,7 @@ impl SearchSummary {
     pub fn new(results: &SearchResults<'_>) -> Self {
         let searched = results.searched;
         let others = results.sides.iter().enumerate().filter(|(at, _)| *at != results.side);
-        let abandoned = searched.given_up.iter().map(|bug| SearchAbandoned {
+        let abandoned = searched.abandoned.lowest.iter().map(|bug| SearchAbandoned {
             game: bug.game,
             build: bug.variant.map_or(String::new(), |at| results.words[at].clone()),
             why: bug.why.clone(),
@@ -193,7 +193,7 @@ impl SearchSummary {
             tenth: searched.tenth as u64,
             cards: cards(results),
             abandoned: abandoned.collect(),
-            abandoned_games: searched.given_up_games,
+            abandoned_games: searched.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
         summary

@@ -216,10 +216,11 @@ impl Summary {
             worth: worth(&Source::of(results)),
             abandoned: tally
                 .abandoned
+                .lowest
                 .iter()
                 .map(|given_up| AbandonedGame { game: given_up.game, why: given_up.why.clone() })
                 .collect(),
-            abandoned_games: tally.abandoned_games,
+            abandoned_games: tally.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
         summary

@@ -28,18 +28,16 @@ pub trait Contest: Send + Sync {
     /// As [`Game::odds`].
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
     /// Plays seat blocks and tells how each game came out, and with `builds` whose build held what.
-    fn outcomes(&self, seed: u64, blocks: Range<u64>, builds: bool) -> Outcomes;
-    /// Sums of no games of what builds hold; `None` where no side draws its build.
-    fn build_sums(&self) -> Option<BuildSums>;
-    /// Plays seat blocks, tells how each game came out, and adds the results to sums of what builds
-    /// held.
-    fn tallied(
+    /// The results are added to `sums` of what builds held, where there are any.
+    fn outcomes(
         &self,
         seed: u64,
         blocks: Range<u64>,
         builds: bool,
-        sums: &mut BuildSums,
+        sums: Option<&mut BuildSums>,
     ) -> Outcomes;
+    /// Sums of no games of what builds hold; `None` where no side draws its build.
+    fn build_sums(&self) -> Option<BuildSums>;
     /// Plays one game again and writes down what is said about it.
     fn trace(&self, seed: u64, index: u64) -> Transcript;
 }
@@ -84,22 +82,18 @@ impl<G: Game> Contest for Match<G> {
         self.game.odds(ask)
     }
 
-    fn outcomes(&self, seed: u64, blocks: Range<u64>, builds: bool) -> Outcomes {
-        outcomes(&self.game, &self.agents, seed, blocks, builds, None)
-    }
-
-    fn build_sums(&self) -> Option<BuildSums> {
-        BuildSums::new(&self.game)
-    }
-
-    fn tallied(
+    fn outcomes(
         &self,
         seed: u64,
         blocks: Range<u64>,
         builds: bool,
-        sums: &mut BuildSums,
+        sums: Option<&mut BuildSums>,
     ) -> Outcomes {
-        outcomes(&self.game, &self.agents, seed, blocks, builds, Some(sums))
+        outcomes(&self.game, &self.agents, seed, blocks, builds, sums)
+    }
+
+    fn build_sums(&self) -> Option<BuildSums> {
+        BuildSums::new(&self.game)
     }
 
     fn trace(&self, seed: u64, index: u64) -> Transcript {

@@ -1,20 +1,24 @@
 //! Plays games in blocks on all cores and adds up what happened.
 //!
 //! ```text
-//! Plan ─► run: looks ─► chunks of seat blocks, claimed in order by the workers
-//!                          └► play: one game ─► counter: what was heard ─► tally: integers
-//! paired: the same chunks of a base and its variants ─► outcomes, game by game ─► differences
-//! round_robin: the same chunks of every pair of contestants ─► points by pair and block
-//! search: many builds of a side, thinned in rounds ─► fresh games of the best
+//! Plan ─► run: looks ─► workers: chunks of seat blocks, claimed in order
+//!                          └► block ─► play: one game ─► counter: what was heard ─► tally: integers
+//! lockstep: the same chunks of several contests ─► block ─► play ─► outcomes, game by game
+//!   ├► paired: a base and its variants ─► differences
+//!   ├► round_robin: every pair of contestants ─► points by pair and block
+//!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
 //! ```
 //!
 //! A chunk, once claimed, is played to its end, so what was played is always the games
 //! `0..n` whatever the number of threads and whenever the run was interrupted; and tallies are
 //! integers that merge exactly. So the same plan gives the same tally, to the bit.
 
+mod abandoned;
+mod block;
 mod builds;
 mod contest;
 mod counter;
+mod lockstep;
 mod outcomes;
 mod paired;
 mod places;
@@ -29,24 +33,23 @@ mod sparse;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod together;
 mod trace;
 mod values;
+mod workers;
 
+#[cfg(feature = "app")]
+pub(crate) use abandoned::words;
+pub use abandoned::{Abandoned, AbandonedGames};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};
 pub use outcomes::{GameEnd, Outcomes};
-pub use paired::{
-    GivenUp, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until,
-};
+pub use paired::{Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until};
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
 pub use ranks::{RankRatios, RankSums};
 pub use records::{GameRow, Sink};
 pub use round_robin::{FieldTallies, PairEnds, RoundRobin, mirrors, round_robin};
-#[cfg(feature = "app")]
-pub(crate) use run::words;
 pub use run::{Look, Ran, run};
 pub use search::{CardCounts, Kept, SearchPlan, Searched, ThinningRound, rounds_of, search_builds};
-pub use tally::{Abandoned, CardSums, SeatTally, SideTally, Tally};
+pub use tally::{CardSums, SeatTally, SideTally, Tally};
 pub use trace::{Moment, Shot, Transcript, trace};

@@ -1,14 +1,11 @@
 //! Seat blocks told game by game: who won, how long it took, and whose build held which card.
 
-use std::cell::Cell;
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::chance::Stream;
 use crate::game::{Agent, Exposure, Game, Recorder, Seat, Seating};
+use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::builds::Builds;
-use crate::sim::run::words;
-use crate::sim::{Abandoned, BuildSums, play};
+use crate::sim::{Abandoned, BuildSums, Played};
 
 /// How one game came out, as far as scenarios are compared by it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,6 +46,12 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
+    /// The games of the seat block whose first game is told at `first`.
+    #[must_use]
+    pub fn games(&self, first: usize) -> &[GameEnd] {
+        &self.ends[first..first + self.sides]
+    }
+
     /// Whether a side's build held a card in game `at`, counted from the first; no when builds
     /// were not asked for.
     #[must_use]
@@ -69,7 +72,7 @@ pub(super) fn outcomes<G, A>(
     seed: u64,
     blocks: Range<u64>,
     builds: bool,
-    sums: Option<&mut BuildSums>,
+    mut sums: Option<&mut BuildSums>,
 ) -> Outcomes
 where
     G: Game,
@@ -78,99 +81,85 @@ where
     let sides = game.sides();
     let words = if builds { game.catalogue().cards.len().div_ceil(64) } else { 0 };
     let games = (blocks.end - blocks.start) as usize * sides;
-    let mut told = Outcomes {
+    let told = Outcomes {
         ends: vec![GameEnd::default(); games],
         given_up: Vec::new(),
         builds: vec![0; games * sides * words],
         words,
         sides,
     };
-    let mut table = Table {
-        agents: agents.to_vec(),
-        list: G::Actions::default(),
-        chance: Stream::new(seed, 0),
-        sums: sums.map(|sums| (Builds::new(game), sums)),
-        wins: vec![0; sides],
-    };
-    let first = blocks.start;
-    for block in blocks {
-        table.block(game, seed, block, first, &mut told);
-    }
-    told
-}
-
-/// Everything that blocks are played with.
-struct Table<'s, G: Game, A> {
-    agents: Vec<A>,
-    list: G::Actions,
-    chance: Stream,
-    /// The builds of the block that is played, and what they are folded into.
-    sums: Option<(Builds, &'s mut BuildSums)>,
-    /// Games of the block that each side won.
-    wins: Vec<u32>,
-}
-
-impl<G: Game, A: Agent<G>> Table<'_, G, A> {
-    /// Plays one seat block: the same chance for every rotation of the sides through the seats.
-    fn block(&mut self, game: &G, seed: u64, block: u64, first: u64, told: &mut Outcomes) {
-        let sides = game.sides();
-        let shift = Cell::new(0);
-        // As in `run`: whatever a panic leaves half played is made anew before it is used again.
-        let whole = catch_unwind(AssertUnwindSafe(|| {
-            while shift.get() < sides {
-                let at = (block - first) as usize * sides + shift.get();
-                let seating = Seating::rotation(sides, shift.get());
-                let size = sides * told.words;
-                let (builds, words) = (&mut told.builds[at * size..][..size], told.words);
-                let copies = self.sums.as_mut().map(|(copies, _)| copies);
-                let mut heard = Heard { seating, words, builds, copies };
-                let (agents, list) = (&mut self.agents, &mut self.list);
-                self.chance.restart(seed, block);
-                let played = play(game, seating, agents, list, &mut self.chance, &mut heard);
-                let winner = played.outcome.and_then(|o| o.standing.sole_winner());
-                told.ends[at] = GameEnd {
-                    winner: winner.map(|seat| seating.side(seat) as u8),
-                    unfinished: played.outcome.is_none(),
-                    turns: played.turns,
-                };
-                shift.set(shift.get() + 1);
+    let copies = sums.as_ref().map(|_| Builds::new(game));
+    let heard = Heard { seating: Seating::rotation(sides, 0), at: 0, told, copies };
+    let mut telling = Telling { first: 0, heard };
+    let mut player = BlockPlayer::new(game, agents, seed);
+    let mut wins = vec![0; sides];
+    for (block, first) in blocks.zip((0..).step_by(sides)) {
+        telling.first = first;
+        let whole = player.play(block, &mut telling);
+        let Heard { told, copies, .. } = &mut telling.heard;
+        match (whole, copies, &mut sums) {
+            (Ok(()), Some(copies), Some(sums)) => {
+                wins.fill(0);
+                for winner in told.games(first).iter().filter_map(|end| end.winner) {
+                    wins[usize::from(winner)] += 1;
+                }
+                copies.end_block(block, &wins, sums);
             }
-        }));
-        if let Err(payload) = whole {
-            let game = block * sides as u64 + shift.get() as u64;
-            told.given_up.push(Abandoned { game, why: words(payload.as_ref()) });
-            if let Some((copies, _)) = &mut self.sums {
-                copies.discard();
+            (Ok(()), ..) => {}
+            (Err(bug), copies, _) => {
+                told.given_up.push(bug);
+                copies.iter_mut().for_each(Builds::discard);
             }
-        } else if let Some((copies, sums)) = &mut self.sums {
-            let at = (block - first) as usize * sides;
-            self.wins.fill(0);
-            for winner in told.ends[at..at + sides].iter().filter_map(|end| end.winner) {
-                self.wins[usize::from(winner)] += 1;
-            }
-            copies.end_block(block, &self.wins, sums);
         }
+    }
+    telling.heard.told
+}
+
+/// Tells the games of a block, of which the first is told at `first`.
+struct Telling {
+    first: usize,
+    heard: Heard,
+}
+
+impl Hears for Telling {
+    type Ear = Heard;
+
+    #[inline]
+    fn ear(&mut self, shift: usize, seating: Seating) -> &mut Heard {
+        (self.heard.seating, self.heard.at) = (seating, self.first + shift);
+        &mut self.heard
+    }
+
+    #[inline]
+    fn over(&mut self, _shift: usize, seating: Seating, played: &Played) {
+        let winner = played.outcome.and_then(|o| o.standing.sole_winner());
+        self.heard.told.ends[self.heard.at] = GameEnd {
+            winner: winner.map(|seat| seating.side(seat) as u8),
+            unfinished: played.outcome.is_none(),
+            turns: played.turns,
+        };
     }
 }
 
 /// Hears which cards are in the builds of one game.
-struct Heard<'a> {
+struct Heard {
     seating: Seating,
-    words: usize,
-    builds: &'a mut [u64],
-    copies: Option<&'a mut Builds>,
+    /// Which game it is, counted from the first that is told.
+    at: usize,
+    told: Outcomes,
+    copies: Option<Builds>,
 }
 
-impl Recorder for Heard<'_> {
+impl Recorder for Heard {
     #[inline]
     fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
         if how != Exposure::Built {
             return;
         }
         let side = self.seating.side(seat);
-        if self.words > 0 {
-            let at = side * self.words + usize::from(card / 64);
-            self.builds[at] |= 1 << (card % 64);
+        let Outcomes { words, sides, builds, .. } = &mut self.told;
+        if *words > 0 {
+            builds[(self.at * *sides + side) * *words + usize::from(card / 64)] |= 1 << (card % 64);
         }
         if let Some(copies) = &mut self.copies {
             copies.hear(side, card);

@@ -4,16 +4,12 @@
 //! the base, so what differs between them comes from what differs in the scenario, and most of
 //! their luck is common and goes away in the difference.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use rayon::{ThreadPool, ThreadPoolBuilder};
-
-use crate::sim::run::CHUNK;
-use crate::sim::{Budget, BuildSums, Contest, Outcomes, Stopped, Watching};
+use crate::sim::lockstep::{Fold, Lockstep};
+use crate::sim::workers::Workers;
+use crate::sim::{
+    Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching,
+};
 use crate::stats::{BlockSums, PairedSums};
-
-/// How many games that were given up are remembered; the lowest are kept.
-const REMEMBERED: usize = 20;
 
 /// One other way to play the base.
 #[derive(Clone, Copy)]
@@ -51,17 +47,6 @@ pub struct PairedTally {
     pub builds: Option<BuildSums>,
 }
 
-/// A game that was given up because of a bug, with its seat block in the base and all variants.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct GivenUp {
-    /// The game's index.
-    pub game: u64,
-    /// Which variant it was a game of; `None` for the base.
-    pub variant: Option<usize>,
-    /// What went wrong.
-    pub why: String,
-}
-
 /// Everything that was counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairedTallies {
@@ -75,10 +60,8 @@ pub struct PairedTallies {
     pub builds: Option<BuildSums>,
     /// By variant.
     pub variants: Vec<PairedTally>,
-    /// Games given up, the lowest indices.
-    pub given_up: Vec<GivenUp>,
-    /// How many were given up: at most one a seat block.
-    pub given_up_games: u64,
+    /// Games given up because of a bug, with their seat blocks in the base and in all variants.
+    pub abandoned: AbandonedGames,
 }
 
 /// What playing in pairs came to.
@@ -167,9 +150,8 @@ struct Rounds<'a> {
     base: &'a dyn Contest,
     variants: &'a [Variant<'a>],
     sides: usize,
-    seed: u64,
-    builds: bool,
-    pool: ThreadPool,
+    plan: &'a PairedPlan,
+    workers: Workers<'a>,
     watching: Watching<'a>,
     /// Blocks played.
     done: u64,
@@ -180,152 +162,92 @@ impl<'a> Rounds<'a> {
     fn new(
         base: &'a dyn Contest,
         variants: &'a [Variant<'a>],
-        plan: &PairedPlan,
+        plan: &'a PairedPlan,
         watching: Watching<'a>,
     ) -> Self {
         let sides = base.sides().len();
         let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
         assert!(variants.iter().all(same), "a variant has other sides than the base");
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(plan.threads)
-            .build()
-            .expect("worker threads can be started");
-        let builds = plan.builds;
-        let tallies = PairedTallies::new(base, variants, builds);
-        Rounds { base, variants, sides, seed: plan.seed, builds, pool, watching, done: 0, tallies }
+        let workers = Workers::new(plan.threads, watching.interrupt);
+        let tallies = PairedTallies::new(base, variants, plan.builds);
+        Rounds { base, variants, sides, plan, workers, watching, done: 0, tallies }
     }
 
     /// Plays on up to the block `target`, with those variants that are `left`. Answers whether it
     /// came so far.
     fn round(&mut self, target: u64, left: &[usize]) -> bool {
         let playing: Vec<Variant<'_>> = left.iter().map(|&at| self.variants[at]).collect();
-        let next = AtomicU64::new(self.done);
-        let part = Part {
-            base: self.base,
-            variants: &playing,
-            sides: self.sides,
-            seed: self.seed,
-            builds: self.builds,
-            next: &next,
-            blocks: target,
+        let contests: Vec<&dyn Contest> = std::iter::once(self.base)
+            .chain(playing.iter().map(|variant| variant.contest))
+            .collect();
+        let lockstep = Lockstep {
+            contests: &contests,
+            seed: self.plan.seed,
+            builds: playing.iter().any(|variant| variant.card.is_some()),
             watching: self.watching,
         };
-        for worker in self.pool.broadcast(|_| part.work()) {
-            self.tallies.merge(&worker, left);
+        let (counted, whole) = lockstep.play(&self.workers, self.done..target, || Pairs {
+            sides: self.sides,
+            cards: playing.iter().map(|variant| variant.card).collect(),
+            tallies: PairedTallies::new(self.base, &playing, self.plan.builds),
+        });
+        for worker in counted {
+            self.tallies.merge(&worker.tallies, left);
         }
         self.done = target;
-        next.into_inner() >= target
+        whole
     }
 }
 
-/// What the workers share.
-struct Part<'a> {
-    base: &'a dyn Contest,
-    variants: &'a [Variant<'a>],
+/// What a worker counts of the base, the first contest, and of the variants after it.
+struct Pairs {
     sides: usize,
-    seed: u64,
-    builds: bool,
-    /// The first block that nobody has claimed.
-    next: &'a AtomicU64,
-    blocks: u64,
-    watching: Watching<'a>,
+    /// By variant, as [`Variant::card`].
+    cards: Vec<Option<u16>>,
+    tallies: PairedTallies,
 }
 
-impl Part<'_> {
-    /// Claims chunks in order and plays each to its end, until none is left or the user interrupts.
-    fn work(&self) -> PairedTallies {
-        let mut tallies = PairedTallies::new(self.base, self.variants, self.builds);
-        let mut others: Vec<Outcomes> = Vec::with_capacity(self.variants.len());
-        while !self.watching.interrupt.load(Ordering::Relaxed) {
-            let from = self.next.fetch_add(CHUNK, Ordering::Relaxed);
-            if from >= self.blocks {
-                break;
-            }
-            let to = (from + CHUNK).min(self.blocks);
-            let builds = self.variants.iter().any(|variant| variant.card.is_some());
-            let play =
-                |contest: &dyn Contest, builds: bool, sums: &mut Option<BuildSums>| match sums {
-                    Some(sums) => contest.tallied(self.seed, from..to, builds, sums),
-                    None => contest.outcomes(self.seed, from..to, builds),
-                };
-            let base = play(self.base, builds, &mut tallies.builds);
-            self.tell(&base);
-            others.clear();
-            for (variant, tally) in self.variants.iter().zip(&mut tallies.variants) {
-                others.push(play(variant.contest, false, &mut tally.builds));
-                self.tell(&others[others.len() - 1]);
-            }
-            for block in from..to {
-                self.fold(
-                    block,
-                    (block - from) as usize * self.sides,
-                    &base,
-                    &others,
-                    &mut tallies,
-                );
-            }
+impl Fold for Pairs {
+    fn builds(&mut self, contest: usize) -> Option<&mut BuildSums> {
+        match contest.checked_sub(1) {
+            None => self.tallies.builds.as_mut(),
+            Some(variant) => self.tallies.variants[variant].builds.as_mut(),
         }
-        tallies
     }
 
-    fn tell(&self, told: &Outcomes) {
-        let mut wins = vec![0; self.sides];
-        for winner in told.ends.iter().filter_map(|end| end.winner) {
-            wins[usize::from(winner)] += 1;
-        }
-        self.watching.watch.played(told.ends.len() as u64, &wins);
-    }
-
-    /// Counts one block, whose games begin at `at`, in the base and all variants; or in none.
-    fn fold(
-        &self,
-        block: u64,
-        at: usize,
-        base: &Outcomes,
-        others: &[Outcomes],
-        tallies: &mut PairedTallies,
-    ) {
-        if let Some(given_up) = given_up(block * self.sides as u64, self.sides, base, others) {
-            tallies.given_up_games += 1;
-            return tallies.remember(given_up);
-        }
-        let games = at..at + self.sides;
-        let won = |told: &Outcomes, game: usize, side: usize| {
-            i64::from(told.ends[game].winner == Some(side as u8))
-        };
+    fn block(&mut self, _block: u64, first: usize, told: &[Outcomes]) {
+        let (sides, tallies) = (self.sides as u32, &mut self.tallies);
+        let [base, others @ ..] = told else { return };
+        let won = |end: &GameEnd, side: usize| i64::from(end.winner == Some(side as u8));
         let turns = |told: &Outcomes| -> i64 {
-            games.clone().map(|game| i64::from(told.ends[game].turns)).sum()
+            told.games(first).iter().map(|end| i64::from(end.turns)).sum()
         };
         tallies.blocks += 1;
-        tallies.games += self.sides as u64;
+        tallies.games += u64::from(sides);
         for (side, wins) in tallies.wins.iter_mut().enumerate() {
-            wins.add(games.clone().map(|game| won(base, game, side)).sum(), self.sides as u32);
+            wins.add(base.games(first).iter().map(|end| won(end, side)).sum(), sides);
         }
-        for ((variant, other), tally) in self.variants.iter().zip(others).zip(&mut tallies.variants)
-        {
-            tally.turns.add(self.sides as u32, turns(base), turns(other));
+        for ((card, other), tally) in self.cards.iter().zip(others).zip(&mut tallies.variants) {
+            tally.turns.add(sides, turns(base), turns(other));
             for (side, wins) in tally.wins.iter_mut().enumerate() {
-                let counts =
-                    |game: &usize| variant.card.is_none_or(|card| base.built(*game, side, card));
-                let (mut n, mut first, mut second) = (0, 0, 0);
-                for game in games.clone().filter(counts) {
-                    n += 1;
-                    first += won(base, game, side);
-                    second += won(other, game, side);
+                let (mut n, mut of_base, mut of_other) = (0, 0, 0);
+                let ends = base.games(first).iter().zip(other.games(first));
+                for (game, (mine, its)) in (first..).zip(ends) {
+                    if card.is_none_or(|card| base.built(game, side, card)) {
+                        n += 1;
+                        of_base += won(mine, side);
+                        of_other += won(its, side);
+                    }
                 }
-                wins.add(n, first, second);
+                wins.add(n, of_base, of_other);
             }
         }
     }
-}
 
-/// Why the block whose games begin with `first` was given up: in the base, or else in the first
-/// variant that had a bug.
-fn given_up(first: u64, sides: usize, base: &Outcomes, others: &[Outcomes]) -> Option<GivenUp> {
-    let all = std::iter::once((None, base)).chain((0..).map(Some).zip(others));
-    all.flat_map(|(variant, told)| told.given_up.iter().map(move |bug| (variant, bug)))
-        .find(|(_, bug)| (first..first + sides as u64).contains(&bug.game))
-        .map(|(variant, bug)| GivenUp { game: bug.game, variant, why: bug.why.clone() })
+    fn given_up(&mut self, bug: Abandoned) {
+        let variant = bug.variant.and_then(|contest| contest.checked_sub(1));
+        self.tallies.abandoned.add(Abandoned { variant, ..bug });
+    }
 }
 
 fn merge_builds(mine: &mut Option<BuildSums>, its: Option<&BuildSums>) {
@@ -368,16 +290,6 @@ impl PairedTallies {
                 mine.merge(its);
             }
         }
-        for bug in &other.given_up {
-            let variant = bug.variant.map(|at| which[at]);
-            self.remember(GivenUp { variant, ..bug.clone() });
-        }
-        self.given_up_games += other.given_up_games;
-    }
-
-    fn remember(&mut self, given_up: GivenUp) {
-        let at = self.given_up.partition_point(|held| *held < given_up);
-        self.given_up.insert(at, given_up);
-        self.given_up.truncate(REMEMBERED);
+        self.abandoned.merge(&other.abandoned, |variant| which[variant]);
     }
 }

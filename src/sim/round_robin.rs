@@ -1,9 +1,12 @@
 //! Every contestant against every other, all pairs on the same chance.
 
+use std::sync::atomic::AtomicBool;
+
 use rayon::prelude::*;
 
-use crate::sim::together::{Fold, pool, remember, together};
-use crate::sim::{Contest, GameEnd, GivenUp, PairedPlan, Stopped, Watching};
+use crate::sim::lockstep::{Fold, Lockstep};
+use crate::sim::workers::Workers;
+use crate::sim::{Abandoned, AbandonedGames, Contest, Outcomes, PairedPlan, Stopped, Watching};
 use crate::stats::{BlockSums, PairSums};
 
 /// How the games of one pair ended.
@@ -26,10 +29,8 @@ pub struct FieldTallies {
     pub points: PairSums,
     /// How games ended, by pair, in the order of [`PairSums::pairs`].
     pub ends: Vec<PairEnds>,
-    /// Games given up, the lowest indices; `variant` is the pair.
-    pub given_up: Vec<GivenUp>,
-    /// How many were given up: at most one a seat block.
-    pub given_up_games: u64,
+    /// Games given up because of a bug, with their seat blocks in all pairs; `variant` is the pair.
+    pub abandoned: AbandonedGames,
 }
 
 /// What a round robin came to.
@@ -63,13 +64,14 @@ pub fn round_robin(
         meeting: &meeting,
         row: vec![None; pairs.len()],
     };
-    let blocks = 0..plan.games.div_ceil(2);
-    let (workers, stopped) = together(&contests, plan.seed, blocks, plan.threads, watching, &new);
+    let workers = Workers::new(plan.threads, watching.interrupt);
+    let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
+    let (counted, whole) = lockstep.play(&workers, 0..plan.games.div_ceil(2), new);
     let mut tallies = FieldTallies::new(contestants);
-    for worker in workers {
+    for worker in counted {
         tallies.merge(&worker.tallies);
     }
-    RoundRobin { tallies, stopped }
+    RoundRobin { tallies, stopped: if whole { Stopped::Games } else { Stopped::Interrupted } }
 }
 
 /// Contestants against themselves: the half points of side 0 over the first seat blocks. Where the
@@ -82,7 +84,7 @@ pub fn mirrors(
     threads: usize,
 ) -> Vec<Option<BlockSums>> {
     let one = |contest: &Option<&dyn Contest>| {
-        let told = contest.as_ref()?.outcomes(seed, 0..blocks, false);
+        let told = contest.as_ref()?.outcomes(seed, 0..blocks, false, None);
         let mut sums = BlockSums::default();
         for (block, games) in told.ends.chunks_exact(2).enumerate() {
             let whole = |game: u64| game / 2 != block as u64;
@@ -93,7 +95,9 @@ pub fn mirrors(
         }
         Some(sums)
     };
-    pool(threads).install(|| contests.par_iter().map(one).collect())
+    let never = AtomicBool::new(false);
+    let workers = Workers::new(threads, &never);
+    workers.pool().install(|| contests.par_iter().map(one).collect())
 }
 
 struct Worker<'a> {
@@ -104,11 +108,11 @@ struct Worker<'a> {
 }
 
 impl Fold for Worker<'_> {
-    fn block(&mut self, block: u64, games: &[&[GameEnd]]) {
-        for (&pair, games) in self.meeting.iter().zip(games) {
+    fn block(&mut self, block: u64, first: usize, told: &[Outcomes]) {
+        for (&pair, told) in self.meeting.iter().zip(told) {
             let ends = &mut self.tallies.ends[pair];
             let mut half = 0;
-            for game in *games {
+            for game in told.games(first) {
                 half += game.half_points(0);
                 match game.winner {
                     Some(side) => ends.wins[usize::from(side)] += 1,
@@ -122,10 +126,9 @@ impl Fold for Worker<'_> {
         self.tallies.points.add(block, 2, &self.row);
     }
 
-    fn given_up(&mut self, bug: GivenUp) {
-        let bug = GivenUp { variant: bug.variant.map(|at| self.meeting[at]), ..bug };
-        self.tallies.given_up_games += 1;
-        remember(&mut self.tallies.given_up, bug);
+    fn given_up(&mut self, bug: Abandoned) {
+        let variant = bug.variant.map(|contest| self.meeting[contest]);
+        self.tallies.abandoned.add(Abandoned { variant, ..bug });
     }
 }
 
@@ -135,8 +138,7 @@ impl FieldTallies {
             blocks: 0,
             points: PairSums::new(contestants),
             ends: vec![PairEnds::default(); contestants * contestants.saturating_sub(1) / 2],
-            given_up: Vec::new(),
-            given_up_games: 0,
+            abandoned: AbandonedGames::default(),
         }
     }
 
@@ -150,9 +152,6 @@ impl FieldTallies {
             mine.drawn += its.drawn;
             mine.unfinished += its.unfinished;
         }
-        for bug in &other.given_up {
-            remember(&mut self.given_up, bug.clone());
-        }
-        self.given_up_games += other.given_up_games;
+        self.abandoned.merge(&other.abandoned, |pair| pair);
     }
 }

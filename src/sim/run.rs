@@ -1,21 +1,18 @@
-//! Looks, chunks and workers.
+//! A run: chunks of seat blocks between looks, and the rule that ends it.
 
-use std::cell::Cell;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::Range;
 
-use rayon::ThreadPoolBuilder;
-
-use crate::chance::Stream;
 use crate::game::{Agent, Game, Seating};
+use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::counter::Counter;
 use crate::sim::records::InOrder;
-use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching, play};
+use crate::sim::workers::Workers;
+use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
 use crate::stats::{BlockSums, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that
 /// an interrupt is prompt. Looks come at multiples of it.
-pub(super) const CHUNK: u64 = 64;
+const CHUNK: u64 = 64;
 
 /// The wins of each side when a run looked at them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,10 +52,7 @@ where
     G: Game,
     A: Agent<G> + Clone + Send + Sync,
 {
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(plan.threads)
-        .build()
-        .expect("worker threads can be started");
+    let workers = Workers::new(plan.threads, watching.interrupt);
     let sides = game.sides() as u64;
     let records = sink.map(InOrder::new);
     let mut tally = empty(game);
@@ -73,18 +67,18 @@ where
                 Budget::Until { .. } => Stopped::NotEnough,
             };
         };
-        let next = AtomicU64::new(done);
-        let part = Part {
-            game,
-            agents,
-            seed: plan.seed,
-            next: &next,
-            end: target,
-            watching,
-            records: records.as_ref(),
-        };
-        for worker in pool.broadcast(|_| part.work()) {
-            tally.merge(&worker);
+        let new = || Worker::new(game, agents, plan.seed, records.is_some());
+        let (counted, whole) = workers.play(done..target, CHUNK, new, |worker, chunk| {
+            let (number, games) = (chunk.start / CHUNK, (chunk.end - chunk.start) * sides);
+            let mut wins = vec![0; sides as usize];
+            worker.play(chunk, &mut wins);
+            if let (Some(records), Some(rows)) = (&records, &mut worker.counting.rows) {
+                records.give(number, std::mem::take(rows));
+            }
+            watching.watch.played(games, &wins);
+        });
+        for worker in counted {
+            tally.merge(&worker.tally);
         }
         tally.pool_lone_side();
         history.push(Look {
@@ -93,7 +87,7 @@ where
         });
         done = target;
         watching.watch.looked(&tally, looks.peek().map(|blocks| blocks * sides));
-        if next.into_inner() < target {
+        if !whole {
             break Stopped::Interrupted;
         }
         match plan.budget {
@@ -124,114 +118,71 @@ fn empty<G: Game>(game: &G) -> Tally {
     Tally { builds: BuildSums::new(game), ..tally }
 }
 
-/// What the workers share between two looks.
-struct Part<'a, 's, G, A> {
-    game: &'a G,
-    agents: &'a [A],
-    seed: u64,
-    /// The first block that nobody has claimed.
-    next: &'a AtomicU64,
-    /// The block to stop before.
-    end: u64,
-    watching: Watching<'a>,
-    records: Option<&'a InOrder<'s>>,
+/// What one worker plays and counts between two looks.
+struct Worker<'g, G: Game, A> {
+    player: BlockPlayer<'g, G, A>,
+    counting: Counting<'g, G>,
+    tally: Tally,
 }
 
-impl<G, A> Part<'_, '_, G, A>
-where
-    G: Game,
-    A: Agent<G> + Clone,
-{
-    /// Claims chunks in order and plays each to its end, until none is left or the user interrupts.
-    fn work(&self) -> Tally {
-        let game = self.game;
-        let mut tally = empty(game);
-        let mut table = Table {
-            agents: self.agents.to_vec(),
-            list: G::Actions::default(),
-            chance: Stream::new(self.seed, 0),
-            counter: Counter::new(game),
-            rows: self.records.map(|_| Vec::new()),
-        };
-        let mut wins = vec![0; game.sides()];
-        while !self.watching.interrupt.load(Ordering::Relaxed) {
-            let from = self.next.fetch_add(CHUNK, Ordering::Relaxed);
-            if from >= self.end {
-                break;
+impl<'g, G: Game, A: Agent<G> + Clone> Worker<'g, G, A> {
+    fn new(game: &'g G, agents: &[A], seed: u64, records: bool) -> Self {
+        let rows = records.then(Vec::new);
+        let counting = Counting { game, counter: Counter::new(game), first: 0, rows };
+        let player = BlockPlayer::new(game, agents, seed);
+        Worker { player, counting, tally: empty(game) }
+    }
+
+    /// Plays a chunk; `wins` is of its games, by side.
+    fn play(&mut self, chunk: Range<u64>, wins: &mut [u64]) {
+        let sides = self.counting.game.sides() as u64;
+        for block in chunk {
+            let counting = &mut self.counting;
+            let kept = counting.rows.as_ref().map_or(0, Vec::len);
+            counting.first = block * sides;
+            match self.player.play(block, counting) {
+                Ok(()) => {
+                    for (sum, &won) in wins.iter_mut().zip(counting.counter.wins()) {
+                        *sum += u64::from(won);
+                    }
+                    counting.counter.end_block(block, &mut self.tally);
+                }
+                Err(bug) => {
+                    counting.counter.discard_block();
+                    if let Some(rows) = &mut counting.rows {
+                        rows.truncate(kept);
+                    }
+                    self.tally.abandoned.add(bug);
+                }
             }
-            let to = (from + CHUNK).min(self.end);
-            wins.fill(0);
-            for block in from..to {
-                table.block(game, self.seed, block, &mut tally, &mut wins);
-            }
-            if let (Some(records), Some(rows)) = (self.records, &mut table.rows) {
-                records.give(from / CHUNK, std::mem::take(rows));
-            }
-            let games = (to - from) * game.sides() as u64;
-            self.watching.watch.played(games, &wins);
         }
-        tally
     }
 }
 
-/// Everything that one worker plays with.
-struct Table<G: Game, A> {
-    agents: Vec<A>,
-    list: G::Actions,
-    chance: Stream,
+/// Counts the games of a block, and keeps a row of each where rows are kept.
+struct Counting<'g, G> {
+    game: &'g G,
     counter: Counter,
+    /// The index of the block's first game.
+    first: u64,
     rows: Option<Vec<GameRow>>,
 }
 
-impl<G: Game, A: Agent<G>> Table<G, A> {
-    /// Plays one seat block: the same chance for every rotation of the sides through the seats.
-    fn block(&mut self, game: &G, seed: u64, block: u64, tally: &mut Tally, wins: &mut [u64]) {
-        let sides = game.sides();
-        let kept = self.rows.as_ref().map_or(0, Vec::len);
-        let shift = Cell::new(0);
-        // A panic leaves half-played state behind: the counter is emptied below, the list before
-        // each decision, the chance before each game; agents keep nothing between decisions.
-        let whole = catch_unwind(AssertUnwindSafe(|| {
-            while shift.get() < sides {
-                self.one(game, seed, block, shift.get());
-                shift.set(shift.get() + 1);
-            }
-        }));
-        match whole {
-            Ok(()) => {
-                for (sum, &won) in wins.iter_mut().zip(self.counter.wins()) {
-                    *sum += u64::from(won);
-                }
-                self.counter.end_block(block, tally);
-            }
-            Err(payload) => {
-                self.counter.discard_block();
-                if let Some(rows) = &mut self.rows {
-                    rows.truncate(kept);
-                }
-                let index = block * sides as u64 + shift.get() as u64;
-                tally.abandon(index, words(payload.as_ref()));
-            }
-        }
+impl<G: Game> Hears for Counting<'_, G> {
+    type Ear = Counter;
+
+    #[inline]
+    fn ear(&mut self, _shift: usize, seating: Seating) -> &mut Counter {
+        self.counter.start_game(seating);
+        &mut self.counter
     }
 
     #[inline]
-    fn one(&mut self, game: &G, seed: u64, block: u64, shift: usize) {
-        let seating = Seating::rotation(game.sides(), shift);
-        self.chance.restart(seed, block);
-        self.counter.start_game(seating);
-        let played = play(
-            game,
-            seating,
-            &mut self.agents,
-            &mut self.list,
-            &mut self.chance,
-            &mut self.counter,
-        );
-        self.counter.end_game(&played);
+    fn over(&mut self, shift: usize, seating: Seating, played: &Played) {
+        self.counter.end_game(played);
         if let Some(rows) = &mut self.rows {
-            let index = block * game.sides() as u64 + shift as u64;
-            rows.push(row(game, &self.counter, seating, index, shift, &played));
+            let index = self.first + shift as u64;
+            rows.push(row(self.game, &self.counter, seating, index, shift, played));
         }
     }
 }
@@ -256,16 +207,5 @@ fn row<G: Game>(
         ending: played.outcome.map_or(catalogue.endings.len() as u8, |o| o.ending),
         turns: played.turns,
         metrics: counter.metrics_now(),
-    }
-}
-
-/// The message of a panic.
-pub(crate) fn words(payload: &(dyn std::any::Any + Send)) -> String {
-    if let Some(text) = payload.downcast_ref::<&str>() {
-        (*text).to_owned()
-    } else if let Some(text) = payload.downcast_ref::<String>() {
-        text.clone()
-    } else {
-        "a panic without a message".to_owned()
     }
 }

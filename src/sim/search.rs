@@ -12,8 +12,9 @@
 
 mod thinning;
 
-use crate::sim::together::{Fold, remember, together};
-use crate::sim::{Contest, GameEnd, GivenUp, Stopped, Watching};
+use crate::sim::lockstep::{Fold, Lockstep};
+use crate::sim::workers::Workers;
+use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, Stopped, Watching};
 use crate::stats::BlockSums;
 use thinning::{Candidate, Thinning};
 
@@ -97,10 +98,8 @@ pub struct Searched {
     pub games_in_all: u64,
     /// Fresh games counted of each build that was kept.
     pub games: u64,
-    /// Games given up, the lowest indices; `variant` is the build.
-    pub given_up: Vec<GivenUp>,
-    /// How many were given up.
-    pub given_up_games: u64,
+    /// Games given up because of a bug, with their seat blocks; `variant` is the build.
+    pub abandoned: AbandonedGames,
     /// Which rule ended it: the number of games, or an interrupt.
     pub stopped: Stopped,
 }
@@ -133,8 +132,9 @@ pub fn search_builds(
     plan: &SearchPlan,
     watching: Watching<'_>,
 ) -> Searched {
+    let workers = Workers::new(plan.threads, watching.interrupt);
     let mut search = Thinning::new(builds, sides, make, plan, watching);
-    let whole = search.thin();
+    let whole = search.thin(&workers);
     let mut searched = search.searched;
     let mut best = search.left;
     best.truncate(plan.keep);
@@ -142,7 +142,16 @@ pub fn search_builds(
         searched.stopped = if whole { Stopped::Games } else { Stopped::Interrupted };
         return searched;
     }
-    anew(&best, sides, make, plan, search.played, watching, &mut searched);
+    let contests: Vec<Box<dyn Contest>> =
+        best.iter().filter_map(|candidate| make(candidate.build).ok()).collect();
+    assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
+    let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
+    let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
+    let blocks = search.played..search.played + plan.games.div_ceil(sides as u64);
+    let new = || Fresh::new(plan.side, best.len());
+    let (counted, whole) = lockstep.play(&workers, blocks, new);
+    searched.stopped = if whole { Stopped::Games } else { Stopped::Interrupted };
+    searched.count_fresh(&best, counted, plan.side);
     searched
 }
 
@@ -162,71 +171,54 @@ fn won(games: &[GameEnd], side: usize) -> u32 {
     games.iter().map(|game| u32::from(game.winner.map(usize::from) == Some(side))).sum()
 }
 
-/// Plays the best on blocks that nobody has played yet.
-fn anew(
-    best: &[Candidate],
-    sides: usize,
-    make: Make<'_>,
-    plan: &SearchPlan,
-    played: u64,
-    watching: Watching<'_>,
-    searched: &mut Searched,
-) {
-    let ready = |candidate: &Candidate| make(candidate.build).ok();
-    let contests: Vec<Box<dyn Contest>> = best.iter().filter_map(ready).collect();
-    assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
-    let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-    let blocks = played..played + plan.games.div_ceil(sides as u64);
-    let new = || Fresh {
-        side: plan.side,
-        wins: vec![BlockSums::default(); best.len()],
-        given_up: Vec::new(),
-        given_up_games: 0,
-    };
-    let (workers, stopped) = together(&contests, plan.seed, blocks, plan.threads, watching, &new);
-    let mut all = new();
-    for worker in workers {
-        for (mine, its) in all.wins.iter_mut().zip(&worker.wins) {
-            mine.merge(its);
+impl Searched {
+    /// Adds up the fresh games of the best.
+    fn count_fresh(&mut self, best: &[Candidate], counted: Vec<Fresh>, side: usize) {
+        let mut all = Fresh::new(side, best.len());
+        for worker in counted {
+            for (mine, its) in all.wins.iter_mut().zip(&worker.wins) {
+                mine.merge(its);
+            }
+            self.abandoned.merge(&worker.abandoned, |at| best[at].build);
         }
-        for bug in worker.given_up {
-            let variant = bug.variant.map(|at| best[at].build);
-            remember(&mut searched.given_up, GivenUp { variant, ..bug });
+        self.games = all.wins.first().map_or(0, |wins| wins.games);
+        self.games_in_all += self.games * best.len() as u64;
+        for (candidate, wins) in best.iter().zip(all.wins) {
+            count_cards(candidate, &mut self.cards, |counts| &mut counts.kept);
+            self.kept.push(Kept {
+                build: candidate.build,
+                thinning_wins: candidate.wins,
+                thinning_games: candidate.games,
+                wins,
+            });
         }
-        searched.given_up_games += worker.given_up_games;
+        self.kept.sort_by(|x, y| y.wins.sum.cmp(&x.wins.sum).then(x.build.cmp(&y.build)));
     }
-    searched.stopped = stopped;
-    searched.games = all.wins.first().map_or(0, |wins| wins.games);
-    searched.games_in_all += searched.games * best.len() as u64;
-    for (candidate, wins) in best.iter().zip(all.wins) {
-        count_cards(candidate, &mut searched.cards, |counts| &mut counts.kept);
-        searched.kept.push(Kept {
-            build: candidate.build,
-            thinning_wins: candidate.wins,
-            thinning_games: candidate.games,
-            wins,
-        });
-    }
-    searched.kept.sort_by(|x, y| y.wins.sum.cmp(&x.wins.sum).then(x.build.cmp(&y.build)));
 }
 
 /// Wins of the best in fresh games.
 struct Fresh {
     side: usize,
     wins: Vec<BlockSums>,
-    given_up: Vec<GivenUp>,
-    given_up_games: u64,
+    abandoned: AbandonedGames,
+}
+
+impl Fresh {
+    fn new(side: usize, builds: usize) -> Self {
+        let wins = vec![BlockSums::default(); builds];
+        Fresh { side, wins, abandoned: AbandonedGames::default() }
+    }
 }
 
 impl Fold for Fresh {
-    fn block(&mut self, _block: u64, games: &[&[GameEnd]]) {
-        for (sums, games) in self.wins.iter_mut().zip(games) {
+    fn block(&mut self, _block: u64, first: usize, told: &[Outcomes]) {
+        for (sums, told) in self.wins.iter_mut().zip(told) {
+            let games = told.games(first);
             sums.add(i64::from(won(games, self.side)), games.len() as u32);
         }
     }
 
-    fn given_up(&mut self, bug: GivenUp) {
-        self.given_up_games += 1;
-        remember(&mut self.given_up, bug);
+    fn given_up(&mut self, bug: Abandoned) {
+        self.abandoned.add(bug);
     }
 }

@@ -3,20 +3,8 @@
 use crate::game::Catalogue;
 use crate::sim::places::of_maps;
 use crate::sim::values::{of_metrics, of_series};
-use crate::sim::{BuildSums, RankRatios, RankSums};
+use crate::sim::{AbandonedGames, BuildSums, RankRatios, RankSums};
 use crate::stats::{BlockSums, BlockTotals, Histogram, RatioSums, SplitSums};
-
-/// How many abandoned games are remembered by index; the lowest are kept.
-const REMEMBERED: usize = 20;
-
-/// A game that was given up because of a bug, with its seat block.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Abandoned {
-    /// The game's index, for `trace`.
-    pub game: u64,
-    /// What went wrong.
-    pub why: String,
-}
 
 /// The counts of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,10 +81,8 @@ pub struct Tally {
     pub cards: Vec<CardSums>,
     /// Results against the cards of random builds; `None` where no side draws its build.
     pub builds: Option<BuildSums>,
-    /// Games given up, the lowest indices.
-    pub abandoned: Vec<Abandoned>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug, with their seat blocks.
+    pub abandoned: AbandonedGames,
 }
 
 impl Tally {
@@ -179,10 +165,7 @@ impl Tally {
             (mine @ None, Some(its)) => *mine = Some(its.clone()),
             (_, None) => {}
         }
-        for given_up in &other.abandoned {
-            self.remember(given_up.clone());
-        }
-        self.abandoned_games += other.abandoned_games;
+        self.abandoned.merge(&other.abandoned, |variant| variant);
     }
 
     /// Takes a lone side's cards for those of all sides together, which are not counted twice.
@@ -190,18 +173,6 @@ impl Tally {
         if let [side, all] = &mut self.cards[..] {
             all.clone_from(side);
         }
-    }
-
-    /// Counts a game that was given up.
-    pub(super) fn abandon(&mut self, game: u64, why: String) {
-        self.abandoned_games += 1;
-        self.remember(Abandoned { game, why });
-    }
-
-    fn remember(&mut self, given_up: Abandoned) {
-        let at = self.abandoned.partition_point(|held| *held < given_up);
-        self.abandoned.insert(at, given_up);
-        self.abandoned.truncate(REMEMBERED);
     }
 }
 

@@ -141,7 +141,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         Plan { seed: prepared.seed, budget: Budget::Games(2), level: prepared.level, threads: 1 };
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let ran = contest.run(&plan, watching, None);
-    if let Some(given_up) = ran.tally.abandoned.first() {
+    if let Some(given_up) = ran.tally.abandoned.lowest.first() {
         return Err(format!("a game is given up: {}", given_up.why));
     }
     let label = |(at, side): (usize, &balance::scenario::SideName)| SideLabel {
@@ -189,7 +189,7 @@ fn compared(base: &dyn Contest, others: &[&dyn Contest]) -> Result<(), String> {
     let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
     let variants: Vec<Variant<'_>> =
         others.iter().map(|contest| Variant { contest: *contest, card: None }).collect();
-    match paired(base, &variants, &plan, watching).tallies.given_up.first() {
+    match paired(base, &variants, &plan, watching).tallies.abandoned.lowest.first() {
         Some(given_up) => Err(format!("a compared game is given up: {given_up:?}")),
         None => Ok(()),
     }

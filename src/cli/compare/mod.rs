@@ -259,7 +259,7 @@ fn manifest(args: &Compare, plan: &Plan<'_>, paired: &Paired, took: Duration) ->
         games_in_all,
         looks: paired.looks,
         stopped: paired.stopped,
-        abandoned: tallies.given_up_games,
+        abandoned: tallies.abandoned.games,
     };
     let facts = Facts {
         file: &args.paths[0].display().to_string(),

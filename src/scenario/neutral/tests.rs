@@ -35,7 +35,7 @@ fn named(keys: &[&str]) -> BTreeSet<String> {
 
 /// The first games of a contest.
 fn played(contest: &dyn Contest) -> Outcomes {
-    contest.outcomes(7, 0..40, false)
+    contest.outcomes(7, 0..40, false, None)
 }
 
 /// What is told about the mistakes of a scenario, or nothing.

@@ -36,7 +36,10 @@ fn a_candidate_plays_as_the_scenario_with_its_party_set() {
     let set = "side.1.party=[\"hedge_surgeon\", \"reed_ranger\", \"warden\"]";
     let alike = ready(&mut read("", &[set]), "s").unwrap();
     let contest = found.contest(at).unwrap();
-    assert_eq!(contest.outcomes(7, 0..40, true), alike.contest.outcomes(7, 0..40, true));
+    assert_eq!(
+        contest.outcomes(7, 0..40, true, None),
+        alike.contest.outcomes(7, 0..40, true, None)
+    );
 }
 
 #[test]
@@ -59,7 +62,10 @@ party = ["bell_ringer", "moss_giant", "river_healer"]
     ];
     let alike = ready(&mut read("", &sets), "s").unwrap();
     let contest = field.contest(2, 0).unwrap();
-    assert_eq!(contest.outcomes(7, 0..40, false), alike.contest.outcomes(7, 0..40, false));
+    assert_eq!(
+        contest.outcomes(7, 0..40, false, None),
+        alike.contest.outcomes(7, 0..40, false, None)
+    );
 }
 
 #[test]

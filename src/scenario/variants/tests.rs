@@ -41,7 +41,7 @@ fn told(more: &str) -> String {
 
 /// The first games of a contest.
 fn played(contest: &dyn Contest) -> Outcomes {
-    contest.outcomes(7, 0..30, false)
+    contest.outcomes(7, 0..30, false, None)
 }
 
 fn names(list: &[NamedVariant]) -> Vec<&str> {

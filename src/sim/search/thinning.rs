@@ -1,15 +1,14 @@
 //! The rounds of thinning.
 
 use std::ops::Range;
-use std::sync::atomic::Ordering;
 
 use rayon::prelude::*;
 
 use super::{
     CardCounts, Make, REASONS, SearchPlan, Searched, ThinningRound, count_cards, rounds_of, won,
 };
-use crate::sim::together::{pool, remember};
-use crate::sim::{GivenUp, Stopped, Watching};
+use crate::sim::workers::Workers;
+use crate::sim::{Abandoned, AbandonedGames, Stopped, Watching};
 use crate::stats::BlockSums;
 
 /// A build and what is known of it.
@@ -29,7 +28,7 @@ struct Played {
     /// Wins by block; empty after the first round.
     blocks: Vec<u32>,
     cards: Vec<u64>,
-    given_up: Vec<GivenUp>,
+    abandoned: Vec<Abandoned>,
     card_count: usize,
 }
 
@@ -73,31 +72,29 @@ impl<'a> Thinning<'a> {
                 tenth: 0,
                 games_in_all: 0,
                 games: 0,
-                given_up: Vec::new(),
-                given_up_games: 0,
+                abandoned: AbandonedGames::default(),
                 stopped: Stopped::Games,
             },
         }
     }
 
     /// Plays all rounds; whether none was interrupted.
-    pub(super) fn thin(&mut self) -> bool {
+    pub(super) fn thin(&mut self, workers: &Workers<'_>) -> bool {
         let mut goals = rounds_of(self.left.len(), self.plan.keep);
         if goals.is_empty() {
             // Even where nobody is to leave, all play once: who cannot play, and with which cards?
             goals.push(self.left.len());
         }
         let each = self.plan.thinning / goals.len() as u64;
-        let pool = pool(self.plan.threads);
         for (round, goal) in goals.into_iter().enumerate() {
             let blocks = each / (self.left.len().max(1) * self.sides) as u64;
             let blocks = self.played..self.played + blocks.max(1);
             let first = round == 0;
             let one = |candidate: &Candidate| {
-                (!self.watching.interrupt.load(Ordering::Relaxed))
-                    .then(|| self.play(candidate.build, blocks.clone(), first))
+                (!workers.interrupted()).then(|| self.play(candidate.build, blocks.clone(), first))
             };
-            let played: Option<Vec<_>> = pool.install(|| self.left.par_iter().map(one).collect());
+            let played: Option<Vec<_>> =
+                workers.pool().install(|| self.left.par_iter().map(one).collect());
             let Some(played) = played else { return false };
             self.count(played, first);
             self.played = blocks.end;
@@ -109,22 +106,17 @@ impl<'a> Thinning<'a> {
     fn play(&self, build: usize, blocks: Range<u64>, first: bool) -> Result<Played, String> {
         let contest = (self.make)(build)?;
         let card_count = contest.catalogue().cards.len();
-        let told = contest.outcomes(self.plan.seed, blocks.clone(), first);
+        let told = contest.outcomes(self.plan.seed, blocks.clone(), first, None);
         let mut played = Played {
             wins: 0,
             games: 0,
             blocks: Vec::new(),
             cards: vec![0; if first { card_count.div_ceil(64) } else { 0 }],
-            given_up: Vec::new(),
+            abandoned: Vec::new(),
             card_count,
         };
-        let bugs = told.given_up.iter();
-        let named = |bug: &crate::sim::Abandoned| GivenUp {
-            game: bug.game,
-            variant: Some(build),
-            why: bug.why.clone(),
-        };
-        played.given_up.extend(bugs.map(named));
+        let named = |bug: &Abandoned| Abandoned { variant: Some(build), ..bug.clone() };
+        played.abandoned.extend(told.given_up.iter().map(named));
         for (at, games) in told.ends.chunks_exact(self.sides).enumerate() {
             let block = blocks.start + at as u64;
             if told.given_up.iter().any(|bug| bug.game / self.sides as u64 == block) {
@@ -166,9 +158,8 @@ impl<'a> Thinning<'a> {
             candidate.wins += played.wins;
             candidate.games += played.games;
             searched.games_in_all += played.games;
-            searched.given_up_games += played.given_up.len() as u64;
-            for bug in played.given_up {
-                remember(&mut searched.given_up, bug);
+            for bug in played.abandoned {
+                searched.abandoned.add(bug);
             }
             if first {
                 candidate.cards = played.cards;

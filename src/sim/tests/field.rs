@@ -82,12 +82,12 @@ fn a_bug_gives_up_its_block_in_all_pairs() {
     all[2].game.fault = Fault::Boxcars;
     let played = robin(&all, 3, 4_000, 2).tallies;
     let run = go(&all[2].game, &["greedy", "greedy"], &plan(4_000, 1)).tally;
-    assert_eq!(played.given_up_games, run.abandoned_games);
-    assert!(played.given_up_games > 0);
-    assert_eq!(played.blocks + played.given_up_games, 2_000);
-    assert!(played.given_up.iter().all(|bug| bug.variant == Some(2)));
-    let shown: Vec<u64> = played.given_up.iter().map(|bug| bug.game).collect();
-    assert_eq!(shown, run.abandoned.iter().map(|bug| bug.game).collect::<Vec<_>>());
+    assert_eq!(played.abandoned.games, run.abandoned.games);
+    assert!(played.abandoned.games > 0);
+    assert_eq!(played.blocks + played.abandoned.games, 2_000);
+    assert!(played.abandoned.lowest.iter().all(|bug| bug.variant == Some(2)));
+    let shown: Vec<u64> = played.abandoned.lowest.iter().map(|bug| bug.game).collect();
+    assert_eq!(shown, run.abandoned.lowest.iter().map(|bug| bug.game).collect::<Vec<_>>());
 }
 
 /// Builds: one in nine plays well, and number 4 cannot be played.
@@ -129,7 +129,7 @@ fn fresh_games_are_none_of_those_that_chose() {
     let contest = make(kept.build).unwrap();
     let chosen = kept.thinning_games / 2;
     let won = |blocks: std::ops::Range<u64>| {
-        let told = contest.outcomes(7, blocks, false);
+        let told = contest.outcomes(7, blocks, false, None);
         told.ends.iter().filter(|end| end.winner == Some(0)).count() as i128
     };
     assert_eq!(won(0..chosen), i128::from(kept.thinning_wins));
@@ -183,20 +183,17 @@ impl Contest for Shifted {
     ) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
         self.0.odds(ask)
     }
-    fn outcomes(&self, seed: u64, blocks: std::ops::Range<u64>, builds: bool) -> Outcomes {
-        self.0.outcomes(seed + self.1, blocks, builds)
-    }
-    fn build_sums(&self) -> Option<crate::sim::BuildSums> {
-        self.0.build_sums()
-    }
-    fn tallied(
+    fn outcomes(
         &self,
         seed: u64,
         blocks: std::ops::Range<u64>,
         builds: bool,
-        sums: &mut crate::sim::BuildSums,
+        sums: Option<&mut crate::sim::BuildSums>,
     ) -> Outcomes {
-        self.0.tallied(seed + self.1, blocks, builds, sums)
+        self.0.outcomes(seed + self.1, blocks, builds, sums)
+    }
+    fn build_sums(&self) -> Option<crate::sim::BuildSums> {
+        self.0.build_sums()
     }
     fn trace(&self, seed: u64, index: u64) -> Transcript {
         self.0.trace(seed, index)

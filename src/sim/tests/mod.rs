@@ -140,11 +140,11 @@ fn a_bug_in_a_game_is_named_and_the_rest_is_kept() {
     let mut game = Race::new(2);
     game.fault = Fault::Boxcars;
     let broken = go(&game, &["greedy", "greedy"], &plan(4_000, 2)).tally;
-    assert!(broken.abandoned_games > 20);
-    assert_eq!(broken.abandoned.len(), 20);
-    assert_eq!(broken.games + 2 * broken.abandoned_games, 4_000);
+    assert!(broken.abandoned.games > 20);
+    assert_eq!(broken.abandoned.lowest.len(), 20);
+    assert_eq!(broken.games + 2 * broken.abandoned.games, 4_000);
     assert_eq!(broken.turn_counts.n(), broken.games);
-    let first = &broken.abandoned[0];
+    let first = &broken.abandoned.lowest[0];
     assert_eq!(first.why, "boxcars");
     let names = ["A".to_owned(), "B".to_owned()];
     let again = std::panic::catch_unwind(|| {

@@ -68,7 +68,7 @@ fn the_sums_are_those_of_the_rows() {
     let variants = [all_games(&variant), Variant { contest: &variant, card: Some(card) }];
     let tallies = pair(&base, &variants, 600, 2).tallies;
     let (first, second) = (rows(&base, 600), rows(&variant, 600));
-    let told = base.outcomes(7, 0..300, true);
+    let told = base.outcomes(7, 0..300, true, None);
     for side in 0..2 {
         let won = |row: &GameRow| i64::from(row.winner == Some(side as u8));
         let (mut all, mut held) = (PairedSums::default(), PairedSums::default());
@@ -94,7 +94,7 @@ fn the_sums_are_those_of_the_rows() {
 #[test]
 fn builds_are_those_that_the_tally_counts() {
     let base = longer(2, 30);
-    let told = base.outcomes(7, 0..500, true);
+    let told = base.outcomes(7, 0..500, true, None);
     let tally = go(&Race::new(2), &["greedy"; 2], &plan(1_000, 1)).tally;
     for side in 0..2 {
         for card in 0..5 {
@@ -102,11 +102,11 @@ fn builds_are_those_that_the_tally_counts() {
             assert_eq!(had, tally.cards[side].exposed[usize::from(card)].a);
         }
     }
-    let unasked = base.outcomes(7, 0..500, false);
+    let unasked = base.outcomes(7, 0..500, false, None);
     assert!(!unasked.built(0, 0, 0) && !told.built(0, 0, 64));
     assert_eq!(unasked.ends, told.ends);
     // Any slice of the blocks tells the same.
-    assert_eq!(base.outcomes(7, 100..200, true).ends, told.ends[200..400]);
+    assert_eq!(base.outcomes(7, 100..200, true, None).ends, told.ends[200..400]);
 }
 
 #[test]
@@ -145,11 +145,17 @@ fn a_bug_gives_up_its_block_everywhere_and_is_named() {
     let of_variant = pair(&sound, &[all_games(&sound), all_games(&broken)], games, 2).tallies;
     let run = go(&broken.game, &["greedy", "greedy"], &plan(games, 1)).tally;
     for (tallies, variant) in [(&of_base, None), (&of_variant, Some(1))] {
-        assert_eq!(tallies.given_up_games, run.abandoned_games);
-        assert_eq!(tallies.games + 2 * tallies.given_up_games, games);
-        let named: Vec<u64> = tallies.given_up.iter().map(|bug| bug.game).collect();
-        assert_eq!(named, run.abandoned.iter().map(|bug| bug.game).collect::<Vec<_>>());
-        assert!(tallies.given_up.iter().all(|bug| bug.variant == variant && bug.why == "boxcars"));
+        assert_eq!(tallies.abandoned.games, run.abandoned.games);
+        assert_eq!(tallies.games + 2 * tallies.abandoned.games, games);
+        let named: Vec<u64> = tallies.abandoned.lowest.iter().map(|bug| bug.game).collect();
+        assert_eq!(named, run.abandoned.lowest.iter().map(|bug| bug.game).collect::<Vec<_>>());
+        assert!(
+            tallies
+                .abandoned
+                .lowest
+                .iter()
+                .all(|bug| bug.variant == variant && bug.why == "boxcars")
+        );
         for tally in &tallies.variants {
             assert_eq!(tally.wins[0].difference.n, tallies.games);
         }
@@ -219,6 +225,10 @@ fn a_bug_in_a_later_round_names_its_variant() {
     let variants = [all_games(&sound), all_games(&broken)];
     // The sound one is dropped first; the other is then the only one that plays.
     let tallies = rounds(&variants, &[1, u64::MAX], 6_000, 2).tallies;
-    assert!(tallies.given_up_games > 0);
-    assert!(tallies.given_up.iter().all(|bug| bug.variant == Some(1)), "{:?}", tallies.given_up);
+    assert!(tallies.abandoned.games > 0);
+    assert!(
+        tallies.abandoned.lowest.iter().all(|bug| bug.variant == Some(1)),
+        "{:?}",
+        tallies.abandoned
+    );
 }

@@ -1,0 +1,57 @@
+//! Games that a bug ended: which they were, and why.
+
+/// How many games are remembered by index; the lowest are kept.
+const REMEMBERED: usize = 20;
+
+/// A game that was given up because of a bug, with its seat block in every contest that plays it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Abandoned {
+    /// The game's index, for `trace`.
+    pub game: u64,
+    /// Which of the variants, pairs or builds it was a game of; `None` where there is one contest, or for the base.
+    pub variant: Option<usize>,
+    /// What went wrong.
+    pub why: String,
+}
+
+/// All games that were given up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AbandonedGames {
+    /// Those with the lowest indices, in order.
+    pub lowest: Vec<Abandoned>,
+    /// How many there were: at most one a seat block.
+    pub games: u64,
+}
+
+impl AbandonedGames {
+    /// Counts a game.
+    pub(super) fn add(&mut self, bug: Abandoned) {
+        self.games += 1;
+        self.remember(bug);
+    }
+
+    /// Adds those of other seat blocks, whose variants are called as `named` says; exact, in any order.
+    pub(super) fn merge(&mut self, other: &Self, named: impl Fn(usize) -> usize) {
+        self.games += other.games;
+        for bug in &other.lowest {
+            self.remember(Abandoned { variant: bug.variant.map(&named), ..bug.clone() });
+        }
+    }
+
+    fn remember(&mut self, bug: Abandoned) {
+        let at = self.lowest.partition_point(|held| *held < bug);
+        self.lowest.insert(at, bug);
+        self.lowest.truncate(REMEMBERED);
+    }
+}
+
+/// The message of a panic.
+pub(crate) fn words(payload: &(dyn std::any::Any + Send)) -> String {
+    if let Some(text) = payload.downcast_ref::<&str>() {
+        (*text).to_owned()
+    } else if let Some(text) = payload.downcast_ref::<String>() {
+        text.clone()
+    } else {
+        "a panic without a message".to_owned()
+    }
+}
