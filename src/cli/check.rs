@@ -8,16 +8,18 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::{Check, CountsAs, Format};
+use super::experiment::{Experiment, verdict, writable};
 use super::load::{Loaded, reading, stem};
+use super::manifest::digest;
 use super::out::Out;
-use super::run::{Source, play, verdict, writable, write_run};
+use super::run::{answer, sum_up};
 use super::trace::quoted;
 use crate::expect::{Checked, Judge, Verdict};
 use crate::frame::slugs;
 use crate::game::Path as Place;
 use crate::report;
 use crate::scenario::{Document, Kind, read_document, ready};
-use crate::sim::{Budget, Plan, Stopped};
+use crate::sim::{Budget, Stopped, Tally, Watch, Watching};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 2;
@@ -145,18 +147,24 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
     let prepared = &scenario.loaded.prepared;
     let max_games = args.max_games.unwrap_or(prepared.check_games);
     let budget = Budget::Until { max_games };
-    let plan = Plan {
-        seed: prepared.seed,
+    let experiment = Experiment {
+        path: &scenario.path,
+        loaded: &scenario.loaded,
+        question: "",
+        digest: digest(&scenario.loaded.document),
         budget,
-        level: prepared.level,
-        threads: usize::from(args.threads),
+        threads: args.threads,
+        out: scenario.folder.as_deref(),
     };
     let judge = Judge::new(&prepared.expectations, prepared.level, budget, prepared.sides.len());
-    let (ran, took) = play(prepared, &plan, &|tally| judge.decided(tally), None, out);
+    let (ran, took) = experiment.play(budget, prepared.contest.sides(), out, |watching| {
+        let watch = &UntilDecided { watch: watching.watch, judge: &judge };
+        prepared.contest.run(&experiment.plan(), Watching { watch, ..watching }, None)
+    });
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
+    let (summary, frames) = sum_up(&experiment, &ran);
     if let Some(folder) = &scenario.folder {
-        let of = Source { path: &scenario.path, loaded: &scenario.loaded };
-        write_run(folder, &of, &plan, &ran, took)?;
+        experiment.write(folder, &answer(&experiment, &ran, took, &summary, &frames)?)?;
     }
     let checked = Checked {
         file: scenario.path.display().to_string(),
@@ -173,7 +181,27 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         abandoned_games: ran.tally.abandoned.games,
     };
-    Ok((checked, verdict(&ran, out)))
+    Ok((checked, verdict(&summary.abandoned, summary.abandoned_games, ran.stopped, out)))
+}
+
+/// Ends a run at the look at which all that is expected is decided.
+struct UntilDecided<'a> {
+    watch: &'a dyn Watch,
+    judge: &'a Judge<'a>,
+}
+
+impl Watch for UntilDecided<'_> {
+    fn played(&self, games: u64, wins: &[u64]) {
+        self.watch.played(games, wins);
+    }
+
+    fn looked(&self, tally: &Tally, next: Option<u64>) {
+        self.watch.looked(tally, next);
+    }
+
+    fn enough(&self, tally: &Tally) -> bool {
+        self.judge.decided(tally)
+    }
 }
 
 /// The file that GitHub Actions shows on the page of a job.

@@ -1,8 +1,6 @@
 //! `balance impact`: what each card causes, by playing the same games with a neutral one instead.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -10,17 +8,15 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Impact;
-use super::finish::{print, write};
-use super::load::{Loaded, load, reading, stem};
-use super::manifest::{Counts, Facts, Manifest, digest};
+use super::experiment::{Answer, Experiment, fixed_games, grouped, timed};
+use super::load::{Loaded, load, reading};
+use super::manifest::{Counts, digest, rule};
 use super::out::Out;
-use super::progress::Bar;
-use super::run::{grouped, interrupt, labels, threads, timed, writable};
+use super::run::labels;
 use crate::frame::{Frames, ImpactResults, ImpactSummary};
-use crate::game::Path as KeyPath;
 use crate::report;
 use crate::scenario::{LeftOut, Prepared, Substitutes, replace_cards};
-use crate::sim::{Budget, Paired, PairedPlan, Plan, Stopped, Variant, Watching, paired};
+use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
 
 /// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
 /// in any one of them.
@@ -41,29 +37,23 @@ pub(super) fn impact(args: &Impact, out: &Out) -> Exit {
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;
     };
-    match go(args, &loaded, games, &substitutes, out) {
-        Ok(exit) => exit,
-        Err(message) => out.error(&message),
-    }
+    let experiment = Experiment {
+        path,
+        loaded: &loaded,
+        question: "impact",
+        digest: digest(&loaded.document),
+        budget: Budget::Games(games),
+        threads: args.threads,
+        out: args.out.as_deref(),
+    };
+    go(&experiment, games, &substitutes, out).unwrap_or_else(|message| out.error(&message))
 }
 
 /// How many games to play, and the scenarios with one card replaced. `None` when the scenario does
 /// not say enough: its document then says what is missing.
 fn prepare(args: &Impact, loaded: &mut Loaded) -> Option<(u64, Substitutes)> {
+    let games = fixed_games(loaded, "`impact`");
     let Loaded { document, prepared } = loaded;
-    let games = match prepared.budget {
-        Budget::Games(games) => Some(games),
-        Budget::Precision { .. } | Budget::Until { .. } => {
-            let help = "say how many: --games 100000";
-            document.report(
-                &KeyPath::top().then("precision"),
-                "`impact` plays a fixed number of games",
-                "this stops by the win rates",
-                Some(help.to_owned()),
-            );
-            None
-        }
-    };
     let threads = usize::from(args.threads);
     let used = || in_use(prepared, games.unwrap_or(0).min(PROBE), threads);
     let substitutes = replace_cards(document, &used)?;
@@ -91,21 +81,18 @@ fn in_use(prepared: &Prepared, games: u64, threads: usize) -> BTreeSet<String> {
 }
 
 fn go(
-    args: &Impact,
-    loaded: &Loaded,
+    experiment: &Experiment<'_>,
     games: u64,
     substitutes: &Substitutes,
     out: &Out,
 ) -> Result<Exit, String> {
-    let prepared = &loaded.prepared;
+    let prepared = &experiment.loaded.prepared;
     if substitutes.list.is_empty() {
         return Err("no card is left to be replaced: those in use are neutral themselves, or no \
                     neutral card can stand in for them"
             .to_owned());
     }
-    // Opened before the work, so that a typing mistake costs no hour of playing.
-    let folder = folder(args, loaded, games, false);
-    writable(&folder)?;
+    experiment.open()?;
     let times = substitutes.list.len() as u64 + 1;
     if out.shows_progress() {
         out.remark(&format!(
@@ -115,34 +102,48 @@ fn go(
             substitutes.list.len()
         ));
     }
-    let (paired, took) = play(args, prepared, games, substitutes, out);
-    let folder = if paired.stopped == Stopped::Interrupted && args.out.is_none() {
-        // The folder of the whole run must not take the place of half of it.
-        fs::remove_dir(&folder).ok();
-        let other = self::folder(args, loaded, games, true);
-        writable(&other)?;
-        other
-    } else {
-        folder
-    };
+    let (paired, took) = play(experiment, games, substitutes, out);
     let results = results(prepared, games, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
     let frames = Frames::of_impact(&summary);
-    let manifest = manifest(args, loaded, substitutes, &paired, took);
-    write(&folder, &summary, &frames, || report::impact_charts(&summary), &manifest)?;
+    let replaced = substitutes.list.iter();
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: report::impact_charts(&summary).map_err(|error| error.to_string())?,
+        rule: rule(experiment.budget, prepared.level),
+        counts: Counts {
+            games: summary.games,
+            blocks: summary.blocks,
+            games_in_all: summary.games_in_all,
+            looks: 1,
+            stopped: paired.stopped,
+            abandoned: summary.abandoned_games,
+        },
+        abandoned: &summary.abandoned,
+        took,
+        more: Replaced {
+            replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect(),
+        },
+    };
     let page = || report::impact_text(&summary, out.colour_results());
-    let played = (summary.games_in_all, took);
-    let printed = print(out, &summary, || frames.to_csv("impact"), page, played, &folder);
-    Ok(verdict(&summary, &paired, out).unwrap_or(printed))
+    experiment.finish(&answer, || frames.to_csv("impact"), page, out)
+}
+
+/// What the manifest has beside that of a run: the cards that were replaced one by one, with the card that took the
+/// place of each.
+#[derive(Serialize)]
+struct Replaced {
+    replaced: Vec<(String, String)>,
 }
 
 fn play(
-    args: &Impact,
-    prepared: &Prepared,
+    experiment: &Experiment<'_>,
     games: u64,
     substitutes: &Substitutes,
     out: &Out,
 ) -> (Paired, Duration) {
+    let prepared = &experiment.loaded.prepared;
     let catalogue = prepared.contest.catalogue();
     // Games must not be chosen by what came of playing them.
     let built = |id: &str| if catalogue.builds_grow { None } else { catalogue.card(id) };
@@ -153,16 +154,14 @@ fn play(
     let plan = PairedPlan {
         seed: prepared.seed,
         games,
-        threads: usize::from(args.threads),
+        threads: usize::from(experiment.threads),
         builds: false,
     };
     let all = Budget::Games(games * (variants.len() as u64 + 1));
     // The win rate of all variants together means nothing, so none is shown.
-    let bar = Bar::new(all, &[], out.shows_progress());
-    let watching = Watching { watch: &bar, interrupt: interrupt() };
-    let played = timed(|| paired(prepared.contest.as_ref(), &variants, &plan, watching));
-    bar.finish();
-    played
+    experiment.play(all, &[], out, |watching| {
+        paired(prepared.contest.as_ref(), &variants, &plan, watching)
+    })
 }
 
 fn results<'a>(
@@ -199,86 +198,4 @@ fn words(why: LeftOut, games: u64) -> String {
         }
         LeftOut::NoneFits => "no neutral card can stand in for it".to_owned(),
     }
-}
-
-/// The folder of a run: its own for each scenario, digest, seed and number of games.
-fn folder(args: &Impact, loaded: &Loaded, games: u64, interrupted: bool) -> PathBuf {
-    if let Some(folder) = &args.out {
-        return folder.clone();
-    }
-    let name = format!(
-        "{}-{}-impact-seed-{}-{games}-games{}",
-        stem(&args.scenario.path),
-        &digest(&loaded.document)[..8],
-        loaded.prepared.seed,
-        if interrupted { "-interrupted" } else { "" }
-    );
-    Path::new("reports").join(name)
-}
-
-/// What `manifest.json` holds: what that of a run does, and what was replaced.
-#[derive(Serialize)]
-struct ImpactManifest {
-    #[serde(flatten)]
-    manifest: Manifest,
-    /// Games of the scenario and of all its variants together.
-    games_in_all: u64,
-    /// The cards that were replaced one by one, with the card that took the place of each.
-    replaced: Vec<(String, String)>,
-}
-
-fn manifest(
-    args: &Impact,
-    loaded: &Loaded,
-    substitutes: &Substitutes,
-    paired: &Paired,
-    took: Duration,
-) -> ImpactManifest {
-    let tallies = &paired.tallies;
-    let games_in_all = tallies.games * (substitutes.list.len() as u64 + 1);
-    let counts = Counts {
-        games: tallies.games,
-        blocks: tallies.blocks,
-        games_in_all,
-        looks: 1,
-        stopped: paired.stopped,
-        abandoned: tallies.abandoned.games,
-    };
-    let facts = Facts {
-        file: &args.scenario.path.display().to_string(),
-        document: &loaded.document,
-        prepared: &loaded.prepared,
-        budget: loaded.prepared.budget,
-        counts,
-        threads: threads(usize::from(args.threads)),
-        seconds: took.as_secs_f64(),
-    };
-    let replaced = substitutes.list.iter();
-    ImpactManifest {
-        manifest: Manifest::new(&facts),
-        games_in_all,
-        replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect(),
-    }
-}
-
-/// What keeps it from having gone well.
-fn verdict(summary: &ImpactSummary, paired: &Paired, out: &Out) -> Option<Exit> {
-    if let Some(first) = summary.abandoned.first() {
-        let replaced = first.replaced.as_ref();
-        let where_to_look = match replaced {
-            None => format!("`balance trace SCENARIO --game {}` shows it; please", first.game),
-            Some(card) => format!("it was played with \"{card}\" replaced; please"),
-        };
-        out.complain(&format!(
-            "error: a bug of this program: {} of the games had to be given up, with their seat \
-             blocks\n  game {}: {}\n  {where_to_look} report it",
-            summary.abandoned_games, first.game, first.why
-        ));
-        return Some(Exit::Bug);
-    }
-    if paired.stopped == Stopped::Interrupted {
-        out.remark("interrupted: the report holds what was played until then");
-        return Some(Exit::Interrupted);
-    }
-    None
 }

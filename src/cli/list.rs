@@ -9,7 +9,7 @@ use super::out::Out;
 use super::trace::quoted;
 use crate::agent::AGENTS;
 use crate::game::Per;
-use crate::scenario::{GAMES_THERE_ARE, Rows, list_cards, read_document};
+use crate::scenario::{Rows, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Exit {
     let rows = match &args.what {
@@ -32,7 +32,8 @@ pub(super) fn list(args: &List, out: &Out) -> Exit {
 }
 
 fn games() -> Rows {
-    let rows = GAMES_THERE_ARE.iter().map(|entry| {
+    let games = crate::scenario::games();
+    let rows = games.iter().map(|entry| {
         let sides = (entry.sides)();
         let sides = if sides.start() == sides.end() {
             sides.start().to_string()

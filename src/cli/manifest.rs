@@ -1,13 +1,17 @@
 //! The manifest of a run: everything needed to play it again, and how long it took.
 
+use std::time::Duration;
+
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::scenario::{Document, Prepared};
+use super::experiment::Experiment;
+use super::load::Loaded;
+use crate::scenario::Document;
 use crate::sim::{Budget, Ran, Stopped};
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
 #[derive(Debug, Serialize)]
@@ -28,6 +32,8 @@ pub(super) struct Manifest {
     max_games: Option<u64>,
     level: f64,
     games_played: u64,
+    /// Games of everything that was played, with those of variants.
+    games_in_all: u64,
     seat_blocks: u64,
     looks: usize,
     stopped: &'static str,
@@ -39,17 +45,6 @@ pub(super) struct Manifest {
     platform: String,
     /// The scenario as it was played: every card and override in its place.
     scenario: Json,
-}
-
-/// What the command measured and was told.
-pub(super) struct Facts<'a> {
-    pub file: &'a str,
-    pub document: &'a Document,
-    pub prepared: &'a Prepared,
-    pub budget: Budget,
-    pub counts: Counts,
-    pub threads: usize,
-    pub seconds: f64,
 }
 
 /// How much was played.
@@ -79,9 +74,11 @@ impl From<&Ran> for Counts {
 }
 
 impl Manifest {
-    pub(super) fn new(facts: &Facts<'_>) -> Self {
-        let Facts { document, prepared, counts, .. } = facts;
-        let (games_asked, precision_asked, max_games) = match facts.budget {
+    /// The manifest of an experiment that was to stop by `rule`, in words.
+    pub(super) fn new(of: &Experiment<'_>, counts: &Counts, rule: &str, took: Duration) -> Self {
+        let Loaded { document, prepared } = of.loaded;
+        let seconds = took.as_secs_f64();
+        let (games_asked, precision_asked, max_games) = match of.budget {
             Budget::Games(games) => (Some(games), None, None),
             Budget::Precision { half_width, max_games } => {
                 (None, Some(half_width), Some(max_games))
@@ -92,40 +89,42 @@ impl Manifest {
             schema_version: SCHEMA_VERSION,
             balance_version: env!("CARGO_PKG_VERSION"),
             command: std::env::args().collect(),
-            scenario_file: facts.file.to_owned(),
+            scenario_file: of.path.display().to_string(),
             card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
             game: prepared.game,
             title: prepared.title.clone(),
-            digest: digest(document),
+            digest: of.digest.clone(),
             seed: prepared.seed,
             games_asked,
             precision_asked,
             max_games,
             level: prepared.level,
             games_played: counts.games,
+            games_in_all: counts.games_in_all,
             seat_blocks: counts.blocks,
             looks: counts.looks,
             stopped: counts.stopped.name(),
-            stopping_rule: rule(facts.budget, prepared.level),
+            stopping_rule: rule.to_owned(),
             abandoned_games: counts.abandoned,
-            threads: facts.threads,
-            seconds: facts.seconds,
-            games_per_second: counts.games_in_all as f64 / facts.seconds,
+            threads: threads(usize::from(of.threads)),
+            seconds,
+            games_per_second: counts.games_in_all as f64 / seconds,
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: document.root.to_json(),
         }
     }
 }
 
-impl Manifest {
-    /// The manifest of a comparison, which has its own digest and rule.
-    pub(super) fn of_comparison(self, digest: String, stopping_rule: String) -> Self {
-        Manifest { digest, stopping_rule, ..self }
+/// How many workers 0 stands for.
+pub(super) fn threads(asked: usize) -> usize {
+    match asked {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        n => n,
     }
 }
 
-/// The rule that says when to stop, in words.
-fn rule(budget: Budget, level: f64) -> String {
+/// The rule that says when a run stops, in words.
+pub(super) fn rule(budget: Budget, level: f64) -> String {
     match budget {
         Budget::Games(games) => format!("{games} games, rounded up to whole seat blocks"),
         Budget::Precision { half_width, max_games } => format!(

@@ -4,7 +4,7 @@ mod args;
 mod check;
 mod compare;
 mod exit;
-mod finish;
+mod experiment;
 mod impact;
 mod list;
 mod load;

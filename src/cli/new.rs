@@ -6,7 +6,8 @@ use std::io::{ErrorKind, Write};
 use super::Exit;
 use super::args::New;
 use super::out::Out;
-use crate::scenario::{GAMES_THERE_ARE, find, nearest};
+use crate::game::did_you_mean;
+use crate::scenario::{find, games};
 
 pub(super) fn new(args: &New, out: &Out) -> Exit {
     let Some(entry) = find(&args.game) else {
@@ -35,10 +36,8 @@ pub(super) fn new(args: &New, out: &Out) -> Exit {
 
 /// What to say of a game that there is not.
 pub(super) fn no_such_game(name: &str) -> String {
-    let names: Vec<&str> = GAMES_THERE_ARE.iter().map(|entry| entry.name).collect();
-    let help = match nearest(name, names.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("there are: {}", names.join(", ")),
-    };
+    let names: Vec<&str> = games().iter().map(|entry| entry.name).collect();
+    let help = did_you_mean("`", name, names.iter().copied())
+        .unwrap_or_else(|| format!("there are: {}", names.join(", ")));
     format!("there is no game `{name}`; {help}")
 }

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use super::experiment::grouped;
 use super::out::columns_of_terminal;
-use super::run::grouped;
 use crate::sim::{Budget, Tally, Watch};
 
 /// The columns from which on everything fits on a line: one that is broken cannot be taken off the

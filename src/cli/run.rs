@@ -1,22 +1,17 @@
 //! `balance run`: play, tabulate, plot, write.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::Exit;
 use super::args::Run;
-use super::finish::{print, write};
-use super::load::{Loaded, load, stem};
-use super::manifest::{Facts, Manifest, digest};
+use super::experiment::{Answer, Experiment};
+use super::load::{Loaded, load};
+use super::manifest::{digest, rule};
 use super::out::Out;
-use super::progress::Bar;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::report;
 use crate::scenario::{NO_PRECISION, Prepared};
-use crate::sim::{Budget, Plan, Ran, Sink, Stopped, Tally, Watch, Watching};
+use crate::sim::{Budget, Ran, Sink};
 
 pub(super) fn run(args: &Run, out: &Out) -> Exit {
     let loaded = match load(&args.scenario, &budget_sets(args), out) {
@@ -62,56 +57,36 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
                 "failed to write the records: {error}\n  name a new file in a folder that is there"
             )
         })?;
-    let folder = folder(args, loaded, false);
-    writable(&folder)?;
-
-    let plan = Plan {
-        seed: prepared.seed,
+    let experiment = Experiment {
+        path: &args.scenario.path,
+        loaded,
+        question: "",
+        digest: digest(&loaded.document),
         budget: prepared.budget,
-        level: prepared.level,
-        threads: usize::from(args.threads),
+        threads: args.threads,
+        out: args.out.as_deref(),
     };
+    experiment.open()?;
     let sink = records.as_mut().map(|records| records as &mut dyn Sink);
-    let (ran, took) = play(prepared, &plan, &|_| false, sink, out);
+    let plan = experiment.plan();
+    let (ran, took) = experiment.play(plan.budget, prepared.contest.sides(), out, |watching| {
+        prepared.contest.run(&plan, watching, sink)
+    });
     if let Some(error) = &ran.sink_error {
         return Err(format!("failed to write the records: {error}"));
     }
     if let Some(records) = records {
         records.finish().map_err(|error| format!("failed to write the records: {error}"))?;
     }
-
-    let folder = if ran.stopped == Stopped::Interrupted && args.out.is_none() {
-        // The folder of the whole run must not take the place of half of it.
-        fs::remove_dir(&folder).ok();
-        let other = self::folder(args, loaded, true);
-        writable(&other)?;
-        other
-    } else {
-        folder
-    };
-    let of = Source { path: &args.scenario.path, loaded };
-    let (summary, frames) = write_run(&folder, &of, &plan, &ran, took)?;
+    let (summary, frames) = sum_up(&experiment, &ran);
+    let answer = answer(&experiment, &ran, took, &summary, &frames)?;
     let page = || report::text_in(&summary, out.colour_results(), out.columns());
-    let played = (summary.games, took);
-    let printed = print(out, &summary, || frames.sides_csv(), page, played, &folder);
-    Ok(verdict(&ran, out).unwrap_or(printed))
+    experiment.finish(&answer, || frames.sides_csv(), page, out)
 }
 
-/// A scenario with the file that it came from.
-pub(super) struct Source<'a> {
-    pub path: &'a Path,
-    pub loaded: &'a Loaded,
-}
-
-/// Sums a run up and writes its report.
-pub(super) fn write_run(
-    folder: &Path,
-    of: &Source<'_>,
-    plan: &Plan,
-    ran: &Ran,
-    took: Duration,
-) -> Result<(Summary, Frames), String> {
-    let Loaded { document, prepared } = of.loaded;
+/// Sums a run up.
+pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran) -> (Summary, Frames) {
+    let prepared = &experiment.loaded.prepared;
     let results = Results {
         game: prepared.game,
         title: &prepared.title,
@@ -120,22 +95,31 @@ pub(super) fn write_run(
         max_turns: prepared.contest.max_turns(),
         ran,
         level: prepared.level,
-        sequential: !matches!(plan.budget, Budget::Games(_)),
+        sequential: !matches!(experiment.budget, Budget::Games(_)),
     };
     let summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
-    let facts = Facts {
-        file: &of.path.display().to_string(),
-        document,
-        prepared,
-        budget: plan.budget,
+    (summary, frames)
+}
+
+/// The report of a run.
+pub(super) fn answer<'a>(
+    experiment: &Experiment<'_>,
+    ran: &Ran,
+    took: Duration,
+    summary: &'a Summary,
+    frames: &'a Frames,
+) -> Result<Answer<'a, Summary, ()>, String> {
+    Ok(Answer {
+        charts: report::charts(summary, frames).map_err(|error| error.to_string())?,
+        summary,
+        frames,
+        rule: rule(experiment.budget, experiment.loaded.prepared.level),
         counts: ran.into(),
-        threads: threads(plan.threads),
-        seconds: took.as_secs_f64(),
-    };
-    let charts = || report::charts(&summary, &frames);
-    write(folder, &summary, &frames, charts, &Manifest::new(&facts))?;
-    Ok((summary, frames))
+        abandoned: &summary.abandoned,
+        took,
+        more: (),
+    })
 }
 
 pub(super) fn labels(prepared: &Prepared) -> Vec<SideLabel> {
@@ -147,140 +131,4 @@ pub(super) fn labels(prepared: &Prepared) -> Vec<SideLabel> {
             draws_build: prepared.contest.draws_build(at),
         })
         .collect()
-}
-
-/// How many workers 0 stands for.
-pub(super) fn threads(asked: usize) -> usize {
-    match asked {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        n => n,
-    }
-}
-
-/// Set when the user presses Ctrl-C.
-pub(super) fn interrupt() -> &'static AtomicBool {
-    static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
-    INTERRUPT.get_or_init(|| {
-        // A second Ctrl-C ends the process at once. Without a handler an interrupt just kills,
-        // which is no reason to refuse to play.
-        let _ = ctrlc::set_handler(|| {
-            if interrupt().swap(true, Ordering::SeqCst) {
-                #[expect(clippy::exit, reason = "the user asked twice")]
-                std::process::exit(Exit::Interrupted.code().into());
-            }
-        });
-        AtomicBool::new(false)
-    })
-}
-
-/// The bar, and the rule of a run that ends at a look.
-struct Watcher<'a> {
-    bar: &'a Bar,
-    enough: &'a (dyn Fn(&Tally) -> bool + Sync),
-}
-
-impl Watch for Watcher<'_> {
-    fn played(&self, games: u64, wins: &[u64]) {
-        self.bar.played(games, wins);
-    }
-
-    fn looked(&self, tally: &Tally, next: Option<u64>) {
-        self.bar.looked(tally, next);
-    }
-
-    fn enough(&self, tally: &Tally) -> bool {
-        (self.enough)(tally)
-    }
-}
-
-/// Plays by a plan, and takes the time. `enough` ends a run with [`Budget::Until`].
-pub(super) fn play(
-    prepared: &Prepared,
-    plan: &Plan,
-    enough: &(dyn Fn(&Tally) -> bool + Sync),
-    sink: Option<&mut dyn Sink>,
-    out: &Out,
-) -> (Ran, Duration) {
-    let bar = Bar::new(plan.budget, prepared.contest.sides(), out.shows_progress());
-    let watching = Watching { watch: &Watcher { bar: &bar, enough }, interrupt: interrupt() };
-    let (ran, took) = timed(|| prepared.contest.run(plan, watching, sink));
-    bar.finish();
-    (ran, took)
-}
-
-/// Plays, and tells how long it took.
-#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
-pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
-    // A game that panics is reported at the end with its index; its own words would only tear the
-    // progress bar.
-    let before = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let start = Instant::now();
-    let played = play();
-    let took = start.elapsed();
-    std::panic::set_hook(before);
-    (played, took)
-}
-
-/// The folder of a run: its own for each scenario, digest, seed and budget.
-fn folder(args: &Run, loaded: &Loaded, interrupted: bool) -> PathBuf {
-    if let Some(folder) = &args.out {
-        return folder.clone();
-    }
-    let budget = match loaded.prepared.budget {
-        Budget::Games(games) => format!("{games}-games"),
-        Budget::Precision { half_width, max_games } => {
-            format!("precision-{half_width}-{max_games}")
-        }
-        Budget::Until { max_games } => format!("until-{max_games}"),
-    };
-    let name = format!(
-        "{}-{}-seed-{}-{budget}{}",
-        stem(&args.scenario.path),
-        &digest(&loaded.document)[..8],
-        loaded.prepared.seed,
-        if interrupted { "-interrupted" } else { "" }
-    );
-    Path::new("reports").join(name)
-}
-
-pub(super) fn writable(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| {
-        let name = folder.display();
-        let why = match folder.is_file() {
-            true => "there is a file of that name".to_owned(),
-            false => error.to_string(),
-        };
-        format!("failed to make the folder {name}: {why}\n  name one that can be made: --out DIR")
-    })
-}
-
-/// A whole number with its thousands apart.
-pub(super) fn grouped(number: f64) -> String {
-    let digits = format!("{number:.0}");
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// What keeps a run from having gone well.
-pub(super) fn verdict(ran: &Ran, out: &Out) -> Option<Exit> {
-    if let Some(first) = ran.tally.abandoned.lowest.first() {
-        out.complain(&format!(
-            "error: a bug of this program: {} of the games had to be given up, with their seat \
-             blocks\n  game {}: {}\n  `balance trace SCENARIO --game {}` shows it; please report it",
-            ran.tally.abandoned.games, first.game, first.why, first.game
-        ));
-        return Some(Exit::Bug);
-    }
-    if ran.stopped == Stopped::Interrupted {
-        out.remark("interrupted: what is shown was played until then");
-        return Some(Exit::Interrupted);
-    }
-    None
 }

@@ -15,7 +15,8 @@ const ANYWHERE: usize = 16;
 /// The workers to play with, of so many that are asked for, 0 for one a core. They are started once
 /// to see that they can be, before anything is played.
 pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
-    let most = (EACH_CORE * super::run::threads(0)).max(ANYWHERE).min(usize::from(u16::MAX)) as u16;
+    let most =
+        (EACH_CORE * super::manifest::threads(0)).max(ANYWHERE).min(usize::from(u16::MAX)) as u16;
     if asked > most {
         out.remark(&format!(
             "--threads {asked} is more than this machine has a use for: playing with {most}, to the \
@@ -36,7 +37,7 @@ pub(super) fn startable<E: std::fmt::Display>(
     start: impl Fn(usize) -> Result<(), E>,
 ) -> Result<(), String> {
     start(threads).map_err(|why| {
-        let threads = super::run::threads(threads);
+        let threads = super::manifest::threads(threads);
         let help = match (threads, start(1)) {
             (2.., Ok(())) => "play with fewer: --threads 1",
             _ => "allow this user more processes (`ulimit -u`), or end some that run",

@@ -4,8 +4,7 @@ use std::cell::OnceCell;
 
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
-use crate::game::{Catalogue, Faults, Path, Per};
-use crate::scenario::nearest;
+use crate::game::{Catalogue, Faults, Path, Per, did_you_mean};
 
 /// The most games of a check that does not say.
 pub const MAX_GAMES: u64 = 1_000_000;
@@ -256,13 +255,11 @@ impl Reader<'_, '_> {
         if let Some(side) = sides.iter().position(|side| side == name) {
             return Some(Some(side));
         }
-        let help = match nearest(name, sides.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => {
+        let help =
+            did_you_mean("\"", name, sides.iter().map(String::as_str)).unwrap_or_else(|| {
                 let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
                 format!("the sides are {}", names.join(" and "))
-            }
-        };
+            });
         self.faults.help(self.at.then("side"), format!("no side is named \"{name}\""), help);
         None
     }
@@ -293,13 +290,10 @@ impl Reader<'_, '_> {
     fn unknown(&mut self, catalogue: &Catalogue) {
         let name = &self.expect.metric;
         let known = self.known.get_or_init(|| all_names(catalogue));
-        let help = match nearest(name, known.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!(
+        let help = did_you_mean("\"", name, known.iter().map(String::as_str)).unwrap_or_else(|| format!(
                 "write one of {}, a name that `balance list metrics` shows, or cards.KEY.effect",
                 COMMON.join(", ")
-            ),
-        };
+            ));
         let message = format!("there is no number called \"{name}\"");
         self.faults.help(self.at.then("metric"), message, help);
     }

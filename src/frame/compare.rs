@@ -10,7 +10,7 @@ use crate::stats::{
 };
 
 use super::SideLabel;
-use super::summary::{FEW_BLOCKS, games};
+use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
 use super::worth::{Source, WorthTable, worth};
 
 mod frames;
@@ -160,7 +160,7 @@ pub struct CompareSummary {
     /// of all hold together. Empty where no build is drawn, or it was not counted.
     pub worth: Vec<ComparedWorth>,
     /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<CompareAbandoned>,
+    pub abandoned: Vec<AbandonedGame>,
     /// How many games were given up.
     pub abandoned_games: u64,
 }
@@ -236,17 +236,6 @@ pub struct ComparedWorth {
     pub table: WorthTable,
 }
 
-/// A game that was given up because of a bug.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CompareAbandoned {
-    /// Its index.
-    pub game: u64,
-    /// Of which way to play it was a game.
-    pub of: String,
-    /// What went wrong.
-    pub why: String,
-}
-
 impl ComparedVariant {
     /// What it does to the side that is judged.
     #[must_use]
@@ -265,11 +254,9 @@ impl CompareSummary {
         let CompareResults { baseline, yardstick, paired, .. } = results;
         let tallies = &paired.tallies;
         let rates = baseline.sides.iter().zip(&tallies.wins);
-        let abandoned = tallies.abandoned.lowest.iter().map(|bug| CompareAbandoned {
-            game: bug.game,
-            of: bug.variant.map_or(baseline, |at| &results.variants[at]).name.clone(),
-            why: bug.why.clone(),
-        });
+        let of = |variant: Option<usize>| {
+            Some(variant.map_or(baseline, |at| &results.variants[at]).name.clone())
+        };
         let variants = results.variants.iter().zip(&tallies.variants);
         let mut summary = CompareSummary {
             schema_version: SCHEMA_VERSION,
@@ -302,7 +289,7 @@ impl CompareSummary {
             variants: variants.map(|(by_name, tally)| variant(results, by_name, tally)).collect(),
             card_word: results.catalogue.card_word,
             worth: worths(results),
-            abandoned: abandoned.collect(),
+            abandoned: abandoned(&tallies.abandoned, of),
             abandoned_games: tallies.abandoned.games,
         };
         summary.warnings = warnings(paired.stopped, &summary);
@@ -373,25 +360,11 @@ fn blocks_of(sums: &RatioSums) -> BlockSums {
 
 fn warnings(stopped: Stopped, summary: &CompareSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    if let Some(first) = summary.abandoned.first() {
-        warnings.push(format!(
-            "{} had to be given up because of a bug, with the seat blocks around them in all \
-             variants (first: game {} of \"{}\", {})",
-            games(summary.abandoned_games),
-            first.game,
-            first.of,
-            first.why
-        ));
-    }
+    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, " in all variants"));
     if stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }
-    if summary.blocks < FEW_BLOCKS {
-        warnings.push(format!(
-            "only {} seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough",
-            summary.blocks
-        ));
-    }
+    warnings.extend(of_few(summary.blocks, ""));
     for variant in summary.variants.iter().filter(|variant| variant.alike && variant.games > 0) {
         warnings.push(format!(
             "\"{}\" came out as the baseline in every seat block: does it change anything?",

@@ -10,10 +10,10 @@ use crate::stats::{
     bradley_terry, circles, line_test, mixture, rate_family,
 };
 
-use super::summary::{FEW_BLOCKS, games};
+use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 2;
+const SCHEMA_VERSION: u32 = 3;
 
 /// Circles that are told, the strongest.
 const CIRCLES: usize = 5;
@@ -93,7 +93,7 @@ pub struct MatrixSummary {
     /// Contestants against themselves; null when none can meet itself.
     pub mirror: Option<Mirror>,
     /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<MatrixAbandoned>,
+    pub abandoned: Vec<AbandonedGame>,
     /// How many games were given up.
     pub abandoned_games: u64,
 }
@@ -191,17 +191,6 @@ pub struct Mirror {
     pub uneven: Vec<(String, Estimate)>,
 }
 
-/// A game that was given up because of a bug.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MatrixAbandoned {
-    /// Its index.
-    pub game: u64,
-    /// The contestants.
-    pub pair: [String; 2],
-    /// What went wrong.
-    pub why: String,
-}
-
 impl MatrixSummary {
     /// Sums up.
     #[must_use]
@@ -244,16 +233,10 @@ impl MatrixSummary {
                 method: mixture.method.name(),
             }),
             mirror: mirror(results),
-            abandoned: tallies
-                .abandoned
-                .lowest
-                .iter()
-                .map(|bug| MatrixAbandoned {
-                    game: bug.game,
-                    pair: names(bug.variant.unwrap_or(0)),
-                    why: bug.why.clone(),
-                })
-                .collect(),
+            abandoned: abandoned(&tallies.abandoned, |pair| {
+                let [one, two] = names(pair?);
+                Some(format!("{one} against {two}"))
+            }),
             abandoned_games: tallies.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
@@ -377,25 +360,11 @@ fn mirror(results: &MatrixResults<'_>) -> Option<Mirror> {
 
 fn warnings(results: &MatrixResults<'_>, summary: &MatrixSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    if let Some(first) = summary.abandoned.first() {
-        let [one, two] = &first.pair;
-        warnings.push(format!(
-            "{} had to be given up because of a bug, with the seat blocks around them in all pairs \
-             (first: game {} of {one} against {two}, {})",
-            games(summary.abandoned_games),
-            first.game,
-            first.why
-        ));
-    }
+    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, " in all pairs"));
     if results.robin.stopped == Stopped::Interrupted {
         warnings.push(format!("it was interrupted after {} of each pair", games(summary.games)));
     }
-    if summary.blocks < FEW_BLOCKS {
-        warnings.push(format!(
-            "only {} seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough",
-            summary.blocks
-        ));
-    }
+    warnings.extend(of_few(summary.blocks, ""));
     let unfinished: u64 = summary.pairs.iter().map(|pair| pair.ends.unfinished).sum();
     let share = unfinished as f64 / summary.games_in_all.max(1) as f64;
     if share > MANY_UNFINISHED {

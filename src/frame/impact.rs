@@ -10,12 +10,12 @@ use crate::stats::{
     Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate,
 };
 
-use super::summary::{FEW_BLOCKS, games};
+use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
 use super::tables::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 3;
+const SCHEMA_VERSION: u32 = 4;
 
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
@@ -78,7 +78,7 @@ pub struct ImpactSummary {
     /// Cards that were not replaced.
     pub left_out: Vec<CardLeftOut>,
     /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<ImpactAbandoned>,
+    pub abandoned: Vec<AbandonedGame>,
     /// How many games were given up.
     pub abandoned_games: u64,
 }
@@ -151,17 +151,6 @@ pub struct CardLeftOut {
     pub why: String,
 }
 
-/// A game that was given up because of a bug.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ImpactAbandoned {
-    /// Its index.
-    pub game: u64,
-    /// The card that was replaced in it; null for the scenario as it is.
-    pub replaced: Option<String>,
-    /// What went wrong.
-    pub why: String,
-}
-
 impl ImpactSummary {
     /// Sums up.
     ///
@@ -181,11 +170,10 @@ impl ImpactSummary {
             let info = card(*number);
             CardLeftOut { card: info.id.clone(), name: info.name.clone(), why: why.clone() }
         });
-        let abandoned = tallies.abandoned.lowest.iter().map(|bug| ImpactAbandoned {
-            game: bug.game,
-            replaced: bug.variant.map(|at| card(results.replaced[at].0).id.clone()),
-            why: bug.why.clone(),
-        });
+        let of = |variant: Option<usize>| {
+            let (replaced, _) = results.replaced[variant?];
+            Some(format!("the games with {} replaced", card(replaced).id))
+        };
         let cards = cards(results);
         let mut summary = ImpactSummary {
             schema_version: SCHEMA_VERSION,
@@ -207,7 +195,7 @@ impl ImpactSummary {
             family: cards.iter().filter(|card| card.effect.is_some()).count(),
             cards,
             left_out: left_out.collect(),
-            abandoned: abandoned.collect(),
+            abandoned: abandoned(&tallies.abandoned, of),
             abandoned_games: tallies.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
@@ -265,26 +253,11 @@ fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
 
 fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    if let Some(first) = summary.abandoned.first() {
-        let replaced = first.replaced.as_ref();
-        warnings.push(format!(
-            "{} had to be given up because of a bug, with the seat blocks around them in all \
-             variants (first: game {}{}, {})",
-            games(summary.abandoned_games),
-            first.game,
-            replaced.map_or(String::new(), |card| format!(" with {card} replaced")),
-            first.why
-        ));
-    }
+    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, " in all variants"));
     if results.paired.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }
-    if summary.blocks < FEW_BLOCKS {
-        warnings.push(format!(
-            "only {} seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough",
-            summary.blocks
-        ));
-    }
+    warnings.extend(of_few(summary.blocks, ""));
     warnings
 }
 

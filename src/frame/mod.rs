@@ -14,6 +14,7 @@
 //! do not determine is null. `docs/frames.md` describes every column.
 
 mod cards;
+mod caveats;
 mod compare;
 mod estimates;
 mod field;
@@ -32,26 +33,22 @@ mod worth;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
+pub use caveats::AbandonedGame;
 pub use compare::{
-    CompareAbandoned, CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide,
-    ComparedVariant, ComparedWorth, Contender, Yardstick,
+    CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
+    ComparedWorth, Contender, Yardstick,
 };
 pub use field::{
-    Apart, CircleSummary, Contestant, Ends, MatrixAbandoned, MatrixResults, MatrixSummary, Mirror,
-    MixtureSummary, PairSummary,
+    Apart, CircleSummary, Contestant, Ends, MatrixResults, MatrixSummary, Mirror, MixtureSummary,
+    PairSummary,
 };
-pub use impact::{
-    CardImpact, CardLeftOut, CardName, ImpactAbandoned, ImpactResults, ImpactSide, ImpactSummary,
-};
+pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
 pub use maps::{MapSummary, MapTotal};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
-pub use search::{
-    BestBuild, CardShare, RoundSummary, SearchAbandoned, SearchResults, SearchSummary,
-};
+pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};
 pub use summary::{
-    AbandonedGame, EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary,
-    TurnsSummary,
+    EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
 };
 pub use tables::Frames;
 pub use values::{Quantiles, SeriesSummary};

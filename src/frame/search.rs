@@ -6,10 +6,10 @@ use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Searched, Stopped};
 use crate::stats::{Estimate, rate, rate_family};
 
-use super::summary::{FEW_BLOCKS, games};
+use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 3;
+const SCHEMA_VERSION: u32 = 4;
 
 /// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
@@ -88,7 +88,7 @@ pub struct SearchSummary {
     /// The cards of the builds, from the most over their share among the best to the least.
     pub cards: Vec<CardShare>,
     /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<SearchAbandoned>,
+    pub abandoned: Vec<AbandonedGame>,
     /// How many games were given up.
     pub abandoned_games: u64,
 }
@@ -146,28 +146,12 @@ pub struct CardShare {
     pub share_of_kept: Option<f64>,
 }
 
-/// A game that was given up because of a bug.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SearchAbandoned {
-    /// Its index.
-    pub game: u64,
-    /// The build in words.
-    pub build: String,
-    /// What went wrong.
-    pub why: String,
-}
-
 impl SearchSummary {
     /// Sums up.
     #[must_use]
     pub fn new(results: &SearchResults<'_>) -> Self {
         let searched = results.searched;
         let others = results.sides.iter().enumerate().filter(|(at, _)| *at != results.side);
-        let abandoned = searched.abandoned.lowest.iter().map(|bug| SearchAbandoned {
-            game: bug.game,
-            build: bug.variant.map_or(String::new(), |at| results.words[at].clone()),
-            why: bug.why.clone(),
-        });
         let mut summary = SearchSummary {
             schema_version: SCHEMA_VERSION,
             title: results.title.to_owned(),
@@ -192,7 +176,7 @@ impl SearchSummary {
             card_word: results.catalogue.card_word,
             tenth: searched.tenth as u64,
             cards: cards(results),
-            abandoned: abandoned.collect(),
+            abandoned: abandoned(&searched.abandoned, |build| Some(results.words[build?].clone())),
             abandoned_games: searched.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
@@ -260,27 +244,14 @@ fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
 fn warnings(results: &SearchResults<'_>, summary: &SearchSummary) -> Vec<String> {
     let searched = results.searched;
     let mut warnings = Vec::new();
-    if let Some(first) = summary.abandoned.first() {
-        warnings.push(format!(
-            "{} had to be given up because of a bug, with the seat blocks around them (first: game \
-             {} of {}, {})",
-            games(summary.abandoned_games),
-            first.game,
-            first.build,
-            first.why
-        ));
-    }
+    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, ""));
     if searched.stopped == Stopped::Interrupted {
         warnings.push(match summary.best.is_empty() {
             true => "it was interrupted while builds were thinned: none was chosen".to_owned(),
             false => format!("it was interrupted after {} of each build", games(summary.games)),
         });
-    } else if summary.blocks < FEW_BLOCKS {
-        warnings.push(format!(
-            "only {} fresh seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are \
-             rough",
-            summary.blocks
-        ));
+    } else {
+        warnings.extend(of_few(summary.blocks, "fresh "));
     }
     if let Some((build, why)) = searched.unplayable.first() {
         warnings.push(format!(

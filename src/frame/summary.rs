@@ -7,6 +7,7 @@ use crate::sim::Stopped;
 use crate::stats::{Estimate, mean, quantile};
 
 use super::cards::{CardTable, tables};
+use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
 use super::maps::{MapSummary, maps};
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
@@ -18,9 +19,6 @@ const SCHEMA_VERSION: u32 = 5;
 
 /// Unfinished games above this share are a warning.
 const UNFINISHED_TOLERATED: f64 = 0.01;
-
-/// Fewer seat blocks than this are a warning: intervals over blocks are approximations for many.
-pub(super) const FEW_BLOCKS: u64 = 100;
 
 /// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -176,15 +174,6 @@ pub struct MetricSummary {
     pub quantiles: Option<Quantiles>,
 }
 
-/// A game that was given up because of a bug.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct AbandonedGame {
-    /// Its index.
-    pub game: u64,
-    /// What went wrong.
-    pub why: String,
-}
-
 impl Summary {
     /// Sums up a run.
     #[must_use]
@@ -214,12 +203,7 @@ impl Summary {
             card_word: results.catalogue.card_word,
             cards: tables(results),
             worth: worth(&Source::of(results)),
-            abandoned: tally
-                .abandoned
-                .lowest
-                .iter()
-                .map(|given_up| AbandonedGame { game: given_up.game, why: given_up.why.clone() })
-                .collect(),
+            abandoned: abandoned(&tally.abandoned, |_| None),
             abandoned_games: tally.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
@@ -333,31 +317,15 @@ fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
             summary.turns.word
         ));
     }
-    if summary.abandoned_games > 0 {
-        let first = summary.abandoned.first();
-        warnings.push(format!(
-            "{} had to be given up because of a bug, with the seat blocks around them{}",
-            games(summary.abandoned_games),
-            first.map_or(String::new(), |a| format!(" (first: game {}, {})", a.game, a.why))
-        ));
-    }
+    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, ""));
     if results.ran.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }
     if results.ran.stopped == Stopped::MaxGames {
         warnings.push("the precision asked for was not reached within the most games".to_owned());
     }
-    if summary.blocks < FEW_BLOCKS {
-        warnings.push(format!(
-            "only {} seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough",
-            summary.blocks
-        ));
-    }
+    warnings.extend(of_few(summary.blocks, ""));
     warnings
-}
-
-pub(super) fn games(n: u64) -> String {
-    if n == 1 { "1 game".to_owned() } else { format!("{n} games") }
 }
 
 /// A sum that counts games.

@@ -31,7 +31,7 @@ pub use catalogue::{
 };
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Line, Search, SideInput, Written};
-pub use nearest::{compare_anew, nearest};
+pub use nearest::{compare_anew, did_you_mean, nearest};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
 pub use path::{Path, PathProblem, Segment};

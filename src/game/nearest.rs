@@ -22,6 +22,16 @@ pub fn compare_anew() {
     LEFT.set(MOST_COMPARED);
 }
 
+/// "did you mean …?" with the candidate that is [`nearest`], in quotes like `quote`.
+pub fn did_you_mean<'a>(
+    quote: &str,
+    given: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    let near = nearest(given, candidates)?;
+    Some(format!("did you mean {quote}{near}{quote}?"))
+}
+
 /// The candidate that `given` was most likely meant to be, or none when nothing is near.
 ///
 /// Case, and the difference between `_`, `-` and a blank, count for nothing. Near is: a third of the letters

@@ -6,7 +6,7 @@ use super::digest::canonical_json;
 use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
 use super::schema::{Property, Schema, Shape};
 use super::tree::{Entry, Node, Place, Table, Value};
-use crate::game::{hidden, nearest};
+use crate::game::{did_you_mean, hidden, nearest};
 
 mod choice;
 mod words;
@@ -334,8 +334,5 @@ fn spot_name<'a>(spot: &'a Spot<'a>) -> Option<&'a str> {
 
 /// Did you mean …? Or else all that it could have been.
 fn names_help(text: &str, names: &[&str]) -> String {
-    match nearest(text, names.iter().copied()) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => one_of_those("name", names),
-    }
+    did_you_mean("`", text, names.iter().copied()).unwrap_or_else(|| one_of_those("name", names))
 }

@@ -35,7 +35,6 @@ pub mod source;
 pub mod tree;
 mod variants;
 
-pub use crate::game::nearest;
 pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use field::Field;
@@ -45,7 +44,7 @@ pub use mistake::{Kind, Mistake};
 pub use model::percent;
 pub use neutral::{LeftOut, Substitute, Substitutes};
 pub use registry::{
-    Entry, GAMES_THERE_ARE, Prepared, Rows, SideName, candidates, field, find, game_of, list_cards,
+    Entry, Prepared, Rows, SideName, add_game, candidates, field, find, game_of, games, list_cards,
     ready, replace_cards,
 };
 pub use schema::{Schema, open_tables, unsupported};

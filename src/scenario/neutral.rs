@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Document;
 use super::meaning::{report_all, written};
 use super::model::{Common, Neutral, Scenario};
 use super::registry::{contest, sides};
-use super::{Document, nearest};
-use crate::game::{Faults, Format, Path, Written};
+use crate::game::{Faults, Format, Path, Written, did_you_mean};
 use crate::sim::Contest;
 
 /// A scenario in which one card does what a neutral card does.
@@ -51,10 +51,8 @@ pub(super) fn neutral_fits<C>(common: &Common, cards: &BTreeMap<String, C>, faul
         if !named.insert(id) {
             faults.help(at, format!("\"{id}\" is named twice"), "leave it out once");
         } else if !cards.contains_key(id) {
-            let help = match nearest(id, cards.keys().map(String::as_str)) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "`balance list cards` shows the cards of a scenario".to_owned(),
-            };
+            let help = did_you_mean("\"", id, cards.keys().map(String::as_str))
+                .unwrap_or_else(|| "`balance list cards` shows the cards of a scenario".to_owned());
             faults.help(at, format!("there is no card \"{id}\""), help);
         }
     }

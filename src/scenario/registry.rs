@@ -52,14 +52,35 @@ type Replace = fn(&mut Document, &dyn Fn() -> BTreeSet<String>) -> Option<Substi
 /// Rows of a table: each a list of column names and values.
 pub type Rows = Vec<Vec<(&'static str, String)>>;
 
-/// All games, in the order of their names.
-pub const GAMES_THERE_ARE: &[Entry] = &[
+/// The games of this crate, in the order of their names.
+const OWN: [Entry; 5] = [
     entry::<arcadia::Format>(),
     entry::<arcane_guardian::Format>(),
     entry::<arcworlde::Format>(),
     entry::<iconica::Format>(),
     entry::<iditacards::Format>(),
 ];
+
+/// Games that the program which uses this crate has added.
+static ADDED: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
+
+/// Adds a game of one's own to those that scenarios can name, before any is read. A game of the same name is
+/// replaced.
+pub fn add_game<F: Format>() {
+    let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
+    added.retain(|entry| entry.name != F::NAME);
+    added.push(entry::<F>());
+}
+
+/// All games that scenarios can name, in the order of their names.
+#[must_use]
+pub fn games() -> Vec<Entry> {
+    let added = ADDED.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let own = OWN.into_iter().filter(|own| added.iter().all(|entry| entry.name != own.name));
+    let mut all: Vec<Entry> = own.chain(added.iter().copied()).collect();
+    all.sort_by_key(|entry| entry.name);
+    all
+}
 
 const fn entry<F: Format>() -> Entry {
     Entry {
@@ -80,8 +101,8 @@ const fn entry<F: Format>() -> Entry {
 
 /// The game of that name.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Entry> {
-    GAMES_THERE_ARE.iter().find(|entry| entry.name == name)
+pub fn find(name: &str) -> Option<Entry> {
+    games().into_iter().find(|entry| entry.name == name)
 }
 
 /// The schema of a scenario with its cards gathered in, where it names its game.
@@ -164,7 +185,7 @@ pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option
 
 /// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
 /// rest can be looked at.
-fn which(document: &mut Document) -> Option<&'static Entry> {
+fn which(document: &mut Document) -> Option<Entry> {
     compare_anew();
     if !document.is_readable() {
         return None;
@@ -173,8 +194,8 @@ fn which(document: &mut Document) -> Option<&'static Entry> {
     let node = document.root.at(&path);
     let Some(name) = node.and_then(Node::as_str).map(str::to_owned) else {
         // It is taken for the game that it fits best, so that the rest can be looked at.
-        let fits = |entry: &&Entry| document.mistakes_by(&(entry.gathered)());
-        let meant = GAMES_THERE_ARE.iter().min_by_key(fits)?;
+        let fits = |entry: &Entry| document.mistakes_by(&(entry.gathered)());
+        let meant = games().into_iter().min_by_key(fits)?;
         let source = document.root.place.source;
         if node.is_some() || !document.spoilt().files.contains_key(&source) {
             let help = format!("begin with game = \"{}\", if it is that one", meant.name);
@@ -186,8 +207,7 @@ fn which(document: &mut Document) -> Option<&'static Entry> {
     if let Some(entry) = find(&name) {
         return Some(entry);
     }
-    let names = GAMES_THERE_ARE.iter().map(|entry| entry.name);
-    let near = nearest(&name, names);
+    let near = nearest(&name, games().iter().map(|entry| entry.name));
     let help = match near {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => format!("write {}", known()),
@@ -200,8 +220,7 @@ fn which(document: &mut Document) -> Option<&'static Entry> {
 }
 
 fn known() -> String {
-    let names: Vec<String> =
-        GAMES_THERE_ARE.iter().map(|entry| format!("\"{}\"", entry.name)).collect();
+    let names: Vec<String> = games().iter().map(|entry| format!("\"{}\"", entry.name)).collect();
     names.join(" or ")
 }
 

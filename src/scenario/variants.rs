@@ -15,7 +15,7 @@ use super::schema::Schema;
 use super::search::{SearchFor, search_for};
 use super::sides::compiled;
 use super::tree::{Entry, Node, Place, Table, Value};
-use crate::game::{Faults, Format, Path, nearest};
+use crate::game::{Faults, Format, Path, did_you_mean};
 use crate::sim::Contest;
 
 mod change;
@@ -255,10 +255,8 @@ impl<F: Format> Reader<'_, F> {
         let meant = side.as_str()?;
         let found = sides.iter().position(|side| name(side).as_deref() == Some(meant));
         if found.is_none() && names.len() == sides.len() {
-            let help = match nearest(meant, names.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("write {}", quoted_names(&names)),
-            };
+            let help = did_you_mean("\"", meant, names.iter().map(String::as_str))
+                .unwrap_or_else(|| format!("write {}", quoted_names(&names)));
             let mistake = Mistake::new(format!("no side is named \"{}\"", shown(meant)));
             self.mistakes.push(mistake.at(side.place.clone(), "no such side").help(help));
         }

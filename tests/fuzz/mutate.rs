@@ -4,7 +4,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value as Json;
 
-use balance::scenario::GAMES_THERE_ARE;
+use balance::scenario::games;
 
 use super::corpus::{Case, tables};
 
@@ -107,7 +107,7 @@ pub struct Mutator {
 impl Mutator {
     /// Begins with these.
     pub fn new(corpus: Vec<Case>) -> Self {
-        let known = GAMES_THERE_ARE.iter().map(|game| {
+        let known = games().into_iter().map(|game| {
             let mut keys = Vec::new();
             for schema in [(game.scenario_schema)(), (game.cards_schema)()] {
                 keys_of(&schema, &schema, &mut keys);

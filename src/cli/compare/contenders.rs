@@ -5,8 +5,8 @@ use crate::cli::args::{Compare, Scenario};
 use crate::cli::load::{Loaded, load, stem};
 use crate::cli::out::Out;
 use crate::frame::{Contender, SideLabel};
-use crate::game::Path;
-use crate::scenario::{NamedVariant, Prepared, SideName, nearest};
+use crate::game::{Path, did_you_mean};
+use crate::scenario::{NamedVariant, Prepared, SideName};
 use crate::sim::{Budget, Contest};
 
 /// One way to play, with what plays it.
@@ -192,13 +192,10 @@ impl Ways<'_> {
         };
         let names = || sides.iter().map(|side| side.name.as_str());
         names().position(|name| name == asked).ok_or_else(|| {
-            let help = match nearest(asked, names()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => {
-                    let all: Vec<String> = names().map(|name| format!("\"{name}\"")).collect();
-                    format!("there are {}", all.join(" and "))
-                }
-            };
+            let help = did_you_mean("\"", asked, names()).unwrap_or_else(|| {
+                let all: Vec<String> = names().map(|name| format!("\"{name}\"")).collect();
+                format!("there are {}", all.join(" and "))
+            });
             format!("no side is named \"{asked}\"\n  {help}")
         })
     }

@@ -2,27 +2,26 @@
 
 use std::time::Duration;
 
-use super::asked::{Asked, Report, finish, fixed_games, folder, verdict};
 use crate::cli::Exit;
+use crate::cli::args::Compare;
+use crate::cli::experiment::{Answer, Experiment, fixed_games, grouped};
 use crate::cli::load::{Loaded, reading};
-use crate::cli::manifest::Counts;
+use crate::cli::manifest::{Counts, digest_with_variants};
 use crate::cli::out::Out;
-use crate::cli::progress::Bar;
-use crate::cli::run::{grouped, interrupt, timed, writable};
 use crate::frame::{Frames, MatrixResults, MatrixSummary};
 use crate::game::Unmodelled;
 use crate::report;
 use crate::scenario::{Field, field};
-use crate::sim::{Budget, Contest, PairedPlan, RoundRobin, Watching, mirrors, round_robin};
+use crate::sim::{Budget, Contest, PairedPlan, RoundRobin, mirrors, round_robin};
 use crate::stats::{BlockSums, PairSums};
 
 /// Seat blocks of each contestant against itself.
 const MIRROR: u64 = 256;
 
-pub(super) fn matrix(asked: &Asked<'_>, loaded: &mut Loaded, out: &Out) -> Exit {
+pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
     let games = fixed_games(loaded, "a matrix");
     let Loaded { document, prepared } = &mut *loaded;
-    let found = match reading(asked.path, out, || field(document, &prepared.variants)) {
+    let found = match reading(&args.paths[0], out, || field(document, &prepared.variants)) {
         Ok(found) => found,
         Err(exit) => return exit,
     };
@@ -30,10 +29,16 @@ pub(super) fn matrix(asked: &Asked<'_>, loaded: &mut Loaded, out: &Out) -> Exit 
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;
     };
-    match go(asked, loaded, games, &field, out) {
-        Ok(exit) => exit,
-        Err(message) => out.error(&message),
-    }
+    let experiment = Experiment {
+        path: &args.paths[0],
+        loaded,
+        question: "matrix",
+        digest: digest_with_variants(&loaded.document),
+        budget: Budget::Games(games),
+        threads: args.threads,
+        out: args.out.as_deref(),
+    };
+    go(&experiment, games, &field, out).unwrap_or_else(|message| out.error(&message))
 }
 
 /// All pairs, ready to be played.
@@ -68,17 +73,11 @@ impl Pairs {
     }
 }
 
-fn go(
-    asked: &Asked<'_>,
-    loaded: &Loaded,
-    games: u64,
-    field: &Field,
-    out: &Out,
-) -> Result<Exit, String> {
-    let prepared = &loaded.prepared;
+fn go(experiment: &Experiment<'_>, games: u64, field: &Field, out: &Out) -> Result<Exit, String> {
+    let prepared = &experiment.loaded.prepared;
     let pairs = Pairs::new(field)?;
-    writable(&folder(asked, loaded, games, false))?;
-    let (robin, mirrors, took) = play(asked, loaded, games, &pairs, out);
+    experiment.open()?;
+    let ((robin, mirrors), took) = play(experiment, games, &pairs, out);
     let contests = pairs.contests.iter().flatten();
     let results = MatrixResults {
         unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
@@ -94,36 +93,33 @@ fn go(
     };
     let summary = MatrixSummary::new(&results);
     let frames = Frames::of_matrix(&summary);
-    let counts = Counts {
-        games: summary.games,
-        blocks: summary.blocks,
-        games_in_all: summary.games_in_all,
-        looks: 1,
-        stopped: robin.stopped,
-        abandoned: summary.abandoned_games,
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: report::matrix_charts(&summary).map_err(|error| error.to_string())?,
+        rule: format!("{games} games of each pair, rounded up to whole seat blocks"),
+        counts: Counts {
+            games: summary.games,
+            blocks: summary.blocks,
+            games_in_all: summary.games_in_all,
+            looks: 1,
+            stopped: robin.stopped,
+            abandoned: summary.abandoned_games,
+        },
+        abandoned: &summary.abandoned,
+        took,
+        more: (),
     };
-    let charts = report::matrix_charts(&summary).map_err(|error| error.to_string())?;
-    let text = report::matrix_text(&summary, out.colour_results());
-    let rule = format!("{games} games of each pair, rounded up to whole seat blocks");
-    let main = "matrix";
-    let report =
-        Report { summary: &summary, frames: &frames, main, charts, text, counts, rule, took };
-    let printed = finish(asked, loaded, games, &report, out)?;
-    let first = summary.abandoned.first();
-    let first = first.map(|bug| {
-        let [one, two] = &bug.pair;
-        (bug.game, format!("\"{one}\" against \"{two}\""), bug.why.as_str())
-    });
-    Ok(verdict(summary.abandoned_games, first, robin.stopped, out).unwrap_or(printed))
+    let page = || report::matrix_text(&summary, out.colour_results());
+    experiment.finish(&answer, || frames.to_csv("matrix"), page, out)
 }
 
 fn play(
-    asked: &Asked<'_>,
-    loaded: &Loaded,
+    experiment: &Experiment<'_>,
     games: u64,
     pairs: &Pairs,
     out: &Out,
-) -> (RoundRobin, Vec<Option<BlockSums>>, Duration) {
+) -> ((RoundRobin, Vec<Option<BlockSums>>), Duration) {
     let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();
     let selves: Vec<Option<&dyn Contest>> = pairs.mirrors.iter().map(Option::as_deref).collect();
     let meeting = contests.iter().flatten().count() as u64;
@@ -134,16 +130,13 @@ fn play(
             grouped(games as f64)
         ));
     }
-    let threads = usize::from(asked.threads);
-    let plan = PairedPlan { seed: loaded.prepared.seed, games, threads, builds: false };
+    let threads = usize::from(experiment.threads);
+    let seed = experiment.loaded.prepared.seed;
+    let plan = PairedPlan { seed, games, threads, builds: false };
     // The win rate of all pairs together means nothing, so none is shown.
-    let bar = Bar::new(Budget::Games(games * meeting), &[], out.shows_progress());
-    let watching = Watching { watch: &bar, interrupt: interrupt() };
-    let ((robin, mirrors), took) = timed(|| {
+    experiment.play(Budget::Games(games * meeting), &[], out, |watching| {
         let blocks = games.div_ceil(2).min(MIRROR);
         let mirrors = mirrors(&selves, plan.seed, blocks, threads);
         (round_robin(selves.len(), &contests, &plan, watching), mirrors)
-    });
-    bar.finish();
-    (robin, mirrors, took)
+    })
 }

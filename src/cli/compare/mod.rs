@@ -1,33 +1,25 @@
 //! `balance compare`: variants against a baseline, on the same dice.
 
-mod asked;
 mod contenders;
 mod matrix;
 mod search;
 
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Serialize;
 
-use self::asked::Asked;
 use self::contenders::{Ways, read, ways};
 use super::Exit;
 use super::args::Compare;
-use super::finish::{print, write};
-use super::load::{Loaded, stem};
-use super::manifest::{Counts, Facts, Manifest, digest_with_variants};
+use super::experiment::{Answer, Experiment, grouped};
+use super::load::Loaded;
+use super::manifest::{Counts, digest_with_variants};
 use super::out::Out;
-use super::progress::Bar;
-use super::run::{grouped, interrupt, threads, timed, writable};
 use crate::frame::{CompareResults, CompareSummary, Frames, Yardstick};
 use crate::game::Unmodelled;
 use crate::report;
 use crate::scenario::digest;
-use crate::sim::{
-    Budget, Paired, PairedPlan, PairedTally, Stopped, Variant, Watching, paired, paired_until,
-};
+use crate::sim::{Budget, Paired, PairedPlan, PairedTally, Variant, paired, paired_until};
 
 /// The least difference that matters when nothing is said; as `--threshold` has it.
 const THRESHOLD: f64 = 0.01;
@@ -64,25 +56,19 @@ fn among_builds(args: &Compare, loaded: &mut [Loaded], out: &Out) -> Result<Opti
     };
     let builds = one.prepared.variants.builds.as_ref();
     let searched = builds.is_some_and(|builds| builds.search.is_some());
-    let asked = |what| Asked {
-        path: &args.paths[0],
-        threads: args.threads,
-        out: args.out.as_deref(),
-        what,
-    };
     match (args.matrix, searched) {
         (true, true) => {
             Err("a matrix is of builds that are listed, and here they are searched\n  \
                              search first, then write the best as [builds.list.\"NAME\"]"
                 .to_owned())
         }
-        (true, false) => Ok(Some(matrix::matrix(&asked("matrix"), one, out))),
+        (true, false) => Ok(Some(matrix::matrix(args, one, out))),
         (false, true) if args.until_known || args.side.is_some() || args.threshold != THRESHOLD => {
             Err("a search thins builds and plays the best a fixed number of games\n  leave out \
                  --until-known, --side and --threshold"
                 .to_owned())
         }
-        (false, true) => Ok(Some(search::search(&asked("search"), one, out))),
+        (false, true) => Ok(Some(search::search(args, one, out))),
         (false, false) => Ok(None),
     }
 }
@@ -112,22 +98,20 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
         threshold: args.threshold,
     };
     let plan = Plan { loaded, ways, side, budget, yardstick };
-    // Opened before the work, so that a typing mistake costs no hour of playing.
-    let folder = folder(args, &plan, false);
-    writable(&folder)?;
+    let experiment = Experiment {
+        path: &args.paths[0],
+        loaded: &loaded[0],
+        question: "compare",
+        digest: digest_of(&plan),
+        budget,
+        threads: args.threads,
+        out: args.out.as_deref(),
+    };
+    experiment.open()?;
     if out.shows_progress() {
         out.remark(&announced(&plan));
     }
-    let (paired, took) = play(args, &plan, out);
-    let folder = if paired.stopped == Stopped::Interrupted && args.out.is_none() {
-        // The folder of the whole run must not take the place of half of it.
-        fs::remove_dir(&folder).ok();
-        let other = self::folder(args, &plan, true);
-        writable(&other)?;
-        other
-    } else {
-        folder
-    };
+    let (paired, took) = play(&experiment, &plan, out);
     let summary = CompareSummary::new(&CompareResults {
         game: prepared.game,
         title: &prepared.title,
@@ -141,12 +125,25 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
         paired: &paired,
     });
     let frames = Frames::of_comparison(&summary);
-    let manifest = manifest(args, &plan, &paired, took);
-    write(&folder, &summary, &frames, || report::compare_charts(&summary), &manifest)?;
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: report::compare_charts(&summary).map_err(|error| error.to_string())?,
+        rule: rule(&plan),
+        counts: Counts {
+            games: summary.games,
+            blocks: summary.blocks,
+            games_in_all: summary.games_in_all,
+            looks: paired.looks,
+            stopped: paired.stopped,
+            abandoned: summary.abandoned_games,
+        },
+        abandoned: &summary.abandoned,
+        took,
+        more: compared(args, &plan),
+    };
     let page = || report::compare_text(&summary, out.colour_results(), out.columns());
-    let played = (summary.games_in_all, took);
-    let printed = print(out, &summary, || frames.to_csv("compare"), page, played, &folder);
-    Ok(verdict(&summary, &paired, out).unwrap_or(printed))
+    experiment.finish(&answer, || frames.to_csv("compare"), page, out)
 }
 
 fn announced(plan: &Plan<'_>) -> String {
@@ -168,15 +165,14 @@ fn announced(plan: &Plan<'_>) -> String {
     }
 }
 
-fn play(args: &Compare, plan: &Plan<'_>, out: &Out) -> (Paired, Duration) {
-    let ways = &plan.ways;
+fn play(experiment: &Experiment<'_>, plan: &Plan<'_>, out: &Out) -> (Paired, Duration) {
     let variants: Vec<Variant<'_>> =
-        ways.variants.iter().map(|way| Variant { contest: way.contest, card: None }).collect();
+        plan.ways.variants.iter().map(|way| Variant { contest: way.contest, card: None }).collect();
     let most = plan.budget.most();
     let paired_plan = PairedPlan {
         seed: plan.loaded[0].prepared.seed,
         games: most,
-        threads: usize::from(args.threads),
+        threads: usize::from(experiment.threads),
         // Intervals of worth hold for a number of games that is fixed beforehand.
         builds: matches!(plan.budget, Budget::Games(_)) && variants.len() < WORTH_OF,
     };
@@ -185,37 +181,14 @@ fn play(args: &Compare, plan: &Plan<'_>, out: &Out) -> (Paired, Duration) {
         Budget::Games(_) => Budget::Games(in_all),
         _ => Budget::Until { max_games: in_all },
     };
-    // The win rate of all variants together means nothing, so none is shown.
-    let bar = Bar::new(all, &[], out.shows_progress());
-    let watching = Watching { watch: &bar, interrupt: interrupt() };
-    let base = ways.baseline.contest;
+    let base = plan.ways.baseline.contest;
     let known =
         |_: usize, tally: &PairedTally| plan.yardstick.judged(tally, plan.side).is_decided();
-    let played = timed(|| match plan.budget {
+    // The win rate of all variants together means nothing, so none is shown.
+    experiment.play(all, &[], out, |watching| match plan.budget {
         Budget::Games(_) => paired(base, &variants, &paired_plan, watching),
         _ => paired_until(base, &variants, &paired_plan, watching, &known),
-    });
-    bar.finish();
-    played
-}
-
-/// The folder of a run: its own for each scenario, digest, seed, budget and question.
-fn folder(args: &Compare, plan: &Plan<'_>, interrupted: bool) -> PathBuf {
-    if let Some(folder) = &args.out {
-        return folder.clone();
-    }
-    let budget = match plan.budget {
-        Budget::Games(games) => format!("{games}-games"),
-        budget => format!("until-known-{}", budget.most()),
-    };
-    let name = format!(
-        "{}-{}-compare-seed-{}-{budget}{}",
-        stem(&args.paths[0]),
-        &digest_of(plan)[..8],
-        plan.loaded[0].prepared.seed,
-        if interrupted { "-interrupted" } else { "" }
-    );
-    Path::new("reports").join(name)
+    })
 }
 
 /// The digest of everything that is compared, in its order, and of the question.
@@ -228,15 +201,11 @@ fn digest_of(plan: &Plan<'_>) -> String {
     digest(&format!("{scenarios:?} {names:?} {side} {threshold} {level}"))
 }
 
-/// What `manifest.json` holds: what that of a run does, and what was compared.
+/// What the manifest has beside that of a run: what was compared.
 #[derive(Serialize)]
-struct CompareManifest {
-    #[serde(flatten)]
-    manifest: Manifest,
+struct Compared {
     /// All scenario files, that of the baseline first.
     scenario_files: Vec<String>,
-    /// Games of the baseline and of all variants together.
-    games_in_all: u64,
     /// What the variants were held against.
     baseline: String,
     /// The variants in the order of the tallies.
@@ -249,32 +218,10 @@ struct CompareManifest {
     scenarios: Vec<serde_json::Value>,
 }
 
-fn manifest(args: &Compare, plan: &Plan<'_>, paired: &Paired, took: Duration) -> CompareManifest {
-    let tallies = &paired.tallies;
-    let games_in_all = tallies.games_in_all();
-    let Loaded { document, prepared } = &plan.loaded[0];
-    let counts = Counts {
-        games: tallies.games,
-        blocks: tallies.blocks,
-        games_in_all,
-        looks: paired.looks,
-        stopped: paired.stopped,
-        abandoned: tallies.abandoned.games,
-    };
-    let facts = Facts {
-        file: &args.paths[0].display().to_string(),
-        document,
-        prepared,
-        budget: plan.budget,
-        counts,
-        threads: threads(usize::from(args.threads)),
-        seconds: took.as_secs_f64(),
-    };
+fn compared(args: &Compare, plan: &Plan<'_>) -> Compared {
     let names = &plan.ways.baseline.names;
-    CompareManifest {
-        manifest: Manifest::new(&facts).of_comparison(digest_of(plan), rule(plan)),
+    Compared {
         scenario_files: args.paths.iter().map(|path| path.display().to_string()).collect(),
-        games_in_all,
         baseline: names.name.clone(),
         variants: plan.ways.variants.iter().map(|way| way.names.name.clone()).collect(),
         side: names.sides[plan.side].name.clone(),
@@ -294,25 +241,5 @@ fn rule(plan: &Plan<'_>) -> String {
             plan.yardstick.threshold,
             budget.most()
         ),
-    }
-}
-
-/// What keeps it from having gone well.
-fn verdict(summary: &CompareSummary, paired: &Paired, out: &Out) -> Option<Exit> {
-    if let Some(first) = summary.abandoned.first() {
-        out.complain(&format!(
-            "error: a bug of this program: {} of the games had to be given up, with their seat \
-             blocks\n  game {} of \"{}\": {}\n  please report it",
-            summary.abandoned_games, first.game, first.of, first.why
-        ));
-        return Some(Exit::Bug);
-    }
-    match paired.stopped {
-        Stopped::Interrupted => {
-            out.remark("interrupted: the report holds what was played until then");
-            Some(Exit::Interrupted)
-        }
-        Stopped::NotEnough => Some(Exit::Undecided),
-        _ => None,
     }
 }

@@ -1,25 +1,24 @@
 //! `balance compare` of a scenario whose `[builds]` are searched: the strongest builds of a side.
 
-use super::asked::{Asked, Report, finish, fixed_games, folder, verdict};
 use crate::cli::Exit;
+use crate::cli::args::Compare;
+use crate::cli::experiment::{Answer, Experiment, fixed_games, grouped};
 use crate::cli::load::{Loaded, reading};
-use crate::cli::manifest::Counts;
+use crate::cli::manifest::{Counts, digest_with_variants};
 use crate::cli::out::Out;
-use crate::cli::progress::Bar;
-use crate::cli::run::{grouped, interrupt, timed, writable};
 use crate::frame::{Frames, SearchResults, SearchSummary};
 use crate::game::Unmodelled;
 use crate::report;
 use crate::scenario::{Candidates, Which, candidates};
-use crate::sim::{Budget, SearchPlan, Watching, search_builds};
+use crate::sim::{Budget, SearchPlan, search_builds};
 
-pub(super) fn search(asked: &Asked<'_>, loaded: &mut Loaded, out: &Out) -> Exit {
+pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
     let games = fixed_games(loaded, "a search");
     let seed = loaded.prepared.seed;
     let Loaded { document, prepared } = &mut *loaded;
     let builds = prepared.variants.builds.as_ref();
     let read = || builds.and_then(|builds| candidates(document, builds, seed));
-    let found = match reading(asked.path, out, read) {
+    let found = match reading(&args.paths[0], out, read) {
         Ok(found) => found,
         Err(exit) => return exit,
     };
@@ -27,21 +26,26 @@ pub(super) fn search(asked: &Asked<'_>, loaded: &mut Loaded, out: &Out) -> Exit 
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;
     };
-    match go(asked, loaded, games, &found, out) {
-        Ok(exit) => exit,
-        Err(message) => out.error(&message),
-    }
+    let experiment = Experiment {
+        path: &args.paths[0],
+        loaded,
+        question: "search",
+        digest: digest_with_variants(&loaded.document),
+        budget: Budget::Games(games),
+        threads: args.threads,
+        out: args.out.as_deref(),
+    };
+    go(&experiment, games, &found, out).unwrap_or_else(|message| out.error(&message))
 }
 
 fn go(
-    asked: &Asked<'_>,
-    loaded: &Loaded,
+    experiment: &Experiment<'_>,
     games: u64,
     found: &Candidates,
     out: &Out,
 ) -> Result<Exit, String> {
-    let prepared = &loaded.prepared;
-    writable(&folder(asked, loaded, games, false))?;
+    let prepared = &experiment.loaded.prepared;
+    experiment.open()?;
     let keep = found.keep.min(found.words.len());
     let plan = SearchPlan {
         seed: prepared.seed,
@@ -49,7 +53,7 @@ fn go(
         keep,
         thinning: found.games,
         games,
-        threads: usize::from(asked.threads),
+        threads: usize::from(experiment.threads),
     };
     let all = found.games + games * keep as u64;
     if out.shows_progress() {
@@ -61,13 +65,11 @@ fn go(
             grouped(games as f64)
         ));
     }
-    let bar = Bar::new(Budget::Games(all), &[], out.shows_progress());
-    let watching = Watching { watch: &bar, interrupt: interrupt() };
     let make = |build: usize| found.contest(build);
     let sides = prepared.sides.len();
-    let (searched, took) =
-        timed(|| search_builds(found.words.len(), sides, &make, &plan, watching));
-    bar.finish();
+    let (searched, took) = experiment.play(Budget::Games(all), &[], out, |watching| {
+        search_builds(found.words.len(), sides, &make, &plan, watching)
+    });
     let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
@@ -89,26 +91,28 @@ fn go(
     };
     let summary = SearchSummary::new(&results);
     let frames = Frames::of_search(&summary);
-    let counts = Counts {
-        games: summary.games,
-        blocks: summary.blocks,
-        games_in_all: summary.games_in_all,
-        looks: 1,
-        stopped: searched.stopped,
-        abandoned: summary.abandoned_games,
-    };
-    let charts = report::search_charts(&summary).map_err(|error| error.to_string())?;
-    let text = report::search_text(&summary, out.colour_results());
     let rule = format!(
         "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
          was kept, rounded up to whole seat blocks",
         found.games
     );
-    let main = "search";
-    let report =
-        Report { summary: &summary, frames: &frames, main, charts, text, counts, rule, took };
-    let printed = finish(asked, loaded, games, &report, out)?;
-    let first = summary.abandoned.first();
-    let first = first.map(|bug| (bug.game, format!("\"{}\"", bug.build), bug.why.as_str()));
-    Ok(verdict(summary.abandoned_games, first, searched.stopped, out).unwrap_or(printed))
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: report::search_charts(&summary).map_err(|error| error.to_string())?,
+        rule,
+        counts: Counts {
+            games: summary.games,
+            blocks: summary.blocks,
+            games_in_all: summary.games_in_all,
+            looks: 1,
+            stopped: searched.stopped,
+            abandoned: summary.abandoned_games,
+        },
+        abandoned: &summary.abandoned,
+        took,
+        more: (),
+    };
+    let page = || report::search_text(&summary, out.colour_results());
+    experiment.finish(&answer, || frames.to_csv("search"), page, out)
 }

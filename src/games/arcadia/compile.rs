@@ -7,7 +7,7 @@ mod powers;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, nearest};
+use crate::game::{Faults, Path, did_you_mean};
 
 use super::cards::{
     AgainstText, CardText, Court, Gender, Kind, LossText, Terrain, Test, TrialText, WhoText,
@@ -188,10 +188,8 @@ impl<'a> Work<'a> {
         if !self.texts.iter().any(has) {
             let tags = self.texts.values().flat_map(|text| text.tags.iter());
             let all = self.texts.keys().chain(tags).map(String::as_str);
-            let help = match nearest(word, all) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "write a card's key or one of its tags".to_owned(),
-            };
+            let help = did_you_mean("\"", word, all)
+                .unwrap_or_else(|| "write a card's key or one of its tags".to_owned());
             self.faults.help(at.clone(), format!("no card is called or tagged \"{word}\""), help);
         }
         self.words.binary_search(&word).map_or(0, |bit| 1 << bit)

@@ -1,7 +1,7 @@
 //! Exact odds of Tests and Trials, from the same rules that games are played by.
 
 use crate::chance::{Chance, Enumerator};
-use crate::game::{Ask, AskError, Known, Odds, nearest};
+use crate::game::{Ask, AskError, Known, Odds, did_you_mean};
 
 use super::Arcadia;
 use super::play::{test_dice, trial_die, waylay_dice};
@@ -39,10 +39,8 @@ impl Arcadia {
             Some("test") => Ok(vec![self.test_odds(ask)?]),
             Some("trial") => Ok(vec![Self::trial_odds(ask)?]),
             Some(other) => {
-                let help = match nearest(other, ["test", "trial"]) {
-                    Some(near) => format!("did you mean {near}?"),
-                    None => "ask for `test` or `trial`".to_owned(),
-                };
+                let help = did_you_mean("", other, ["test", "trial"])
+                    .unwrap_or_else(|| "ask for `test` or `trial`".to_owned());
                 Err(AskError::new(format!("there are no odds of `{other}`"), help))
             }
         }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::game::{Faults, Path, Written, nearest};
+use crate::game::{Faults, Path, Written, did_you_mean};
 
 use super::Arcadia;
 use super::build::{Build, Lot, MAX_MERITS, Plan};
@@ -72,10 +72,8 @@ impl Reader<'_> {
     fn find(&mut self, sort: Sort, word: &str, key: &str, at: &Path) -> Option<u8> {
         let found = self.program.find(sort, key);
         if found.is_none() {
-            let help = match nearest(key, self.keys(sort).iter().map(|it| it.key.as_str())) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "`balance list cards` names them all".to_owned(),
-            };
+            let help = did_you_mean("\"", key, self.keys(sort).iter().map(|it| it.key.as_str()))
+                .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
             self.faults.help(at.clone(), format!("there is no {word} \"{key}\""), help);
         }
         found
@@ -273,10 +271,8 @@ impl Reader<'_> {
                 (_, Some(flaw)) => flaws.push(flaw),
                 _ => {
                     let keys = self.keys(Sort::Merit).iter().chain(self.keys(Sort::Flaw));
-                    let help = match nearest(key, keys.map(|it| it.key.as_str())) {
-                        Some(near) => format!("did you mean \"{near}\"?"),
-                        None => "`balance list cards` names them all".to_owned(),
-                    };
+                    let help = did_you_mean("\"", key, keys.map(|it| it.key.as_str()))
+                        .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
                     let message = format!("there is no Merit or Flaw \"{key}\"");
                     self.faults.help(at.then(k), message, help);
                     whole = false;

@@ -4,7 +4,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, nearest};
+use crate::game::{Faults, Path, did_you_mean};
 
 use super::cards::{CardText, Kind};
 use super::catalogue::escapes;
@@ -97,13 +97,10 @@ impl Work<'_> {
             let tags = self.texts.values().flat_map(|text| text.tags.iter());
             let words = self.texts.keys().chain(tags).map(String::as_str);
             let types = ["collectible", "useable", "curse", "item"];
-            let help = match nearest(word, words.chain(types)) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => {
-                    "write a card's key, a tag, \"collectible\", \"useable\", \"curse\" or \"item\""
-                        .to_owned()
-                }
-            };
+            let help = did_you_mean("\"", word, words.chain(types)).unwrap_or_else(|| {
+                "write a card's key, a tag, \"collectible\", \"useable\", \"curse\" or \"item\""
+                    .to_owned()
+            });
             self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
         }
         set

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Written, nearest};
+use crate::game::{Faults, Format, Path, Written, did_you_mean};
 
 use super::cards::{CardText, Kind};
 use super::catalogue::{catalogue, kind_word};
@@ -141,10 +141,9 @@ fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults)
                 None => format!("there is no Ending \"{key}\""),
             };
             let names = || all().map(|(id, _)| id.as_str());
-            let help = match nearest(key, names()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("the Endings are {}", names().collect::<Vec<_>>().join(", ")),
-            };
+            let help = did_you_mean("\"", key, names()).unwrap_or_else(|| {
+                format!("the Endings are {}", names().collect::<Vec<_>>().join(", "))
+            });
             faults.help(at, message, help);
         } else if let Some(place) = chosen.get_mut(k) {
             *place = texts.keys().position(|id| id == key).unwrap_or_default() as u8;

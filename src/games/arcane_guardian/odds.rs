@@ -1,7 +1,7 @@
 //! Exact odds of the dice of Traps and Chests, from the same rules that games are played by.
 
 use crate::chance::Enumerator;
-use crate::game::{Ask, AskError, Game, Known, Odds, Silent, nearest};
+use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
 use super::cards::Kind;
 use super::health::{MOST_HEALTH, MOST_LEVEL};
@@ -31,10 +31,9 @@ impl ArcaneGuardian {
         let chosen: Vec<u8> =
             all().filter(|&card| asked.is_none_or(|key| key == id(card))).collect();
         if let (true, Some(key)) = (chosen.is_empty(), asked) {
-            let help = match nearest(key, all().map(id)) {
-                Some(near) => format!("did you mean {near}?"),
-                None => format!("there are {}", all().map(id).collect::<Vec<_>>().join(", ")),
-            };
+            let help = did_you_mean("", key, all().map(id)).unwrap_or_else(|| {
+                format!("there are {}", all().map(id).collect::<Vec<_>>().join(", "))
+            });
             return Err(AskError::new(format!("there is no Trap or Chest `{key}`"), help));
         }
         Ok(chosen.into_iter().map(|card| self.odds_of(&mage, card)).collect())
@@ -53,10 +52,10 @@ impl ArcaneGuardian {
             let Some(card) = cards().position(|card| card.id == key).filter(|&card| kept(card))
             else {
                 let ids = cards().enumerate().filter(|(k, _)| kept(*k));
-                let help = match nearest(key, ids.map(|(_, card)| card.id.as_str())) {
-                    Some(near) => format!("did you mean {near}?"),
-                    None => "name a Collectible, Useable or Curse by its key".to_owned(),
-                };
+                let help = did_you_mean("", key, ids.map(|(_, card)| card.id.as_str()))
+                    .unwrap_or_else(|| {
+                        "name a Collectible, Useable or Curse by its key".to_owned()
+                    });
                 return Err(AskError::new(format!("`{key}` cannot be held"), help));
             };
             st.held[card] += 1;

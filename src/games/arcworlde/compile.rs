@@ -6,7 +6,7 @@ mod standing;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, nearest};
+use crate::game::{Faults, Path, did_you_mean};
 
 use super::cards::{Amount as AmountText, CardText, Class, Die, Kind, ProfileText, Trait};
 use super::flat::{
@@ -155,10 +155,8 @@ impl Work<'_> {
         if let Some(number) = self.done.words.iter().position(|known| known == word) {
             return number as u8;
         }
-        let help = match nearest(word, self.done.words.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "write a card's key, a tag or a Faction".to_owned(),
-        };
+        let help = did_you_mean("\"", word, self.done.words.iter().map(String::as_str))
+            .unwrap_or_else(|| "write a card's key, a tag or a Faction".to_owned());
         self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
         0
     }
@@ -184,10 +182,8 @@ impl Work<'_> {
             return number as u8;
         }
         let what = kind_word(kind);
-        let help = match nearest(key, keys.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => format!("`balance list` shows the cards of type \"{what}\""),
-        };
+        let help = did_you_mean("\"", key, keys.iter().map(String::as_str))
+            .unwrap_or_else(|| format!("`balance list` shows the cards of type \"{what}\""));
         self.faults.help(at.clone(), format!("there is no {what} \"{key}\""), help);
         0
     }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::{Chance, Enumerator, Lane};
-use crate::game::{Ask, AskError, Known, Odds, Seating, Silent, nearest};
+use crate::game::{Ask, AskError, Known, Odds, Seating, Silent, did_you_mean};
 
 use super::Arcworlde;
 use super::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
@@ -116,10 +116,8 @@ impl Arcworlde {
             }
             Some(other) => {
                 let names = KNOWN.map(|(name, ..)| name);
-                let help = match nearest(other, names) {
-                    Some(near) => format!("did you mean {near}?"),
-                    None => format!("there are {}", names.join(", ")),
-                };
+                let help = did_you_mean("", other, names)
+                    .unwrap_or_else(|| format!("there are {}", names.join(", ")));
                 Err(AskError::new(format!("there are no odds of `{other}`"), help))
             }
         }

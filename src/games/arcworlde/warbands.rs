@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Faults, Path, nearest};
+use crate::game::{Faults, Path, did_you_mean};
 
 use super::Arcworlde;
 use super::cards::{Class, Kind, Trait};
@@ -269,10 +269,8 @@ impl Check<'_> {
         let found = keys.iter().position(|known| known == key).map(|k| k as u8);
         if found.is_none() {
             let word = super::compile::kind_word(kind);
-            let help = match nearest(key, keys.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "`balance list` shows the cards of the scenario".to_owned(),
-            };
+            let help = did_you_mean("\"", key, keys.iter().map(String::as_str))
+                .unwrap_or_else(|| "`balance list` shows the cards of the scenario".to_owned());
             self.faults.help(at.clone(), format!("there is no {word} \"{key}\""), help);
         }
         found

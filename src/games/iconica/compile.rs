@@ -4,7 +4,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, nearest};
+use crate::game::{Faults, Path, did_you_mean};
 
 use super::cards::{AgainstText, CardText, ConstantText, StepText, StrengthText, To, Type};
 use super::flat::{
@@ -88,7 +88,7 @@ impl Work<'_> {
                 }
                 if !carried(&tag) {
                     let tags = texts.values().flat_map(|c| c.tags.iter().map(String::as_str));
-                    let near = nearest(&tag, tags).map(|near| format!("did you mean \"{near}\"?"));
+                    let near = did_you_mean("\"", &tag, tags);
                     let help = near.unwrap_or_else(|| "give some card this tag".into());
                     let message = format!("no card has the tag \"{tag}\"");
                     self.faults.help(at.then("tag"), message, help);
@@ -199,10 +199,9 @@ impl Work<'_> {
             } else {
                 let message = format!("there is no tile \"{tile}\"");
                 let words = WORDS.into_iter().chain(["reaction 10"]);
-                let help = match nearest(tile, words) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => format!("tiles are {} and \"reaction N\"", WORDS.join(", ")),
-                };
+                let help = did_you_mean("\"", tile, words).unwrap_or_else(|| {
+                    format!("tiles are {} and \"reaction N\"", WORDS.join(", "))
+                });
                 self.faults.help(at, message, help);
                 continue;
             };

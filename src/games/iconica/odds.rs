@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Enumerator;
-use crate::game::{Ask, AskError, Game, Known, Odds, Silent, nearest};
+use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
 use super::cards::To;
 use super::flat::{Card, Deed, METER, PLAIN};
@@ -84,10 +84,8 @@ impl Iconica {
     fn card_called(&self, key: &str) -> Result<u16, AskError> {
         let ids = || self.catalogue.cards.iter().map(|card| card.id.as_str());
         ids().position(|id| id == key).map(|at| at as u16).ok_or_else(|| {
-            let help = match nearest(key, ids()) {
-                Some(near) => format!("did you mean {near}?"),
-                None => "`balance list cards` names them".to_owned(),
-            };
+            let help = did_you_mean("", key, ids())
+                .unwrap_or_else(|| "`balance list cards` names them".to_owned());
             AskError::new(format!("there is no character `{key}`"), help)
         })
     }
@@ -180,10 +178,8 @@ impl Iconica {
                 let known = STATUS_NAMES.iter().position(|name| name.eq_ignore_ascii_case(word));
                 let Some(known) = known else {
                     let names = STATUS_NAMES.map(str::to_lowercase);
-                    let help = match nearest(word, names.iter().map(String::as_str)) {
-                        Some(near) => format!("did you mean {near}?"),
-                        None => format!("there are {}", names.join(", ")),
-                    };
+                    let help = did_you_mean("", word, names.iter().map(String::as_str))
+                        .unwrap_or_else(|| format!("there are {}", names.join(", ")));
                     return Err(AskError::new(format!("`{word}` is no status"), help));
                 };
                 st.status[known] |= one(slot);

@@ -6,7 +6,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, nearest};
+use crate::game::{Faults, Path, did_you_mean, nearest};
 
 use super::cards::{CardText, Energy, GivesText, Kind};
 use super::flat::{
@@ -193,10 +193,8 @@ impl<'a> Work<'a> {
             let tags = self.cards.iter().flat_map(|(_, text)| text.tags.iter());
             let keys = self.cards.iter().map(|(id, _)| *id);
             let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(TYPES).collect();
-            let help = match nearest(word, words) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => "write a card's key, a tag or a type".to_owned(),
-            };
+            let help = did_you_mean("\"", word, words)
+                .unwrap_or_else(|| "write a card's key, a tag or a type".to_owned());
             self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
         }
         set

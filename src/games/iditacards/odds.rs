@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Enumerator;
-use crate::game::{Ask, AskError, Known, Odds, Recorder, Seat, nearest};
+use crate::game::{Ask, AskError, Known, Odds, Recorder, Seat, did_you_mean};
 
 use super::Iditacards;
 use super::catalogue::metric;
@@ -33,10 +33,8 @@ impl Iditacards {
             Some("conditions") => Ok(vec![self.condition_odds(ask)?]),
             None => Ok(vec![self.weather_odds(ask)?, self.condition_odds(ask)?]),
             Some(other) => {
-                let help = match nearest(other, KNOWN) {
-                    Some(near) => format!("did you mean {near}?"),
-                    None => format!("there are {}", KNOWN.join(", ")),
-                };
+                let help = did_you_mean("", other, KNOWN)
+                    .unwrap_or_else(|| format!("there are {}", KNOWN.join(", ")));
                 Err(AskError::new(format!("there are no odds of `{other}`"), help))
             }
         }

@@ -1,6 +1,6 @@
 //! Tests of sides: a game is never asked about another number of them than it is for.
 
-use crate::scenario::{GAMES_THERE_ARE, find, read_document_from_text, ready};
+use crate::scenario::{find, games, read_document_from_text, ready};
 
 /// What is wrong with the starter of a game when it has so many sides, all as its first.
 fn told(game: &str, sides: usize, agent: &str) -> String {
@@ -26,7 +26,7 @@ fn told(game: &str, sides: usize, agent: &str) -> String {
 
 #[test]
 fn any_number_of_sides_is_read_in_every_game() {
-    for game in GAMES_THERE_ARE {
+    for game in games() {
         for sides in 0..12 {
             let told = told(game.name, sides, "greedy");
             let fits = (game.sides)().contains(&sides);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::{CHANGEABLE, Called};
-use crate::game::{Path, Segment, nearest};
+use crate::game::{Path, Segment, did_you_mean};
 use crate::scenario::mistake::{Mistake, listed_names, shown};
 use crate::scenario::schema::Schema;
 use crate::scenario::set::lay;
@@ -22,10 +22,8 @@ pub(super) fn path_of(entry: &Entry) -> Result<(Path, Vec<Range<usize>>), Mistak
     let first = path.0.first().map(Segment::key).unwrap_or_default();
     if !CHANGEABLE.contains(&first.as_str()) {
         let mistake = Mistake::new(format!("a variant cannot change `{}`", shown(&first)));
-        let help = match nearest(&first, CHANGEABLE) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("it changes {}", listed_names(CHANGEABLE, "or")),
-        };
+        let help = did_you_mean("`", &first, CHANGEABLE)
+            .unwrap_or_else(|| format!("it changes {}", listed_names(CHANGEABLE, "or")));
         return Err(mistake.at(place, "not this").help(help));
     }
     if path.0.len() == 1 && first != "max_turns" {

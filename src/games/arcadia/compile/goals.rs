@@ -1,6 +1,6 @@
 //! Quests: what they ask for.
 
-use crate::game::{Path, nearest};
+use crate::game::{Path, did_you_mean};
 
 use super::super::cards::GoalText;
 use super::super::flat::{Aim, GOALS, Goal, NONE, Run};
@@ -48,10 +48,8 @@ impl Work<'_> {
             let found = self.done.find(Sort::Waylay, foe);
             if found.is_none() {
                 let keys = self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
-                let help = match nearest(foe, keys) {
-                    Some(near) => format!("did you mean \"{near}\"?"),
-                    None => "write the key of a Waylay".to_owned(),
-                };
+                let help = did_you_mean("\"", foe, keys)
+                    .unwrap_or_else(|| "write the key of a Waylay".to_owned());
                 self.faults.help(at.then("foe"), format!("there is no Waylay \"{foe}\""), help);
             }
             found

@@ -9,7 +9,7 @@ use super::super::flat::Card;
 use super::super::state::SEAT_SLOTS;
 use super::super::written::{OpenParty, Party, PlayerText, Pool, Rules, Side};
 use super::{Cards, MAX_PARTY, MAX_POOL, Parties, Plan, factions_agree, is_legal};
-use crate::game::nearest;
+use crate::game::did_you_mean;
 
 /// The most parties a random player can draw from.
 const MAX_LIST: usize = 4_000_000;
@@ -93,10 +93,9 @@ impl Reader<'_> {
             return Some(k as u16);
         }
         let message = format!("there is no character \"{id}\"");
-        match nearest(id, self.ids.iter().map(|id| id.as_str())) {
-            Some(near) => self.faults.help(at, message, format!("did you mean \"{near}\"?")),
-            None => self.faults.help(at, message, "`balance list` shows the characters"),
-        }
+        let help = did_you_mean("\"", id, self.ids.iter().map(|id| id.as_str()))
+            .unwrap_or_else(|| "`balance list` shows the characters".to_owned());
+        self.faults.help(at, message, help);
         None
     }
 

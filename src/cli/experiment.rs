@@ -1,0 +1,286 @@
+//! What all commands that play have in common: a folder for the report, the play itself, and how it ends.
+
+use std::fmt::Display;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::Exit;
+use super::args::Format;
+use super::load::{Loaded, stem};
+use super::manifest::{Counts, Manifest};
+use super::out::Out;
+use super::progress::Bar;
+use crate::frame::{AbandonedGame, Frames, WriteError, replace};
+use crate::game::Path as KeyPath;
+use crate::sim::{Budget, Plan, Stopped, Watching};
+
+/// What is asked, of which scenario, and where the answer goes.
+pub(super) struct Experiment<'a> {
+    /// The scenario file; of several the first.
+    pub path: &'a Path,
+    /// What it says; of several the first.
+    pub loaded: &'a Loaded,
+    /// What is asked, as a part of the folder's name: "compare", "impact"; empty for a plain run.
+    pub question: &'static str,
+    /// The digest of everything that is played, and of the question.
+    pub digest: String,
+    /// How much is played.
+    pub budget: Budget,
+    /// Worker threads, 0 for one a core.
+    pub threads: u16,
+    /// The folder of the report, instead of one under reports/.
+    pub out: Option<&'a Path>,
+}
+
+/// An answer, ready to be written and printed. `M` is what its manifest has beside that of a run.
+pub(super) struct Answer<'a, S, M> {
+    pub summary: &'a S,
+    pub frames: &'a Frames,
+    /// The charts, by file name.
+    pub charts: Vec<(String, String)>,
+    /// When it was to stop, in words.
+    pub rule: String,
+    pub counts: Counts,
+    /// The first games that were given up.
+    pub abandoned: &'a [AbandonedGame],
+    pub took: Duration,
+    pub more: M,
+}
+
+/// What `manifest.json` holds.
+#[derive(Serialize)]
+struct Whole<M> {
+    #[serde(flatten)]
+    manifest: Manifest,
+    #[serde(flatten)]
+    more: M,
+}
+
+impl Experiment<'_> {
+    /// Makes the folder, before the work, so that a typing mistake costs no hour of playing.
+    pub(super) fn open(&self) -> Result<(), String> {
+        writable(&self.folder(false))
+    }
+
+    /// The folder of the report: its own for each scenario, digest, question, seed and budget.
+    fn folder(&self, interrupted: bool) -> PathBuf {
+        if let Some(folder) = self.out {
+            return folder.to_owned();
+        }
+        let budget = match self.budget {
+            Budget::Games(games) => format!("{games}-games"),
+            Budget::Precision { half_width, max_games } => {
+                format!("precision-{half_width}-{max_games}")
+            }
+            Budget::Until { max_games } => format!("until-known-{max_games}"),
+        };
+        let dash = if self.question.is_empty() { "" } else { "-" };
+        let name = format!(
+            "{}-{}{dash}{}-seed-{}-{budget}{}",
+            stem(self.path),
+            &self.digest[..8],
+            self.question,
+            self.loaded.prepared.seed,
+            if interrupted { "-interrupted" } else { "" }
+        );
+        Path::new("reports").join(name)
+    }
+
+    /// How a single contest is played.
+    pub(super) fn plan(&self) -> Plan {
+        let prepared = &self.loaded.prepared;
+        let threads = usize::from(self.threads);
+        Plan { seed: prepared.seed, budget: self.budget, level: prepared.level, threads }
+    }
+
+    /// Plays with a bar for so many games, and takes the time. The bar shows the win rate of the first of `names`, if
+    /// there are any.
+    pub(super) fn play<T>(
+        &self,
+        all: Budget,
+        names: &[String],
+        out: &Out,
+        play: impl FnOnce(Watching<'_>) -> T,
+    ) -> (T, Duration) {
+        let bar = Bar::new(all, names, out.shows_progress());
+        let watching = Watching { watch: &bar, interrupt: interrupt() };
+        let played = timed(|| play(watching));
+        bar.finish();
+        played
+    }
+
+    /// Writes the answer into its folder, prints it, and says how that ends. `csv` is the frame that is printed as CSV,
+    /// `page` the report for a terminal.
+    pub(super) fn finish<S: Serialize, M: Serialize>(
+        &self,
+        answer: &Answer<'_, S, M>,
+        csv: impl FnOnce() -> Result<String, WriteError>,
+        page: impl FnOnce() -> String,
+        out: &Out,
+    ) -> Result<Exit, String> {
+        let mut folder = self.folder(false);
+        if answer.counts.stopped == Stopped::Interrupted && self.out.is_none() {
+            // The folder of the whole must not take the place of half of it.
+            fs::remove_dir(&folder).ok();
+            folder = self.folder(true);
+            writable(&folder)?;
+        }
+        self.write(&folder, answer)?;
+        let printed = print(out, answer.summary, csv, || {
+            let seconds = answer.took.as_secs_f64();
+            format!(
+                "{}\n{} games a second ({seconds:.1} s). Report: {}\n",
+                page().trim_end(),
+                grouped(answer.counts.games_in_all as f64 / seconds),
+                folder.display()
+            )
+        });
+        let Counts { abandoned, stopped, .. } = answer.counts;
+        let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
+        let ended = verdict(answer.abandoned, abandoned, stopped, out).or(undecided);
+        Ok(ended.unwrap_or(printed))
+    }
+
+    /// Writes the frames with the summary, then the charts, then the manifest: a report that has a
+    /// manifest is whole.
+    pub(super) fn write<S: Serialize, M: Serialize>(
+        &self,
+        folder: &Path,
+        answer: &Answer<'_, S, M>,
+    ) -> Result<(), String> {
+        let failed = |error: &dyn Display| {
+            format!("failed to write the report into {}: {error}", folder.display())
+        };
+        answer.frames.write_all(folder, answer.summary).map_err(|error| failed(&error))?;
+        for (name, svg) in &answer.charts {
+            replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
+        }
+        let manifest = Manifest::new(self, &answer.counts, &answer.rule, answer.took);
+        let manifest = serde_json::to_string_pretty(&Whole { manifest, more: &answer.more })
+            .map_err(|error| failed(&error))?;
+        replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
+            .map_err(|error| failed(&error))
+    }
+}
+
+/// Prints what was asked for: the summary, the main frame, or the page for a terminal.
+fn print(
+    out: &Out,
+    summary: &impl Serialize,
+    csv: impl FnOnce() -> Result<String, WriteError>,
+    page: impl FnOnce() -> String,
+) -> Exit {
+    let text = match out.format {
+        Format::Json => serde_json::to_string_pretty(summary)
+            .map(|json| json + "\n")
+            .map_err(|error| error.to_string()),
+        Format::Csv => csv().map_err(|error| error.to_string()),
+        Format::Table => Ok(page()),
+    };
+    match text {
+        Ok(text) => out.result(&text),
+        Err(error) => out.error(&format!("failed to print: {error}")),
+    }
+}
+
+/// The exit of an experiment that a bug or the user kept from going well, after saying so.
+pub(super) fn verdict(
+    bugs: &[AbandonedGame],
+    all: u64,
+    stopped: Stopped,
+    out: &Out,
+) -> Option<Exit> {
+    if let Some(first) = bugs.first() {
+        let shown = match first.of {
+            None => format!("`balance trace SCENARIO --game {}` shows it; ", first.game),
+            Some(_) => String::new(),
+        };
+        out.complain(&format!(
+            "error: a bug of this program: {all} of the games had to be given up, with their seat \
+             blocks\n  {}: {}\n  {shown}please report it",
+            first.which(),
+            first.why
+        ));
+        return Some(Exit::Bug);
+    }
+    if stopped == Stopped::Interrupted {
+        out.remark("interrupted: the report holds what was played until then");
+        return Some(Exit::Interrupted);
+    }
+    None
+}
+
+/// The games that the scenario or the arguments say. `None` when they name a precision instead: the
+/// document then says so.
+pub(super) fn fixed_games(loaded: &mut Loaded, what: &str) -> Option<u64> {
+    if let Budget::Games(games) = loaded.prepared.budget {
+        return Some(games);
+    }
+    let help = "say how many: --games 10000";
+    loaded.document.report(
+        &KeyPath::top().then("precision"),
+        format!("{what} plays a fixed number of games"),
+        "this stops by the win rates",
+        Some(help.to_owned()),
+    );
+    None
+}
+
+/// Set when the user presses Ctrl-C.
+fn interrupt() -> &'static AtomicBool {
+    static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
+    INTERRUPT.get_or_init(|| {
+        // A second Ctrl-C ends the process at once. Without a handler an interrupt just kills,
+        // which is no reason to refuse to play.
+        let _ = ctrlc::set_handler(|| {
+            if interrupt().swap(true, Ordering::SeqCst) {
+                #[expect(clippy::exit, reason = "the user asked twice")]
+                std::process::exit(Exit::Interrupted.code().into());
+            }
+        });
+        AtomicBool::new(false)
+    })
+}
+
+/// Plays, and tells how long it took.
+#[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
+pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
+    // A game that panics is reported at the end with its index; its own words would only tear the
+    // progress bar.
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let start = Instant::now();
+    let played = play();
+    let took = start.elapsed();
+    std::panic::set_hook(before);
+    (played, took)
+}
+
+pub(super) fn writable(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| {
+        let name = folder.display();
+        let why = match folder.is_file() {
+            true => "there is a file of that name".to_owned(),
+            false => error.to_string(),
+        };
+        format!("failed to make the folder {name}: {why}\n  name one that can be made: --out DIR")
+    })
+}
+
+/// A whole number with its thousands apart.
+pub(super) fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,64 @@
+//! What every report has to say about itself: games that a bug ended, and too few of them.
+
+use serde::Serialize;
+
+use crate::sim::AbandonedGames;
+
+/// With fewer seat blocks than this an interval is a rough guess.
+pub(super) const FEW_BLOCKS: u64 = 100;
+
+/// A game that was given up because of a bug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AbandonedGame {
+    /// Its index.
+    pub game: u64,
+    /// What it was a game of: a variant, a pair, a build. Left out where there is only one thing that it can be of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
+    /// What went wrong.
+    pub why: String,
+}
+
+impl AbandonedGame {
+    /// Which game it is, in words.
+    #[must_use]
+    pub fn which(&self) -> String {
+        let of = self.of.as_ref().map_or(String::new(), |of| format!(" of {of}"));
+        format!("game {}{of}", self.game)
+    }
+}
+
+/// The games that are named of those that were given up, each of what `of` says of its variant.
+pub(super) fn abandoned(
+    games: &AbandonedGames,
+    of: impl Fn(Option<usize>) -> Option<String>,
+) -> Vec<AbandonedGame> {
+    let told = games.lowest.iter();
+    told.map(|bug| AbandonedGame { game: bug.game, of: of(bug.variant), why: bug.why.clone() })
+        .collect()
+}
+
+/// That games were given up, if any were; `further` is where else their seat blocks are missing.
+pub(super) fn of_bugs(bugs: &[AbandonedGame], all: u64, further: &str) -> Option<String> {
+    let first = bugs.first()?;
+    Some(format!(
+        "{} had to be given up because of a bug, with the seat blocks around them{further} (first: {}, {})",
+        games(all),
+        first.which(),
+        first.why
+    ))
+}
+
+/// That there are too few seat blocks for good intervals, if there are; `kind` is a word for them.
+pub(super) fn of_few(blocks: u64, kind: &str) -> Option<String> {
+    (blocks < FEW_BLOCKS).then(|| {
+        format!(
+            "only {blocks} {kind}seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough"
+        )
+    })
+}
+
+/// So many games, in words.
+pub(super) fn games(n: u64) -> String {
+    if n == 1 { "1 game".to_owned() } else { format!("{n} games") }
+}
