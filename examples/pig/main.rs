@@ -3,7 +3,6 @@
 //!
 //! ```sh
 //! cargo run --release --example pig -- run examples/pig/pig.toml
-//! cargo run --release --example pig -- impact examples/pig/pig.toml
 //! ```
 //!
 //! Whoever's turn it is rolls a die as often as they like and holds what it made; a 1 ends the turn and takes what the
@@ -59,7 +58,7 @@ struct Charm {
     source: Source,
     /// Points that its player begins with.
     #[serde(default)]
-    #[schemars(range(max = 9))]
+    #[schemars(range(max = 50))]
     head_start: u16,
     /// So many times a game a 1 counts for nothing, and the turn goes on.
     #[serde(default)]
@@ -77,7 +76,7 @@ struct Pig {
 }
 
 /// A position.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct State {
     first: Seat,
     next: Seat,
@@ -100,9 +99,7 @@ enum Action {
 
 /// What is counted, as a number of [`METRICS`].
 const ROLLS: usize = 0;
-const LOST: usize = 1;
-const METRICS: [(&str, &str, &str); 2] =
-    [("rolls", "rolls", "dice rolled"), ("points_lost", "points", "points lost to a 1")];
+const METRICS: [(&str, &str, &str); 1] = [("rolls", "rolls", "dice rolled")];
 
 impl Game for Pig {
     type State = State;
@@ -130,17 +127,7 @@ impl Game for Pig {
         record: &mut R,
     ) -> State {
         let first = Seat(chance.below(Lane::SETUP, self.sides() as u32) as u8);
-        let (held, second_chances, charms) = ([0; MAX_SEATS], [0; MAX_SEATS], [0; MAX_SEATS]);
-        let mut state = State {
-            first,
-            next: first,
-            held,
-            second_chances,
-            charms,
-            made: 0,
-            turns: 1,
-            over: false,
-        };
+        let mut state = State { first, next: first, turns: 1, ..State::default() };
         for (side, &number) in self.carried.iter().enumerate() {
             let (seat, charm) = (seating.seat(side), &self.charms[number]);
             state.held[seat.index()] = charm.head_start;
@@ -148,6 +135,7 @@ impl Game for Pig {
             state.charms[seat.index()] = number as u16;
             record.expose(seat, number as u16, Exposure::Built);
         }
+        begin(&state, record);
         state
     }
 
@@ -175,7 +163,7 @@ impl Game for Pig {
             record.note(|| {
                 Note::told("hold", seat, &[("held", held.into())], format!("holds {held}"))
             });
-            return self.pass(state);
+            return self.pass(state, record);
         }
         let die = chance.d6(Lane::own(at));
         record.metric(seat, ROLLS, 1);
@@ -186,8 +174,7 @@ impl Game for Pig {
             state.second_chances[at] -= 1;
             record.expose(seat, state.charms[at], Exposure::Used);
         } else {
-            record.metric(seat, LOST, i32::from(state.made));
-            self.pass(state);
+            self.pass(state, record);
         }
     }
 
@@ -207,9 +194,8 @@ impl Game for Pig {
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 
     fn score(&self, view: &State) -> i32 {
-        let mine = i32::from(view.held[view.next.index()] + view.made);
         let best = view.held.iter().max().copied().unwrap_or_default();
-        mine - i32::from(best)
+        i32::from(view.held[view.next.index()] + view.made) - i32::from(best)
     }
 
     /// Another roll makes 20/6 of a point on average and loses a sixth of what the turn has made: rolling up to 20.
@@ -231,13 +217,19 @@ impl Game for Pig {
 
 impl Pig {
     /// The turn is over; the next player's begins, unless the game is over too.
-    fn pass(&self, state: &mut State) {
+    fn pass<R: Recorder>(&self, state: &mut State, record: &mut R) {
         state.made = 0;
         if !state.over {
             state.turns += 1;
             state.next = Seat((state.next.0 + 1) % self.sides() as u8);
+            begin(state, record);
         }
     }
+}
+
+/// Tells that a turn begins.
+fn begin<R: Recorder>(state: &State, record: &mut R) {
+    record.note(|| Note::told("turn", state.next, &[], format!("turn {}", state.turns)));
 }
 
 /// Pig's place among the games.

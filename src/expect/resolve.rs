@@ -116,7 +116,7 @@ pub fn resolve(
     let names = OnceCell::new();
     each.filter_map(|(n, expect)| {
         let at = top.then(n);
-        let mut reader = Reader { expect, sides, game, at: &at, known: &names, faults };
+        let mut reader = ExpectReader { expect, sides, game, at: &at, known: &names, faults };
         let number = reader.number();
         let known = number.as_ref().map(|number| number.range);
         // A rate is one whoever's it is.
@@ -144,7 +144,7 @@ struct Number {
     word: &'static str,
 }
 
-struct Reader<'a, 'g> {
+struct ExpectReader<'a, 'g> {
     expect: &'a Expect,
     sides: Option<&'a [String]>,
     game: Option<&'a Countable<'g>>,
@@ -154,7 +154,7 @@ struct Reader<'a, 'g> {
     faults: &'a mut Faults,
 }
 
-impl Reader<'_, '_> {
+impl ExpectReader<'_, '_> {
     fn number(&mut self) -> Option<Number> {
         let name = self.expect.metric.as_str();
         match name {

@@ -17,10 +17,10 @@ mod cards;
 mod caveats;
 mod compare;
 mod estimates;
-mod field;
-mod field_tables;
 mod impact;
 mod maps;
+mod matrix;
+mod matrix_tables;
 mod ranks;
 mod records;
 mod search;
@@ -38,12 +38,12 @@ pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
     ComparedWorth, Contender, Yardstick,
 };
-pub use field::{
-    Apart, CircleSummary, Contestant, Ends, MatrixResults, MatrixSummary, Mirror, MixtureSummary,
-    PairSummary,
-};
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
 pub use maps::{MapSummary, MapTotal};
+pub use matrix::{
+    Apart, Contestant, CycleSummary, Ends, MatrixResults, MatrixSummary, Mirror, MixtureSummary,
+    PairSummary,
+};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};

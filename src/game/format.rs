@@ -109,7 +109,7 @@ pub trait Format: Sized + Send + Sync + 'static {
 
 /// A line of a transcript with its place in the game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct TranscriptLine {
     /// The turn that it belongs to, from 1; 0 for set-up.
     pub turn: u32,
     /// The side's name, where it concerns one.

@@ -4,7 +4,7 @@
 pub const MAX_SEATS: usize = 8;
 
 /// A place in the order of turns, from 0. Which side sits there changes within a seat block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seat(pub u8);
 
 impl Seat {

@@ -5,10 +5,10 @@ mod cards;
 mod charts;
 mod compare;
 mod compare_worth;
-mod field;
 mod impact;
 mod junit;
 mod markdown;
+mod matrix;
 mod number;
 mod search;
 mod spread;
@@ -24,10 +24,10 @@ pub use charts::{
     ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
 };
 pub use compare::compare_text;
-pub use field::matrix_text;
 pub use impact::impact_text;
 pub use junit::{Undecided, junit};
 pub use markdown::checks_as_markdown;
+pub use matrix::matrix_text;
 pub use search::search_text;
 pub use text::{WIDTH, markdown, text, text_in};
 pub use verdicts::verdicts;

@@ -8,9 +8,11 @@ use super::Document;
 use super::check::{check, mistakes_of};
 use super::document::Spoilt;
 use super::include::CARDS;
-use super::mend::{Mended, Touched, Unsure, VARIANTS, Way, add_to_map, keys_of, meant_by, mend};
 use super::model::{Common, GAMES, MAX_GAMES, Scenario, percent};
 use super::neutral::neutral_fits;
+use super::repair::{
+    Repaired, Touched, Unsure, VARIANTS, Way, add_to_map, keys_of, meant_by, repair,
+};
 use super::schema::{Property, Schema};
 use super::set::path_of;
 use super::sides::compiled;
@@ -105,8 +107,8 @@ fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
 
 /// What is wrong beyond the schema with a scenario that its schema, or TOML, finds mistakes in.
 ///
-/// The scenario is mended in several ways. Told is only what is the same in all of them, and not about a place that was
-/// mended: nothing that would go away with the mistakes that are known already.
+/// The scenario is repaired in several ways. Told is only what is the same in all of them, and not about a place that was
+/// repaired: nothing that would go away with the mistakes that are known already.
 pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> Vec<Fault> {
     Doubt::new(document, schema).and_then(|doubt| doubt.faults::<F>()).unwrap_or_default()
 }
@@ -249,7 +251,7 @@ impl<'d> Doubt<'d> {
         })
     }
 
-    fn mended(&self, variant: u64) -> Option<Mended> {
+    fn repaired(&self, variant: u64) -> Option<Repaired> {
         let spoilt = |place: &Place| self.is_spoilt(place);
         let way = Way {
             schema: self.schema,
@@ -258,15 +260,15 @@ impl<'d> Doubt<'d> {
             texts: &self.texts,
             variant,
         };
-        let mut mended = mend(&self.root, &way)?;
-        if variant > 0 && (self.cards_lost || mended.touched.contains(&all_cards())) {
-            add_to_map(&mut mended.root, CARDS, &self.names, &way)?;
+        let mut repaired = repair(&self.root, &way)?;
+        if variant > 0 && (self.cards_lost || repaired.touched.contains(&all_cards())) {
+            add_to_map(&mut repaired.root, CARDS, &self.names, &way)?;
         }
-        Some(mended)
+        Some(repaired)
     }
 
     /// What is uncertain beside what the schema finds: keys that were meant, tables with lines that were not understood.
-    fn be_unsure(&mut self, first: &Mended) {
+    fn be_unsure(&mut self, first: &Repaired) {
         let root = &self.document.root;
         let mut strays = first.strays.clone();
         for set in &self.sets {
@@ -314,7 +316,7 @@ impl<'d> Doubt<'d> {
     }
 
     fn faults<F: Format>(mut self) -> Option<Vec<Fault>> {
-        let first = self.mended(0)?;
+        let first = self.repaired(0)?;
         self.be_unsure(&first);
         self.cards_lost |= first.touched.contains(&all_cards());
         let clean = std::mem::take(&mut self.clean).into_iter();
@@ -323,13 +325,13 @@ impl<'d> Doubt<'d> {
             .collect::<Option<_>>()?;
         let mut kept: Option<Vec<Fault>> = None;
         for variant in VARIANTS {
-            let mended = self.mended(variant)?;
+            let repaired = self.repaired(variant)?;
             let mut left = Vec::new();
-            check(&mended.root, self.schema, &mut left);
+            check(&repaired.root, self.schema, &mut left);
             if !left.is_empty() {
                 return None;
             }
-            let mut scenario: Scenario<F> = serde_json::from_value(mended.root.to_json()).ok()?;
+            let mut scenario: Scenario<F> = serde_json::from_value(repaired.root.to_json()).ok()?;
             scenario.cards.extend(clean.clone());
             let mut found = Faults::default();
             let expect = scenario.common.expect.clone();
@@ -338,7 +340,7 @@ impl<'d> Doubt<'d> {
             let kept = kept.get_or_insert_with(|| found.0.clone());
             let found: HashMap<(&Path, &str), &Option<String>> =
                 found.0.iter().map(|it| ((&it.at, it.message.as_str()), &it.help)).collect();
-            let doubtful = Doubtful::new(&mended);
+            let doubtful = Doubtful::new(&repaired);
             kept.retain_mut(|fault| {
                 let Some(help) = found.get(&(&fault.at, fault.message.as_str())) else {
                     return false;
@@ -355,7 +357,7 @@ impl<'d> Doubt<'d> {
         kept
     }
 
-    /// What is expected names sides, cards and metrics that may have been mended away, so only what
+    /// What is expected names sides, cards and metrics that may have been repaired away, so only what
     /// holds whatever they are is looked at.
     fn expect_anew(&self, expect: &[Expect], found: &mut Faults) {
         let written = self.root.as_table().is_some_and(|root| root.get("expect").is_some());
@@ -367,7 +369,7 @@ impl<'d> Doubt<'d> {
         resolve(expect, None, None, found);
     }
 
-    /// Whether a fault has nothing to do with what was mended, as far as its place tells.
+    /// Whether a fault has nothing to do with what was repaired, as far as its place tells.
     fn is_believed(&self, fault: &Fault, doubtful: &Doubtful) -> bool {
         let at = keys_of(&fault.at);
         let node = self.document.root.at(&fault.at);
@@ -397,7 +399,7 @@ impl<'d> Doubt<'d> {
     }
 }
 
-/// What was mended, for looking up where a fault is.
+/// What was repaired, for looking up where a fault is.
 struct Doubtful {
     /// Values that were replaced, with all that is in them.
     whole: BTreeSet<Vec<String>>,
@@ -408,10 +410,10 @@ struct Doubtful {
 }
 
 impl Doubtful {
-    fn new(mended: &Mended) -> Self {
-        let lost = mended.lost.iter().map(|id| format!("\"{id}\"")).collect();
+    fn new(repaired: &Repaired) -> Self {
+        let lost = repaired.lost.iter().map(|id| format!("\"{id}\"")).collect();
         let mut doubtful = Doubtful { whole: BTreeSet::new(), alone: BTreeSet::new(), lost };
-        for touched in &mended.touched {
+        for touched in &repaired.touched {
             match touched {
                 Touched::Whole(path) => {
                     let keys = keys_of(path);

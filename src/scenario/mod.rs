@@ -16,17 +16,17 @@
 pub mod check;
 pub mod digest;
 mod document;
-mod field;
 mod files;
 pub mod include;
+mod matrix;
 mod meaning;
-mod mend;
 pub mod mistake;
 mod model;
 mod neutral;
 pub mod parse;
 mod registry;
 mod render;
+mod repair;
 mod schema;
 mod search;
 pub mod set;
@@ -37,15 +37,15 @@ mod variants;
 
 pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
-pub use field::Field;
 pub use files::{Disk, Files, Memory};
+pub use matrix::Matrix;
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use model::percent;
 pub use neutral::{LeftOut, Substitute, Substitutes};
 pub use registry::{
-    Entry, Prepared, Rows, SideName, add_game, candidates, field, find, game_of, games, list_cards,
-    ready, replace_cards,
+    Entry, Prepared, Rows, SideName, add_game, candidates, find, game_of, games, list_cards,
+    matrix, ready, replace_cards,
 };
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};

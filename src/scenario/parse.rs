@@ -28,7 +28,7 @@ const MOST_COLLECTED: usize = 1000;
 pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Mistake>) {
     apart(|| {
         let text = sources.text(source);
-        let reader = Reader { source, offset: 0, text, mistakes: Vec::new() };
+        let reader = TomlReader { source, offset: 0, text, mistakes: Vec::new() };
         reader.whole(text, Vec::new(), MOST_MENDED)
     })
     .unwrap_or_else(|| {
@@ -54,7 +54,7 @@ pub(super) fn parse_value(
         if !errors.is_empty() {
             return None;
         }
-        let mut reader = Reader { source, offset: part.start, text, mistakes: Vec::new() };
+        let mut reader = TomlReader { source, offset: part.start, text, mistakes: Vec::new() };
         let whole = reader.place(0..text.len());
         let node = reader.node(value, whole, 0);
         Some((node, reader.mistakes))
@@ -89,7 +89,7 @@ fn without(text: &str, lines: &BTreeSet<usize>) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-struct Reader<'t> {
+struct TomlReader<'t> {
     source: SourceId,
     /// Where `text` begins in the source.
     offset: usize,
@@ -97,7 +97,7 @@ struct Reader<'t> {
     mistakes: Vec<Mistake>,
 }
 
-impl Reader<'_> {
+impl TomlReader<'_> {
     fn place(&self, span: std::ops::Range<usize>) -> Place {
         Place::new(self.source, span.start + self.offset..span.end + self.offset)
     }

@@ -9,7 +9,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use super::Document;
-use super::field::{self, Field};
+use super::matrix::{self, Matrix};
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, substitutes};
@@ -42,7 +42,7 @@ pub struct Entry {
     prepare: fn(&mut Document, &str) -> Option<Prepared>,
     list: fn(&mut Document) -> Option<Rows>,
     replace: Replace,
-    field: fn(&mut Document, &Variants) -> Option<Field>,
+    matrix: fn(&mut Document, &Variants) -> Option<Matrix>,
     candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
 }
 
@@ -94,7 +94,7 @@ const fn entry<F: Format>() -> Entry {
         prepare: prepare::<F>,
         list: list::<F>,
         replace: substitutes::<F>,
-        field: field::field::<F>,
+        matrix: matrix::matrix::<F>,
         candidates: search::candidates::<F>,
     }
 }
@@ -171,9 +171,9 @@ pub fn replace_cards(
 
 /// The contestants of a matrix: what the scenario says that one side may play with. The document
 /// must be one that was [`ready`]; `None` when there is no such matrix, and then it says why.
-pub fn field(document: &mut Document, variants: &Variants) -> Option<Field> {
+pub fn matrix(document: &mut Document, variants: &Variants) -> Option<Matrix> {
     let entry = which(document)?;
-    (entry.field)(document, variants)
+    (entry.matrix)(document, variants)
 }
 
 /// The builds of a search. The document must be one that was [`ready`]; `None` when there are none,

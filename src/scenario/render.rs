@@ -145,7 +145,7 @@ fn harmless(letter: char) -> char {
 }
 
 /// One line of a text, made harmless and cut to a length that can be looked at.
-struct Line {
+struct SourceLine {
     /// Where the line begins in the text.
     start: usize,
     shown: String,
@@ -153,7 +153,7 @@ struct Line {
     positions: Vec<usize>,
 }
 
-impl Line {
+impl SourceLine {
     fn new(text: &str, start: usize) -> Self {
         let line = text[start..].split('\n').next().unwrap_or("");
         let line = line.strip_suffix('\r').unwrap_or(line);
@@ -181,20 +181,20 @@ struct Excerpts<'s> {
 
 struct Excerpt {
     /// By line number from 0; with it, the letter where the line begins in the little text.
-    lines: BTreeMap<usize, (Line, usize)>,
+    lines: BTreeMap<usize, (SourceLine, usize)>,
     source: Source,
 }
 
 impl Excerpts<'_> {
     fn take_lines<'p>(&mut self, places: impl Iterator<Item = &'p Place>) {
-        let mut wanted: BTreeMap<SourceId, BTreeMap<usize, Line>> = BTreeMap::new();
+        let mut wanted: BTreeMap<SourceId, BTreeMap<usize, SourceLine>> = BTreeMap::new();
         for place in places {
             let text = self.sources.text(place.source);
             let at = floor(text, place.span.start);
             let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
             let number = text[..start].bytes().filter(|&byte| byte == b'\n').count();
             let lines = wanted.entry(place.source).or_default();
-            lines.entry(number).or_insert_with(|| Line::new(text, start));
+            lines.entry(number).or_insert_with(|| SourceLine::new(text, start));
         }
         for (id, lines) in wanted {
             let mut text = String::new();

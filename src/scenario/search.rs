@@ -6,7 +6,7 @@ use serde::Serialize;
 use toml::Value;
 
 use super::Document;
-use super::field::Maker;
+use super::matrix::Maker;
 use super::meaning::{report_all, written};
 use super::mistake::Mistake;
 use super::model::{Scenario, SearchText};

@@ -95,7 +95,7 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
     if base.as_ref().is_some_and(|base| base.faults.0.len() > MOST_MISTAKES) {
         return Variants { base: name, ..Variants::default() };
     }
-    let mut reader = Reader::<F> {
+    let mut reader = VariantsReader::<F> {
         document,
         known: document.misfits(root, &schema).into_iter().map(|it| it.place).collect(),
         lost: document.cards_lost() || !document.spoilt().files.is_empty(),
@@ -126,7 +126,7 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
 }
 
 /// What all variants are read with.
-struct Reader<'d, F: Format> {
+struct VariantsReader<'d, F: Format> {
     document: &'d Document,
     schema: Arc<Schema>,
     /// Where something does not fit the schema of the scenario as it is written.
@@ -150,7 +150,7 @@ struct Called<'v> {
     place: &'v Place,
 }
 
-impl<F: Format> Reader<'_, F> {
+impl<F: Format> VariantsReader<'_, F> {
     /// One `[[variant]]`. What its schema says against it is told already.
     fn changed(&mut self, table: &Node) -> Option<NamedVariant> {
         let get = |key: &str| table.child(&key.into());

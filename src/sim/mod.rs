@@ -5,7 +5,7 @@
 //!                          └► block ─► play: one game ─► counter: what was heard ─► tally: integers
 //! lockstep: the same chunks of several contests ─► block ─► play ─► outcomes, game by game
 //!   ├► paired: a base and its variants ─► differences
-//!   ├► round_robin: every pair of contestants ─► points by pair and block
+//!   ├► matrix: every pair of contestants ─► points by pair and block
 //!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
 //! ```
 //!
@@ -19,6 +19,7 @@ mod builds;
 mod contest;
 mod counter;
 mod lockstep;
+mod matrix;
 mod outcomes;
 mod paired;
 mod places;
@@ -26,7 +27,6 @@ mod plan;
 mod play;
 mod ranks;
 mod records;
-mod round_robin;
 mod run;
 mod search;
 mod sparse;
@@ -42,13 +42,13 @@ pub(crate) use abandoned::words;
 pub use abandoned::{Abandoned, AbandonedGames};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};
+pub use matrix::{MatrixRan, MatrixTallies, PairEnds, mirrors, run_matrix};
 pub use outcomes::{GameEnd, Outcomes};
 pub use paired::{Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until};
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
 pub use ranks::{RankRatios, RankSums};
 pub use records::{GameRow, Sink};
-pub use round_robin::{FieldTallies, PairEnds, RoundRobin, mirrors, round_robin};
 pub use run::{Look, Ran, run};
 pub use search::{CardCounts, Kept, SearchPlan, Searched, ThinningRound, rounds_of, search_builds};
 pub use tally::{CardSums, SeatTally, SideTally, Tally};

@@ -1,7 +1,7 @@
 //! One game again, with everything that is said about it.
 
 use crate::chance::Stream;
-use crate::game::{Agent, Game, Line, Note, Picture, Recorder, Seating};
+use crate::game::{Agent, Game, Note, Picture, Recorder, Seating, TranscriptLine};
 use crate::sim::Played;
 use crate::sim::play::watched;
 
@@ -13,7 +13,7 @@ pub struct Transcript {
     /// The seat block that it belongs to, and its rotation in it.
     pub block: (u64, usize),
     /// What was said, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TranscriptLine>,
     /// What the game looked like before each turn and at its end; empty for a game that has no
     /// pictures.
     pub shots: Vec<Shot>,
@@ -75,7 +75,7 @@ impl<G: Game> Camera<'_, G> {
 
 /// Keeps every note.
 struct Notes {
-    lines: Vec<Line>,
+    lines: Vec<TranscriptLine>,
     names: Vec<String>,
     seating: Seating,
     turn: u32,
@@ -88,7 +88,7 @@ impl Recorder for Notes {
             self.turn += 1;
         }
         let side = note.seat.map(|seat| self.names[self.seating.side(seat)].clone());
-        self.lines.push(Line { turn: self.turn, side, note });
+        self.lines.push(TranscriptLine { turn: self.turn, side, note });
     }
 }
 

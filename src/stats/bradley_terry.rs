@@ -16,7 +16,7 @@ const MOST_STEPS: usize = 200;
 /// Where a contestant stands to the scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Standing {
+pub enum RatingKind {
     /// It has a strength.
     Scaled,
     /// It gave no point to those that have one: its strength has a lower bound alone.
@@ -31,7 +31,7 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
     /// Where it stands to the scale.
-    pub standing: Standing,
+    pub standing: RatingKind,
     /// Its strength over the mean of those on the scale, in Elo points.
     pub elo: Option<f64>,
     /// Lower end; `None` where it is open.
@@ -52,7 +52,7 @@ impl Rating {
 
 /// A line of strengths, and what it needs to be tested.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct Strengths {
     /// By contestant.
     pub ratings: Vec<Rating>,
     /// The confidence level of each interval by itself.
@@ -103,14 +103,14 @@ pub(super) fn logistic(x: f64) -> f64 {
 /// Source: R. A. Bradley and M. E. Terry (1952), "Rank analysis of incomplete block designs: I. The
 /// method of paired comparisons", Biometrika 39(3/4), 324-345, DOI 10.2307/2334029.
 #[must_use]
-pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Line> {
+pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Strengths> {
     let spread = sums.spread()?;
     let t = t_critical(level, spread.df())?;
     let reach = reach(sums);
     let members = largest_part(&reach)?;
     let strengths = fit(sums, &members)?;
     let inverse = inverse(&information(sums, &members, &strengths))?;
-    let line = Line { ratings: Vec::new(), level, members, strengths, inverse };
+    let line = Strengths { ratings: Vec::new(), level, members, strengths, inverse };
     let ratings = reach.iter().enumerate().map(|(one, reached)| {
         let n = (0..sums.contestants()).map(|two| sums.games(one, two)).sum();
         match line.members.iter().position(|&member| member == one) {
@@ -118,7 +118,7 @@ pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Line> {
                 let half = t * spread.variance(&line.influence(sums, at)).sqrt() * ELO;
                 let elo = line.strengths[at] * ELO;
                 let (low, high) = (Some(elo - half), Some(elo + half));
-                Rating { standing: Standing::Scaled, elo: Some(elo), low, high, n }
+                Rating { standing: RatingKind::Scaled, elo: Some(elo), low, high, n }
             }
             None => {
                 let scale = line.members[0];
@@ -127,10 +127,10 @@ pub fn bradley_terry(sums: &PairSums, level: f64) -> Option<Line> {
         }
     });
     let ratings = ratings.collect();
-    Some(Line { ratings, ..line })
+    Some(Strengths { ratings, ..line })
 }
 
-impl Line {
+impl Strengths {
     /// By how much the strength of a member moves with the share of each pair.
     fn influence(&self, sums: &PairSums, at: usize) -> Vec<f64> {
         let part = |who: usize| self.members.iter().position(|&member| member == who);
@@ -150,9 +150,9 @@ impl Line {
             bound.map(|bound| bound * ELO)
         };
         let (standing, low, high) = match took {
-            (true, false) => (Standing::Above, bound(true), None),
-            (false, true) => (Standing::Below, None, bound(false)),
-            _ => (Standing::Apart, None, None),
+            (true, false) => (RatingKind::Above, bound(true), None),
+            (false, true) => (RatingKind::Below, None, bound(false)),
+            _ => (RatingKind::Apart, None, None),
         };
         Rating { standing, elo: None, low, high, n }
     }

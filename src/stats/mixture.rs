@@ -128,7 +128,7 @@ fn payoffs(n: usize, shares: &[f64]) -> Vec<Vec<f64>> {
 /// with B y ≤ 1, scaled to a sum of 1: G. B. Dantzig (1951), "A proof of the equivalence of the
 /// programming problem and the game problem", in Koopmans, Activity Analysis of Production and
 /// Allocation, 330-335. It is found by the simplex method. Bland's rule keeps it from going round
-/// in circles: R. G. Bland (1977), "New finite pivoting rules for the simplex method", Mathematics
+/// in cycles: R. G. Bland (1977), "New finite pivoting rules for the simplex method", Mathematics
 /// of Operations Research 2(2), 103-107, DOI 10.1287/moor.2.2.103. Of several optimal strategies
 /// the answer is one corner.
 pub fn solve(payoffs: &[Vec<f64>]) -> Vec<f64> {

@@ -24,7 +24,7 @@
 mod bradley_terry;
 mod effect;
 mod estimate;
-mod line;
+mod goodness_of_fit;
 mod mean;
 mod mixture;
 mod multiple;
@@ -40,10 +40,10 @@ mod sums;
 mod symmetric;
 mod tail;
 
-pub use bradley_terry::{ELO, Line, RATINGS_METHOD, Rating, Standing, bradley_terry};
+pub use bradley_terry::{ELO, RATINGS_METHOD, Rating, RatingKind, Strengths, bradley_terry};
 pub use effect::{Effect, presence_effect, presence_effect_family};
 pub use estimate::{Estimate, Method};
-pub use line::{Circle, LineTest, circles, line_test};
+pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
 pub use mean::{mean, ratio_mean};
 pub use mixture::{Mixture, Part, mixture};
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
@@ -55,7 +55,7 @@ pub use practical::{Judged, judged};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, rate_family, wilson};
 pub use regression::{
-    Combination, FEWEST_INFORMATIVE, Law, Regression, RegressionSums, Told, regression,
+    Combination, Constraint, FEWEST_INFORMATIVE, Regression, RegressionSums, Told, regression,
 };
 pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
 pub use spending::Spending;

@@ -81,7 +81,7 @@ pub struct Regression {
     /// By variable.
     pub told: Vec<Told>,
     /// The laws that hold and say something that those before did not.
-    pub laws: Vec<Law>,
+    pub laws: Vec<Constraint>,
     /// Sets of variables that cannot be told apart.
     pub tangles: Vec<Vec<usize>>,
     /// The variation of each variable: the sum of squares about its mean in its stratum.
@@ -98,7 +98,7 @@ pub struct Regression {
 
 /// A sum of variables that never varies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Law {
+pub struct Constraint {
     /// Which of those proposed.
     pub number: usize,
     /// By variable: whether it is among those that the law ties together, when what the laws before
@@ -330,7 +330,7 @@ fn hold(
     laws: &[Vec<i64>],
     moving: &[usize],
     spread: &[f64],
-) -> (Vec<Law>, Vec<Vec<f64>>) {
+) -> (Vec<Constraint>, Vec<Vec<f64>>) {
     let (mut kept, mut axes) = (Vec::new(), Vec::<Vec<f64>>::new());
     for (number, law) in laws.iter().enumerate() {
         let parts: Vec<usize> = moving.iter().copied().filter(|&i| law[i] != 0).collect();
@@ -359,7 +359,7 @@ fn hold(
                 ties[i] = part.abs() > ROUNDING;
             }
             axes.push(axis);
-            kept.push(Law { number, ties });
+            kept.push(Constraint { number, ties });
         }
     }
     (kept, axes)

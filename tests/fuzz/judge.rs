@@ -9,7 +9,7 @@ use balance::frame::{Frames, Results, SideLabel, Summary};
 use balance::game::Ask;
 use balance::report;
 use balance::scenario::{
-    Document, Prepared, candidates, field, list_cards, read_document_with, ready, replace_cards,
+    Document, Prepared, candidates, list_cards, matrix, read_document_with, ready, replace_cards,
 };
 use balance::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, paired};
 
@@ -120,7 +120,7 @@ fn all_commands(document: &mut Document, prepared: &Prepared) -> Result<(), Stri
         let list: Vec<&dyn Contest> = neutral.list.iter().map(|it| &*it.contest).collect();
         compared(contest, &list)?;
     }
-    if let Some(field) = field(&mut document.clone(), variants)
+    if let Some(field) = matrix(&mut document.clone(), variants)
         && let Ok(met) = field.contest(0, 1)
     {
         traced(&*met)?;

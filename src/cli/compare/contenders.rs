@@ -10,7 +10,7 @@ use crate::scenario::{NamedVariant, Prepared, SideName};
 use crate::sim::{Budget, Contest};
 
 /// One way to play, with what plays it.
-pub(super) struct Way<'a> {
+pub(super) struct Arm<'a> {
     pub(super) names: Contender,
     /// The only side that it changes, where that can be told.
     pub(super) side: Option<usize>,
@@ -18,12 +18,12 @@ pub(super) struct Way<'a> {
 }
 
 /// A baseline and at least one variant of it.
-pub(super) struct Ways<'a> {
-    pub(super) baseline: Way<'a>,
-    pub(super) variants: Vec<Way<'a>>,
+pub(super) struct Arms<'a> {
+    pub(super) baseline: Arm<'a>,
+    pub(super) variants: Vec<Arm<'a>>,
 }
 
-impl Ways<'_> {
+impl Arms<'_> {
     /// All of them, ready to be played.
     pub(super) fn contests(&self) -> impl Iterator<Item = &dyn Contest> {
         std::iter::once(&self.baseline).chain(&self.variants).map(|way| way.contest)
@@ -69,7 +69,7 @@ pub(super) fn ways<'a>(
     args: &Compare,
     loaded: &'a [Loaded],
     out: &Out,
-) -> Result<Ways<'a>, String> {
+) -> Result<Arms<'a>, String> {
     match loaded {
         [one] => of_one(&one.prepared),
         several => of_several(args, several, out),
@@ -78,9 +78,9 @@ pub(super) fn ways<'a>(
 
 /// A scenario's variants against the scenario as it is written; where it has builds alone, against
 /// the first of them.
-fn of_one(prepared: &Prepared) -> Result<Ways<'_>, String> {
+fn of_one(prepared: &Prepared) -> Result<Arms<'_>, String> {
     let found = &prepared.variants;
-    let as_written = || Way {
+    let as_written = || Arm {
         names: Contender {
             name: found.base.clone(),
             note: None,
@@ -95,20 +95,20 @@ fn of_one(prepared: &Prepared) -> Result<Ways<'_>, String> {
         true => all.next().unwrap_or_else(as_written),
         false => as_written(),
     };
-    let variants: Vec<Way<'_>> = all.collect();
+    let variants: Vec<Arm<'_>> = all.collect();
     match variants.is_empty() {
         true => {
             Err("the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
                      and `set`, or two builds in `[builds.list]`, or name several scenarios"
                 .to_owned())
         }
-        false => Ok(Ways { baseline, variants }),
+        false => Ok(Arms { baseline, variants }),
     }
 }
 
-fn of_variant(variant: &NamedVariant) -> Way<'_> {
+fn of_variant(variant: &NamedVariant) -> Arm<'_> {
     let contest = variant.contest.as_ref();
-    Way {
+    Arm {
         names: Contender {
             name: variant.name.clone(),
             note: variant.note.clone(),
@@ -120,7 +120,7 @@ fn of_variant(variant: &NamedVariant) -> Way<'_> {
 }
 
 /// Several scenarios: the first is the baseline.
-fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Ways<'a>, String> {
+fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, String> {
     let first = &loaded[0].prepared;
     let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
     let stems: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
@@ -156,10 +156,10 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Way
         let contest = prepared.contest.as_ref();
         let name = if unlike(at) { stems[at].clone() } else { path.clone() };
         let sides = labels(&prepared.sides, contest);
-        all.push(Way { names: Contender { name, note: None, sides }, side: None, contest });
+        all.push(Arm { names: Contender { name, note: None, sides }, side: None, contest });
     }
     let baseline = all.remove(0);
-    Ok(Ways { baseline, variants: all })
+    Ok(Arms { baseline, variants: all })
 }
 
 fn sides_words(n: usize) -> String {
@@ -180,7 +180,7 @@ fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
         .collect()
 }
 
-impl Ways<'_> {
+impl Arms<'_> {
     /// Whose win rate is judged: the side that is asked for, else the only one that changes, else
     /// the first. `Err` when no side has the name asked for.
     pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, String> {

@@ -11,8 +11,8 @@ use crate::cli::out::Out;
 use crate::frame::{Frames, MatrixResults, MatrixSummary};
 use crate::game::Unmodelled;
 use crate::report;
-use crate::scenario::{Field, field};
-use crate::sim::{Budget, Contest, PairedPlan, RoundRobin, mirrors, round_robin};
+use crate::scenario::{self, Matrix};
+use crate::sim::{Budget, Contest, MatrixRan, PairedPlan, mirrors, run_matrix};
 use crate::stats::{BlockSums, PairSums};
 
 /// Seat blocks of each contestant against itself.
@@ -21,11 +21,12 @@ const MIRROR: u64 = 256;
 pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
     let games = fixed_games(loaded, "a matrix");
     let Loaded { document, prepared } = &mut *loaded;
-    let found = match reading(&args.paths[0], out, || field(document, &prepared.variants)) {
-        Ok(found) => found,
-        Err(exit) => return exit,
-    };
-    let (Some(games), Some(field)) = (games, found) else {
+    let found =
+        match reading(&args.paths[0], out, || scenario::matrix(document, &prepared.variants)) {
+            Ok(found) => found,
+            Err(exit) => return exit,
+        };
+    let (Some(games), Some(matrix)) = (games, found) else {
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;
     };
@@ -38,7 +39,7 @@ pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
         threads: args.threads,
         out: args.out.as_deref(),
     };
-    go(&experiment, games, &field, out).unwrap_or_else(|message| out.error(&message))
+    go(&experiment, games, &matrix, out).unwrap_or_else(|message| out.error(&message))
 }
 
 /// All pairs, ready to be played.
@@ -50,11 +51,11 @@ struct Pairs {
 }
 
 impl Pairs {
-    fn new(field: &Field) -> Result<Self, String> {
-        let n = field.names.len();
+    fn new(matrix: &Matrix) -> Result<Self, String> {
+        let n = matrix.names.len();
         let mut pairs = Pairs { contests: Vec::new(), mirrors: Vec::new(), apart: Vec::new() };
         for (one, two) in PairSums::pairs(n) {
-            pairs.contests.push(match field.contest(one, two) {
+            pairs.contests.push(match matrix.contest(one, two) {
                 Ok(contest) => Some(contest),
                 Err(why) => {
                     pairs.apart.push((one, two, why));
@@ -62,20 +63,20 @@ impl Pairs {
                 }
             });
         }
-        pairs.mirrors = (0..n).map(|at| field.contest(at, at).ok()).collect();
+        pairs.mirrors = (0..n).map(|at| matrix.contest(at, at).ok()).collect();
         match pairs.apart.first() {
             Some((one, two, why)) if pairs.contests.iter().all(Option::is_none) => Err(format!(
                 "no two contestants can meet; \"{}\" and \"{}\": {why}",
-                field.names[*one], field.names[*two]
+                matrix.names[*one], matrix.names[*two]
             )),
             _ => Ok(pairs),
         }
     }
 }
 
-fn go(experiment: &Experiment<'_>, games: u64, field: &Field, out: &Out) -> Result<Exit, String> {
+fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Result<Exit, String> {
     let prepared = &experiment.loaded.prepared;
-    let pairs = Pairs::new(field)?;
+    let pairs = Pairs::new(matrix)?;
     experiment.open()?;
     let ((robin, mirrors), took) = play(experiment, games, &pairs, out);
     let contests = pairs.contests.iter().flatten();
@@ -83,9 +84,9 @@ fn go(experiment: &Experiment<'_>, games: u64, field: &Field, out: &Out) -> Resu
         unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
         game: prepared.game,
         title: &prepared.title,
-        side: &field.side,
-        names: &field.names,
-        agents: &field.agents,
+        side: &matrix.side,
+        names: &matrix.names,
+        agents: &matrix.agents,
         apart: &pairs.apart,
         robin: &robin,
         mirrors: &mirrors,
@@ -119,7 +120,7 @@ fn play(
     games: u64,
     pairs: &Pairs,
     out: &Out,
-) -> ((RoundRobin, Vec<Option<BlockSums>>), Duration) {
+) -> ((MatrixRan, Vec<Option<BlockSums>>), Duration) {
     let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();
     let selves: Vec<Option<&dyn Contest>> = pairs.mirrors.iter().map(Option::as_deref).collect();
     let meeting = contests.iter().flatten().count() as u64;
@@ -137,6 +138,6 @@ fn play(
     experiment.play(Budget::Games(games * meeting), &[], out, |watching| {
         let blocks = games.div_ceil(2).min(MIRROR);
         let mirrors = mirrors(&selves, plan.seed, blocks, threads);
-        (round_robin(selves.len(), &contests, &plan, watching), mirrors)
+        (run_matrix(selves.len(), &contests, &plan, watching), mirrors)
     })
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use self::contenders::{Ways, read, ways};
+use self::contenders::{Arms, read, ways};
 use super::Exit;
 use super::args::Compare;
 use super::experiment::{Answer, Experiment, grouped};
@@ -74,9 +74,9 @@ fn among_builds(args: &Compare, loaded: &mut [Loaded], out: &Out) -> Result<Opti
 }
 
 /// What is compared, whose win rate counts, and how much is played.
-struct Plan<'a> {
+struct Question<'a> {
     loaded: &'a [Loaded],
-    ways: Ways<'a>,
+    ways: Arms<'a>,
     side: usize,
     budget: Budget,
     yardstick: Yardstick,
@@ -97,7 +97,7 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
         looks: args.until_known.then(|| budget.looks(prepared.sides.len()).count() + 1),
         threshold: args.threshold,
     };
-    let plan = Plan { loaded, ways, side, budget, yardstick };
+    let plan = Question { loaded, ways, side, budget, yardstick };
     let experiment = Experiment {
         path: &args.paths[0],
         loaded: &loaded[0],
@@ -146,7 +146,7 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
     experiment.finish(&answer, || frames.to_csv("compare"), page, out)
 }
 
-fn announced(plan: &Plan<'_>) -> String {
+fn announced(plan: &Question<'_>) -> String {
     let ways = plan.ways.variants.len() as u64 + 1;
     match plan.budget {
         Budget::Games(games) => format!(
@@ -165,7 +165,7 @@ fn announced(plan: &Plan<'_>) -> String {
     }
 }
 
-fn play(experiment: &Experiment<'_>, plan: &Plan<'_>, out: &Out) -> (Paired, Duration) {
+fn play(experiment: &Experiment<'_>, plan: &Question<'_>, out: &Out) -> (Paired, Duration) {
     let variants: Vec<Variant<'_>> =
         plan.ways.variants.iter().map(|way| Variant { contest: way.contest, card: None }).collect();
     let most = plan.budget.most();
@@ -192,12 +192,12 @@ fn play(experiment: &Experiment<'_>, plan: &Plan<'_>, out: &Out) -> (Paired, Dur
 }
 
 /// The digest of everything that is compared, in its order, and of the question.
-fn digest_of(plan: &Plan<'_>) -> String {
+fn digest_of(plan: &Question<'_>) -> String {
     let scenarios: Vec<String> =
         plan.loaded.iter().map(|loaded| digest_with_variants(&loaded.document)).collect();
     let ways = std::iter::once(&plan.ways.baseline).chain(&plan.ways.variants);
     let names: Vec<&str> = ways.map(|way| way.names.name.as_str()).collect();
-    let Plan { side, yardstick: Yardstick { threshold, level, .. }, .. } = plan;
+    let Question { side, yardstick: Yardstick { threshold, level, .. }, .. } = plan;
     digest(&format!("{scenarios:?} {names:?} {side} {threshold} {level}"))
 }
 
@@ -218,7 +218,7 @@ struct Compared {
     scenarios: Vec<serde_json::Value>,
 }
 
-fn compared(args: &Compare, plan: &Plan<'_>) -> Compared {
+fn compared(args: &Compare, plan: &Question<'_>) -> Compared {
     let names = &plan.ways.baseline.names;
     Compared {
         scenario_files: args.paths.iter().map(|path| path.display().to_string()).collect(),
@@ -231,7 +231,7 @@ fn compared(args: &Compare, plan: &Plan<'_>) -> Compared {
 }
 
 /// The rule that says when to stop, in words.
-fn rule(plan: &Plan<'_>) -> String {
+fn rule(plan: &Question<'_>) -> String {
     let level = plan.yardstick.level * 100.0;
     match plan.budget {
         Budget::Games(games) => format!("{games} games of each, rounded up to whole seat blocks"),

@@ -1,7 +1,9 @@
 //! The board: which Leagues may lie beside each other, and which ways lead over it.
 
 use super::Arcadia;
-use super::flat::{BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL};
+use super::compiled::{
+    BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL,
+};
 use super::state::{LEAGUES, State};
 
 /// Steps to the north, east, south and west.

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 
 use super::Arcadia;
-use super::flat::{Merit, Verb, Which};
+use super::compiled::{Merit, Verb, Which};
 use super::state::FLAWS;
 
 /// Merits of a build at most: there must be room for Treasures that are found.
@@ -26,7 +26,7 @@ pub struct Build {
 
 /// How a side comes by its build.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plan {
+pub enum BuildPlan {
     /// As written.
     Fixed(Build),
     /// Drawn by lot.
@@ -81,12 +81,12 @@ impl Purse {
     }
 }
 
-impl Plan {
+impl BuildPlan {
     /// The build of a side in this seat block.
     pub fn build<C: Chance>(&self, game: &Arcadia, side: usize, chance: &mut C) -> Build {
         match self {
-            Plan::Fixed(build) => build.clone(),
-            Plan::Random(lot) => lot.draw(game, Lane::build(side), chance),
+            BuildPlan::Fixed(build) => build.clone(),
+            BuildPlan::Random(lot) => lot.draw(game, Lane::build(side), chance),
         }
     }
 }

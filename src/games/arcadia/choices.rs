@@ -1,7 +1,7 @@
 //! What players may choose against each other: Waylays, Treasures, Leagues.
 
 use super::Arcadia;
-use super::flat::{Aim, Goal, NONE, Verb, Waylay, each};
+use super::compiled::{Aim, Goal, NONE, Verb, Waylay, each};
 use super::state::{HAND, Hero, Phase, SELF, State, TREASURES};
 
 impl Arcadia {

@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::Arcadia;
 use super::build::MAX_MERITS;
 use super::catalogue::metric;
-use super::flat::each;
+use super::compiled::each;
 use super::play::Play;
 use super::state::{End, Hero, Phase, SELF, State};
 

@@ -1,4 +1,4 @@
-//! From card texts to flat cards, finding every mistake on the way.
+//! From card texts to compiled cards, finding every mistake on the way.
 
 mod belongs;
 mod goals;
@@ -12,7 +12,7 @@ use crate::game::{Faults, Path, did_you_mean};
 use super::cards::{
     AgainstText, CardText, Court, Gender, Kind, LossText, Terrain, Test, TrialText, WhoText,
 };
-use super::flat::{
+use super::compiled::{
     A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, Kinds, LAND, League, Loss,
     MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, Run, TESTS, Trial, Waylay, Who, Words,
     kind,
@@ -392,7 +392,7 @@ pub const fn court_bit(court: Court) -> u8 {
 }
 
 // The bits of Terrain are those that the board's rules name.
-const _: () = assert!(1 << Terrain::Ocean as u16 == super::flat::OCEAN);
-const _: () = assert!(1 << Terrain::Wall as u16 == super::flat::WALL);
+const _: () = assert!(1 << Terrain::Ocean as u16 == super::compiled::OCEAN);
+const _: () = assert!(1 << Terrain::Wall as u16 == super::compiled::WALL);
 const _: () = assert!(1 << Terrain::Border as u16 == BORDER);
-const _: () = assert!(LAND & (BORDER | super::flat::WALL) == 0);
+const _: () = assert!(LAND & (BORDER | super::compiled::WALL) == 0);

@@ -25,7 +25,7 @@ use crate::game::Recorder;
 
 use super::Arcadia;
 use super::catalogue::metric;
-use super::flat::{Moment, NONE, Power, Verb};
+use super::compiled::{Moment, NONE, Power, Verb};
 use super::play::{Play, test_dice, waylay_dice};
 use super::powers::FlawMoment;
 use super::state::{Contest, Other, Owed, Phase, State, Then};
@@ -376,7 +376,7 @@ impl Arcadia {
         let merit = &self.merits[usize::from(hero.merits[usize::from(slot)])];
         (0_u8..)
             .zip(&merit.attributes)
-            .filter(|(_, own)| **own != super::flat::NO_ATTRIBUTE)
+            .filter(|(_, own)| **own != super::compiled::NO_ATTRIBUTE)
             .fold(0, |set, (kind, _)| set | 1 << kind)
     }
 }

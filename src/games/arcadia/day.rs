@@ -5,11 +5,11 @@ use crate::game::Recorder;
 
 use super::cards::Fate;
 use super::catalogue::metric;
-use super::flat::{COMBAT, DIRECTIONS, Moment, NONE, UNTIL_LEFT, Verb};
+use super::compiled::{COMBAT, DIRECTIONS, Moment, NONE, UNTIL_LEFT, Verb};
 use super::play::{Play, other_dice};
 use super::powers::FlawMoment;
+use super::spec::{FailedTrial, Visit};
 use super::state::{Contest, Day, FOUND, Other, Phase};
-use super::written::{FailedTrial, Visit};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The next Day, of this seat; a Day that is skipped passes at once.

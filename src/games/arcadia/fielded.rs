@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::game::Unmodelled;
 
 use super::Arcadia;
-use super::build::Plan;
+use super::build::BuildPlan;
 use super::cards::CardText;
-use super::flat::Aim;
+use super::compiled::Aim;
 use super::setup::{Choice, Kit};
 
 impl Arcadia {
@@ -39,15 +39,15 @@ impl Arcadia {
         met
     }
 
-    fn built(&self, plan: &Plan, met: &mut BTreeSet<u16>) {
+    fn built(&self, plan: &BuildPlan, met: &mut BTreeSet<u16>) {
         let numbers = &self.numbers;
         match plan {
-            Plan::Fixed(build) => {
+            BuildPlan::Fixed(build) => {
                 met.insert(numbers.character(build.character));
                 met.extend(build.merits.iter().map(|&merit| numbers.merit(merit)));
                 met.extend(build.flaws.iter().map(|&flaw| numbers.flaw(flaw)));
             }
-            Plan::Random(lot) => {
+            BuildPlan::Random(lot) => {
                 met.extend(lot.characters.iter().map(|&one| numbers.character(one)));
                 let merits = lot.with_merits.iter().chain(&lot.merits);
                 met.extend(merits.map(|&merit| numbers.merit(merit)));

@@ -11,8 +11,8 @@ use super::catalogue::{catalogue, kind_word};
 use super::compile::{Program, Sort, compile, sort};
 use super::search::builds;
 use super::sides::sides;
+use super::spec::{Rules, Side};
 use super::worth::Worth;
-use super::written::{Rules, Side};
 
 /// The format of Arcadia's scenarios.
 #[derive(Clone, Copy, Debug)]

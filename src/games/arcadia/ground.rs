@@ -2,9 +2,9 @@
 
 use super::Arcadia;
 use super::board::Gap;
-use super::flat::{Features, NONE, each};
+use super::compiled::{Features, NONE, each};
+use super::spec::PlacedBy;
 use super::state::{FOUND, LEAGUES, MOST_LEAGUES, NOT_PLACED, State};
-use super::written::PlacedBy;
 
 impl Arcadia {
     /// Whether a player has a League that fits somewhere.

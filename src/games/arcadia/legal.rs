@@ -1,6 +1,6 @@
 //! Which decisions there are.
 
-use super::flat::{COMBAT, DIRECTIONS, Moment, NONE, each};
+use super::compiled::{COMBAT, DIRECTIONS, Moment, NONE, each};
 use super::powers::FlawMoment;
 use super::state::{FOUND, Phase, State};
 use super::{Action, Actions, Arcadia};
@@ -177,9 +177,9 @@ impl Arcadia {
         let features = self.league(st, hero.at).features;
         dawn.chain(leave)
             .filter(move |(slot, _, power)| {
-                use super::flat::Verb;
+                use super::compiled::Verb;
                 let sensible = match power.verb {
-                    Verb::Hide if power.amount == super::flat::UNTIL_LEFT => {
+                    Verb::Hide if power.amount == super::compiled::UNTIL_LEFT => {
                         !hero.hidden && hero.at != hero.camp
                     }
                     Verb::Hide => !hero.day.hidden && !other.hand().is_empty(),
@@ -199,7 +199,7 @@ impl Arcadia {
                     && (power.on == 0 || power.on & features != 0)
                     && power.who.fits(&{
                         let mut who = other.who;
-                        who.beings = super::flat::A_CHARACTER;
+                        who.beings = super::compiled::A_CHARACTER;
                         who
                     })
                     && self.payable(hero, *slot, power)

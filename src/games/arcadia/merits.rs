@@ -5,11 +5,11 @@ use crate::game::Recorder;
 
 use super::Arcadia;
 use super::catalogue::metric;
-use super::flat::{FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Price, each, kind};
+use super::compiled::{FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Price, each, kind};
 use super::play::Play;
 use super::powers::{FlawMoment, flaw_moment};
+use super::spec::{NamedMerit, WithoutMerits};
 use super::state::{Other, Owed, Phase, State, Then};
-use super::written::{NamedMerit, WithoutMerits};
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Pays for a power and tells what it is. Merits of the player's choice are owed.

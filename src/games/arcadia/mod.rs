@@ -10,10 +10,10 @@ mod catalogue;
 mod choices;
 mod chronicle;
 mod compile;
+mod compiled;
 mod contests;
 mod day;
 mod fielded;
-mod flat;
 mod format;
 mod ground;
 mod legal;
@@ -31,6 +31,7 @@ mod search;
 mod setup;
 mod sides;
 mod slots;
+pub mod spec;
 mod state;
 mod stealth;
 #[cfg(test)]
@@ -41,7 +42,6 @@ mod view;
 mod waylays;
 mod words;
 mod worth;
-pub mod written;
 
 use arrayvec::ArrayVec;
 
@@ -51,14 +51,14 @@ use crate::game::{
     Standing,
 };
 
-use build::Plan;
-use flat::{Character, Flaw, Goal, League, Merit, Power, Quest, Rest, Waylay, Who};
+use build::BuildPlan;
+use compiled::{Character, Flaw, Goal, League, Merit, Power, Quest, Rest, Waylay, Who};
 use play::Play;
 use setup::Kit;
+use spec::Rules;
 use state::{End, Phase};
 use view::View;
 use worth::Worth;
-use written::Rules;
 
 pub use format::Arcadia as Format;
 pub use state::State;
@@ -88,7 +88,7 @@ pub struct Arcadia {
     numbers: Numbers,
     /// What the policy knows of the cards.
     worth: Worth,
-    plans: [Plan; 2],
+    plans: [BuildPlan; 2],
     kits: [Kit; 2],
     side_names: [String; 2],
     catalogue: Catalogue,
@@ -276,7 +276,7 @@ impl Game for Arcadia {
     }
 
     fn draws_build(&self, side: usize) -> bool {
-        matches!(self.plans[side], Plan::Random(_))
+        matches!(self.plans[side], BuildPlan::Random(_))
     }
 
     fn max_turns(&self) -> u32 {

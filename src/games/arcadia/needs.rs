@@ -3,8 +3,8 @@
 use crate::game::{Faults, Path};
 
 use super::Arcadia;
-use super::build::Plan;
-use super::flat::{Aim, Verb};
+use super::build::BuildPlan;
+use super::compiled::{Aim, Verb};
 use super::setup::Choice;
 
 impl Arcadia {
@@ -97,7 +97,8 @@ impl Arcadia {
     /// The most points of Treasures that a side can come to have.
     fn treasure_points(&self, side: usize) -> u8 {
         let kit = &self.kits[side];
-        let (Choice::Fixed(quests), Plan::Fixed(build)) = (&kit.quests, &self.plans[side]) else {
+        let (Choice::Fixed(quests), BuildPlan::Fixed(build)) = (&kit.quests, &self.plans[side])
+        else {
             return u8::MAX;
         };
         let quests =

@@ -3,7 +3,7 @@
 use crate::game::{Look, Mark, Picture, Seat, Shade};
 
 use super::Arcadia;
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::state::State;
 
 /// The radius of a character, in Leagues.

@@ -6,7 +6,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
 use super::Arcadia;
-use super::flat::{League, Waylay};
+use super::compiled::{League, Waylay};
 use super::state::{Hero, State};
 
 /// The dice of a character in Tests.

@@ -7,7 +7,7 @@ mod travel;
 mod way;
 
 use super::Action;
-use super::flat::each;
+use super::compiled::each;
 use super::state::{Hero, Phase};
 use super::view::View;
 
@@ -19,8 +19,8 @@ pub const QUARTER: i32 = 25;
 /// How good a position looks: Days that the other needs more than the player.
 pub fn score(view: View<'_>) -> i32 {
     if view.st.laid == 0
-        || view.own().at == super::flat::NONE
-        || view.other().at == super::flat::NONE
+        || view.own().at == super::compiled::NONE
+        || view.other().at == super::compiled::NONE
     {
         return 0;
     }

@@ -1,7 +1,7 @@
 //! What the cards of a character add to a Test or Trial, and which of their powers can be used.
 
 use super::Arcadia;
-use super::flat::{
+use super::compiled::{
     A_CHARACTER, A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, Power, Price, Run, Trial, Verb,
     Which, Who, each,
 };
@@ -156,7 +156,7 @@ impl Arcadia {
     /// What a character has for a kind of Test without powers, or an Ally in its place.
     #[inline]
     pub(super) fn attribute(&self, hero: &Hero, kind: u8, stand_in: u8) -> i8 {
-        if stand_in != super::flat::NONE {
+        if stand_in != super::compiled::NONE {
             let ally = &self.merits[usize::from(hero.merits[usize::from(stand_in)])];
             let own = ally.attributes[usize::from(kind)];
             if own != NO_ATTRIBUTE {
@@ -212,7 +212,7 @@ impl Arcadia {
 
     /// What a Waylay's card has against a character.
     #[inline]
-    pub(super) fn waylay_value(&self, waylay: &super::flat::Waylay, who: &Who, kind: u8) -> i8 {
+    pub(super) fn waylay_value(&self, waylay: &super::compiled::Waylay, who: &Who, kind: u8) -> i8 {
         let extra: i8 = self.against[waylay.against.range()]
             .iter()
             .filter(|(asked, _)| asked.fits(who))

@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::Arcadia;
 use super::catalogue::metric;
-use super::flat::{Aim, Goal, NONE, Waylay, each};
+use super::compiled::{Aim, Goal, NONE, Waylay, each};
 use super::play::Play;
+use super::spec::{BothComplete, NoneLeft, WithoutTerrain};
 use super::state::{End, FOUND, Hero, Phase, State};
-use super::written::{BothComplete, NoneLeft, WithoutTerrain};
 
 impl Goal {
     /// Whether beating this Waylay counts for the goal.
@@ -276,7 +276,7 @@ impl Arcadia {
             return 0;
         };
         let done = hero.goal_leagues[q][usize::from(hero.stage[q])];
-        let counts = |standing: &&super::state::Standing| {
+        let counts = |standing: &&super::state::StandingWaylay| {
             self.stops(st, standing, seat)
                 && goal.is_beaten_by(&self.waylays[usize::from(standing.card)])
                 && !(goal.apart && done & (1 << standing.league) != 0)

@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::Arcadia;
 use super::catalogue::metric;
-use super::flat::{Kinds, MERIT_KINDS, Moment, Verb, each, kind};
+use super::compiled::{Kinds, MERIT_KINDS, Moment, Verb, each, kind};
 use super::play::Play;
+use super::spec::CampRest;
 use super::state::{Contest, Hero, Other, Phase, RestLeft, State, Then};
-use super::written::CampRest;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rests on the League: its entries one after the other.

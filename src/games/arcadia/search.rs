@@ -11,7 +11,7 @@ use super::cards::Court;
 use super::compile::{Program, Sort, compile};
 use super::format::{Arcadia as Format, assembled};
 use super::sides::lot;
-use super::written::{Build as BuildText, Draw, Side, TheseCards};
+use super::spec::{Build as BuildText, Draw, Side, TheseCards};
 
 /// Draws in vain for each build of a sample after which there are taken to be no more.
 const TRIES: usize = 50;

@@ -5,9 +5,9 @@ use crate::game::{Exposure, Recorder};
 
 use super::build::Build;
 use super::catalogue::metric;
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::play::{Play, lots, other_dice};
-use super::state::{Hero, NOT_PLACED, Phase, SELF, STANDING, Standing, TREASURES};
+use super::state::{Hero, NOT_PLACED, Phase, SELF, STANDING, StandingWaylay, TREASURES};
 
 /// How a side comes by its Quests, Waylays, Treasures or Leagues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.waylaid = [0; 2];
         self.st.since = self.st.days;
         self.st.passes = 0;
-        let nobody = Standing { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
+        let nobody = StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
         self.st.standing = [nobody; STANDING];
         for seat in 0..2 {
             self.refresh(seat);
@@ -126,7 +126,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => {}
         }
         for quest in taken {
-            let mut counts = [0; super::flat::GOALS];
+            let mut counts = [0; super::compiled::GOALS];
             let goals = &game.goals[game.quests[usize::from(quest)].goals.range()];
             for (count, goal) in counts.iter_mut().zip(goals) {
                 *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count };
@@ -137,8 +137,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             hero.stage[k] = 0;
             hero.goal_at[k] = NONE;
             hero.goal_count[k] = counts;
-            hero.goal_done[k] = [0; super::flat::GOALS];
-            hero.goal_leagues[k] = [0; super::flat::GOALS];
+            hero.goal_done[k] = [0; super::compiled::GOALS];
+            hero.goal_leagues[k] = [0; super::compiled::GOALS];
             hero.quests_len += 1;
             self.expose(seat, game.numbers.quest(quest), Exposure::Built);
             self.say("quest", seat, [], |game, st| {
@@ -417,7 +417,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylays[usize::from(card)].wins;
         let place = self.st.standing.iter().position(|standing| standing.card == NONE)?;
-        self.st.standing[place] = Standing { card, league, left, holds: 0, foe_of };
+        self.st.standing[place] = StandingWaylay { card, league, left, holds: 0, foe_of };
         // It may stand where another one did that was met today.
         self.st.met &= !(1 << place);
         self.see_waylays(league);

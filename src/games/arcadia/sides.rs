@@ -5,17 +5,22 @@ use arrayvec::ArrayVec;
 use crate::game::{Faults, Path, Written, did_you_mean};
 
 use super::Arcadia;
-use super::build::{Build, Lot, MAX_MERITS, Plan};
+use super::build::{Build, BuildPlan, Lot, MAX_MERITS};
 use super::cards::{Court, Kind};
 use super::compile::{Key, Program, Sort, court_bit};
 use super::format::Arcadia as Format;
 use super::setup::{Choice, Kit};
+use super::spec::{Build as BuildText, Cards, Draw, Side, TheseCards};
 use super::state::{FLAWS, HAND, TREASURES};
-use super::written::{Build as BuildText, Cards, Draw, Side, TheseCards};
 
 /// A build before any is known.
-pub fn nobody() -> Plan {
-    Plan::Fixed(Build { character: 0, merits: ArrayVec::new(), flaws: ArrayVec::new(), court: 1 })
+pub fn nobody() -> BuildPlan {
+    BuildPlan::Fixed(Build {
+        character: 0,
+        merits: ArrayVec::new(),
+        flaws: ArrayVec::new(),
+        court: 1,
+    })
 }
 
 /// Both sides; `None` when anything is wrong with one.
@@ -24,17 +29,17 @@ pub fn sides(
     program: &Program,
     game: &Arcadia,
     faults: &mut Faults,
-) -> Option<[(Plan, Kit); 2]> {
-    let mut reader = Reader { program, game, faults };
+) -> Option<[(BuildPlan, Kit); 2]> {
+    let mut reader = BuildReader { program, game, faults };
     let read = |(k, side): (usize, &crate::game::SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
         let plan = reader.plan(&side.setup.build, &at.then("build"));
         let kit = reader.kit(&side.setup, &at);
         (plan, kit)
     };
-    let all: Vec<(Option<Plan>, Kit)> = written.sides.iter().enumerate().map(read).collect();
+    let all: Vec<(Option<BuildPlan>, Kit)> = written.sides.iter().enumerate().map(read).collect();
     let all: Option<Vec<_>> = all.into_iter().map(|(plan, kit)| Some((plan?, kit))).collect();
-    let none = |(_, kit): &(Plan, Kit)| kit.leagues == Choice::Fixed(Vec::new());
+    let none = |(_, kit): &(BuildPlan, Kit)| kit.leagues == Choice::Fixed(Vec::new());
     if all.as_ref().is_some_and(|all| all.iter().all(none)) {
         let help = "name some, or leave `leagues` out: then the player chooses";
         let at = Path::top().then("side").then(0).then("leagues");
@@ -54,16 +59,16 @@ pub fn lot(
     at: &Path,
     faults: &mut Faults,
 ) -> Option<Lot> {
-    Reader { program, game, faults }.lot(draw, at)
+    BuildReader { program, game, faults }.lot(draw, at)
 }
 
-struct Reader<'a> {
+struct BuildReader<'a> {
     program: &'a Program,
     game: &'a Arcadia,
     faults: &'a mut Faults,
 }
 
-impl Reader<'_> {
+impl BuildReader<'_> {
     fn keys(&self, sort: Sort) -> &[Key] {
         &self.program.keys[sort as usize]
     }
@@ -79,12 +84,12 @@ impl Reader<'_> {
         found
     }
 
-    fn plan(&mut self, text: &BuildText, at: &Path) -> Option<Plan> {
+    fn plan(&mut self, text: &BuildText, at: &Path) -> Option<BuildPlan> {
         match text {
-            BuildText::These(these) => self.fixed(these, at).map(Plan::Fixed),
-            BuildText::Random(random) => {
-                self.lot(&random.random, &at.then("random")).map(|lot| Plan::Random(Box::new(lot)))
-            }
+            BuildText::These(these) => self.fixed(these, at).map(BuildPlan::Fixed),
+            BuildText::Random(random) => self
+                .lot(&random.random, &at.then("random"))
+                .map(|lot| BuildPlan::Random(Box::new(lot))),
         }
     }
 

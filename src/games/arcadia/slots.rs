@@ -1,7 +1,7 @@
 //! The slots of a character: Merits, Flaws, and when the powers of each can be used.
 
 use super::Arcadia;
-use super::flat::Run;
+use super::compiled::Run;
 use super::powers::flaw_moment;
 use super::state::{FLAWS, Hero, SELF};
 

@@ -1,6 +1,6 @@
 //! The position: plain data without pointers.
 
-use super::flat::{DIRECTIONS, GOALS, MOMENTS, NONE, Who};
+use super::compiled::{DIRECTIONS, GOALS, MOMENTS, NONE, Who};
 
 pub use super::phases::{End, Phase, Then};
 
@@ -150,7 +150,7 @@ pub struct Day {
 
 /// A Waylay on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct StandingWaylay {
     /// The card; [`NONE`] for an empty place.
     pub card: u8,
     /// The League.
@@ -310,7 +310,7 @@ pub struct State {
     /// How many Leagues lie on the board.
     pub laid: u8,
     /// Waylays on the board.
-    pub standing: [Standing; STANDING],
+    pub standing: [StandingWaylay; STANDING],
     /// Leagues with a Waylay that stops the character of each seat.
     pub waylaid: [u32; 2],
     /// The seat that was lower when the dice were rolled.
@@ -465,7 +465,7 @@ impl State {
             steps: [[[0; DIRECTIONS]; LEAGUES]; 2],
             far: [[[0; LEAGUES]; LEAGUES]; 2],
             laid: 0,
-            standing: [Standing { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
+            standing: [StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
                 STANDING],
             waylaid: [0; 2],
             first: 0,

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::Arcadia;
-use super::flat::{DIRECTIONS, Moment, NEXT_DAY, NONE, Verb};
+use super::compiled::{DIRECTIONS, Moment, NEXT_DAY, NONE, Verb};
 use super::play::Play;
 use super::state::{Phase, State, Then};
 

@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::Arcadia;
 use super::catalogue::metric;
-use super::flat::{COMBAT, Moment, NONE, Power, Trial, Verb};
+use super::compiled::{COMBAT, Moment, NONE, Power, Trial, Verb};
 use super::play::{Play, trial_die};
 use super::powers::Case;
 use super::state::{Contest, Journey, Other, Phase, State, Then};

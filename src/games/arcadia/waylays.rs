@@ -5,11 +5,11 @@ use crate::game::{Exposure, Recorder};
 
 use super::Arcadia;
 use super::catalogue::metric;
-use super::flat::{Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
+use super::compiled::{Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
 use super::play::Play;
 use super::setup::take_out;
-use super::state::{Contest, Other, Owed, Phase, Standing, State, Then};
-use super::written::{AskedFor, OwnCamp, WithoutTerrain};
+use super::spec::{AskedFor, OwnCamp, WithoutTerrain};
+use super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent plays a Waylay on the active character.
@@ -252,7 +252,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn see_waylays(&mut self, league: u8) {
         let bit = 1 << league;
         for seat in 0..2 {
-            let stops = |it: &Standing| it.league == league && self.game.stops(self.st, it, seat);
+            let stops =
+                |it: &StandingWaylay| it.league == league && self.game.stops(self.st, it, seat);
             let any = self.st.standing.iter().any(stops);
             let set = &mut self.st.waylaid[usize::from(seat)];
             *set = if any { *set | bit } else { *set & !bit };
@@ -310,7 +311,7 @@ impl Arcadia {
     /// Whether a standing Waylay stops a character: an empty place stops nobody, what a Quest has put
     /// there only its own, and in its Base Camp a character is safe from all others.
     #[inline]
-    pub(super) fn stops(&self, st: &State, standing: &Standing, seat: u8) -> bool {
+    pub(super) fn stops(&self, st: &State, standing: &StandingWaylay, seat: u8) -> bool {
         let safe = self.rules.own_camp == OwnCamp::Safe && st.hero(seat).camp == standing.league;
         standing.card != NONE && (standing.foe_of == seat || (standing.foe_of == NONE && !safe))
     }

@@ -1,7 +1,7 @@
 //! What a careful player knows of the cards before the game: chances, and what cards are worth.
 
 use super::Arcadia;
-use super::flat::{MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Price, TESTS, Verb, Waylay};
+use super::compiled::{MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Price, TESTS, Verb, Waylay};
 use super::policy::DAY;
 
 /// Differences of Attributes that the tables hold: from -24 to 24.
@@ -122,7 +122,7 @@ impl Arcadia {
         let (win, tie) = chances(self.rules.test_dice);
         let leagues = self.leagues.iter().map(|league| {
             let rests = &self.rests[league.rest.range()];
-            let one = |rest: &super::flat::Rest| {
+            let one = |rest: &super::compiled::Rest| {
                 let kinds = (rest.merits & MERIT_KINDS).count_ones() as i32;
                 let sure = if rest.trial.difficulty == 0 { 2 } else { 1 };
                 kinds * i32::from(rest.count).min(3) * sure - 2 * (rest.flaws != 0) as i32
@@ -195,7 +195,7 @@ impl Arcadia {
     fn power_worth(&self, merit: &Merit, power: &Power) -> i32 {
         let amount = i32::from(power.amount);
         let tests = power.tests.count_ones() as i32;
-        let often = match (power.on != 0, power.who != super::flat::Who::default()) {
+        let often = match (power.on != 0, power.who != super::compiled::Who::default()) {
             (false, false) => 4,
             (true, true) => 1,
             _ => 2,

@@ -1,4 +1,4 @@
-//! From card texts to flat cards, finding every mistake on the way.
+//! From card texts to compiled cards, finding every mistake on the way.
 
 mod steps;
 
@@ -8,7 +8,7 @@ use crate::game::{Faults, Path, did_you_mean};
 
 use super::cards::{CardText, Kind};
 use super::catalogue::escapes;
-use super::flat::{
+use super::compiled::{
     Card, Constant, KINDS, Kinds, Need, Price, Run, SPELLS, Step, Verb, When, each, one,
 };
 
@@ -23,7 +23,7 @@ pub struct Program {
     pub whens: Vec<When>,
     /// Cards that conditions ask for.
     pub needs: Vec<Need>,
-    /// Standing effects.
+    /// StandingEffect effects.
     pub constants: Vec<Constant>,
     /// Prices of Enemies.
     pub prices: Vec<Price>,

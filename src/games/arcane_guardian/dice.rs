@@ -5,10 +5,10 @@ use crate::game::{Exposure, Recorder};
 
 use super::cards::Kind;
 use super::catalogue::{card_metric, metric};
-use super::flat::{Decree, Modifier, Run};
+use super::compiled::{Decree, Modifier, Run};
 use super::play::{CHEST_DIE, Play, TRAP_DIE};
+use super::spec::LeaveChest;
 use super::state::{Phase, State};
-use super::written::LeaveChest;
 
 impl super::ArcaneGuardian {
     /// Whether the level opens the Chest without a roll.

@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::cards::Kind;
 use super::catalogue::metric;
-use super::flat::{Decree, NO_CARD, one, rank};
+use super::compiled::{Decree, NO_CARD, one, rank};
 use super::play::Play;
 use super::state::{DECKS, End, NO_DECK, Phase, Stage, State};
 
@@ -49,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let step = (0..DECKS).any(|deck| game.can_enter(st, deck) || game.can_follow(st, deck));
         if step
             || game.can_use(st)
-            || super::flat::each(st.holds & game.curses).any(|c| game.can_shed(st, c))
+            || super::compiled::each(st.holds & game.curses).any(|c| game.can_shed(st, c))
         {
             self.st.phase = Phase::Step;
             return;

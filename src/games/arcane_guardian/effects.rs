@@ -3,10 +3,10 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::flat::{NO_CARD, Run, Verb, When};
+use super::compiled::{NO_CARD, Run, Verb, When};
 use super::play::Play;
+use super::spec::RevealedEndings;
 use super::state::{Course, DECKS, End, Phase, Stage, State};
-use super::written::RevealedEndings;
 
 impl super::ArcaneGuardian {
     /// Whether the condition of that number holds.

@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::flat::{NO_CARD, one};
+use super::compiled::{NO_CARD, one};
 use super::play::Play;
 use super::state::{Course, DECKS, Phase, State, Waiting};
 

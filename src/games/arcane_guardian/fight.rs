@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::catalogue::{card_metric, metric};
-use super::flat::{Modifier, Price, Run};
+use super::compiled::{Modifier, Price, Run};
 use super::play::Play;
 use super::state::State;
 

@@ -7,11 +7,11 @@ use crate::game::{Faults, Format, Path, Written, did_you_mean};
 use super::cards::{CardText, Kind};
 use super::catalogue::{catalogue, kind_word};
 use super::compile::{Program, compile};
-use super::flat::{KINDS, Kinds, NO_CARD, RISKS, Verb, each, one};
+use super::compiled::{KINDS, Kinds, NO_CARD, RISKS, Verb, each, one};
 use super::setup::{Chosen, PLAYING};
+use super::spec::{Endings, Hopeless, Rules, Side};
 use super::state::DECKS;
 use super::worth::appraise_cards;
-use super::written::{Endings, Hopeless, Rules, Side};
 
 /// The format of Arcane Guardian's scenarios.
 #[derive(Clone, Copy, Debug)]

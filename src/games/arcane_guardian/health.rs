@@ -4,10 +4,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::catalogue::{card_metric, metric};
-use super::flat::{Decree, Modifier, SPELLS, Standing, each, rank};
+use super::compiled::{Decree, Modifier, SPELLS, StandingEffect, each, rank};
 use super::play::Play;
+use super::spec::{BelowZero, LevelUpCurse, LevelUpGains};
 use super::state::{End, Phase};
-use super::written::{BelowZero, LevelUpCurse, LevelUpGains};
 
 /// More Health than a die can show there never is, whatever a card says.
 pub const MOST_HEALTH: i8 = 6;
@@ -27,12 +27,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     continue;
                 }
                 match constant.standing {
-                    Standing::Add(what, amount) => {
+                    StandingEffect::Add(what, amount) => {
                         let copies = self.st.held[usize::from(holder)] as i8;
                         let sum = &mut self.st.adds[what as usize];
                         *sum = sum.saturating_add(amount.saturating_mul(copies));
                     }
-                    Standing::Says(what) => {
+                    StandingEffect::Says(what) => {
                         let highest = &mut self.st.decrees[what as usize];
                         *highest = (*highest).max(rank(card.kind));
                     }

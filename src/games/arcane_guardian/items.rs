@@ -5,10 +5,10 @@ use crate::game::{Exposure, Recorder};
 
 use super::cards::Kind;
 use super::catalogue::metric;
-use super::flat::{Kinds, NO_CARD, SPELLS, one};
+use super::compiled::{Kinds, NO_CARD, SPELLS, one};
 use super::play::Play;
+use super::spec::SpellTurned;
 use super::state::{Course, Phase, State};
-use super::written::SpellTurned;
 
 impl super::ArcaneGuardian {
     /// Cards in front of the player that can be used.

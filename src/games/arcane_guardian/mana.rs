@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::catalogue::metric;
-use super::flat::{Decree, Modifier, SPELLS, rank};
+use super::compiled::{Decree, Modifier, SPELLS, rank};
 use super::play::Play;
 use super::state::Phase;
 

@@ -6,12 +6,12 @@
 pub mod cards;
 mod catalogue;
 mod compile;
+mod compiled;
 mod dice;
 mod dungeon;
 mod effects;
 mod endings;
 mod fight;
-mod flat;
 mod format;
 mod health;
 mod items;
@@ -21,13 +21,13 @@ mod odds;
 mod play;
 mod policy;
 mod setup;
+pub mod spec;
 mod state;
 #[cfg(test)]
 mod tests;
 mod view;
 mod words;
 mod worth;
-pub mod written;
 
 use arrayvec::ArrayVec;
 
@@ -37,12 +37,12 @@ use crate::game::{
 };
 
 use cards::Kind;
-use flat::{Card, Constant, KINDS, Kinds, Need, Price, RISKS, Run, SPELLS, Step, When, one};
+use compiled::{Card, Constant, KINDS, Kinds, Need, Price, RISKS, Run, SPELLS, Step, When, one};
 use play::{MAGE, Play};
 use setup::{Chosen, PLAYING};
+use spec::Rules;
 use state::{End, Phase};
 use view::View;
-use written::Rules;
 
 pub use format::ArcaneGuardian as Format;
 pub use state::State;
@@ -332,7 +332,7 @@ impl ArcaneGuardian {
     /// Whether a card is one of the playing cards.
     #[inline]
     fn is_playing(&self, card: u8) -> bool {
-        !self.is_ending(card) && !self.is_spell(card) && card != flat::NO_CARD
+        !self.is_ending(card) && !self.is_spell(card) && card != compiled::NO_CARD
     }
 
     /// All Endings of the cards as a set.

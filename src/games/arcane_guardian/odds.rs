@@ -59,7 +59,7 @@ impl ArcaneGuardian {
                 return Err(AskError::new(format!("`{key}` cannot be held"), help));
             };
             st.held[card] += 1;
-            st.holds |= super::flat::one(card as u8);
+            st.holds |= super::compiled::one(card as u8);
         }
         let mut chance = Enumerator::default();
         let mut silent = Silent;

@@ -6,7 +6,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
 use super::ArcaneGuardian;
-use super::flat::Card;
+use super::compiled::Card;
 use super::state::State;
 
 /// The only seat.

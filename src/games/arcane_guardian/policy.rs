@@ -8,11 +8,11 @@ mod sketch;
 
 use super::Action;
 use super::cards::Kind;
-use super::flat::{Card, Modifier, NO_CARD, Run, SPELLS, Verb, each, one};
+use super::compiled::{Card, Modifier, NO_CARD, Run, SPELLS, Verb, each, one};
+use super::spec::SpellTurned;
 use super::state::{DECKS, Phase};
 use super::view::{Top, View};
 use super::worth::MANA;
-use super::written::SpellTurned;
 use sketch::Sketch;
 
 /// An escape: more than anything else.
@@ -134,7 +134,7 @@ impl Sketch<'_> {
     /// What casting a Spell for its text does for the player now. One that is turned after its text
     /// can be among the Mana that the text takes.
     pub(super) fn cast_worth(&self, card: &Card, number: u8) -> i32 {
-        let drains = |step: &super::flat::Step| step.verb == Verb::Drain;
+        let drains = |step: &super::compiled::Step| step.verb == Verb::Drain;
         let itself = self.view.game.rules.spell_turned == SpellTurned::AfterText
             && self.view.game.steps[card.uses.range()].iter().any(drains);
         let mut cast = *self;

@@ -4,7 +4,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder};
 
 use super::ArcaneGuardian;
-use super::flat::{Kinds, NO_CARD, each, one};
+use super::compiled::{Kinds, NO_CARD, each, one};
 use super::play::Play;
 use super::state::{DECKS, DEEP, Deck, State};
 

@@ -1,6 +1,6 @@
 //! The position: plain data without pointers.
 
-use super::flat::{Card, DECREES, KINDS, Kinds, MODIFIERS, NO_CARD, RISKS, Run, one};
+use super::compiled::{Card, DECREES, KINDS, Kinds, MODIFIERS, NO_CARD, RISKS, Run, one};
 
 /// Decks around the Mage.
 pub const DECKS: usize = 3;
@@ -315,14 +315,14 @@ impl State {
     /// What standing effects add to something.
     #[inline]
     #[must_use]
-    pub const fn add(&self, what: super::flat::Modifier) -> i8 {
+    pub const fn add(&self, what: super::compiled::Modifier) -> i8 {
         self.adds[what as usize]
     }
 
     /// The highest rank of a card that decrees something; 0 for none.
     #[inline]
     #[must_use]
-    pub const fn decree(&self, what: super::flat::Decree) -> u8 {
+    pub const fn decree(&self, what: super::compiled::Decree) -> u8 {
         self.decrees[what as usize]
     }
 
@@ -330,6 +330,6 @@ impl State {
     #[inline]
     #[must_use]
     pub fn count(&self, of: Kinds) -> u8 {
-        super::flat::each(self.holds & of).map(|card| self.held[usize::from(card)]).sum()
+        super::compiled::each(self.holds & of).map(|card| self.held[usize::from(card)]).sum()
     }
 }

@@ -4,7 +4,7 @@
 
 use super::ArcaneGuardian;
 use super::cards::Kind;
-use super::flat::{Card, Constant, Decree, Modifier, RISKS, Run, Standing, Verb};
+use super::compiled::{Card, Constant, Decree, Modifier, RISKS, Run, StandingEffect, Verb};
 
 /// A point of Health, somewhere in the middle.
 pub const HEALTH: i32 = 10;
@@ -93,7 +93,7 @@ impl ArcaneGuardian {
     fn constant_worth(&self, constant: &Constant) -> i32 {
         let blind = self.rules.blind_without_mana;
         let worth = match constant.standing {
-            Standing::Add(what, n) => {
+            StandingEffect::Add(what, n) => {
                 let n = i32::from(n);
                 match what {
                     Modifier::MaxHealth => 8 * n,
@@ -107,13 +107,13 @@ impl ArcaneGuardian {
                 }
             }
             // Where nobody may meet a card blind, decks that are not revealed are lost.
-            Standing::Says(Decree::RevealAlways) if !blind => 25,
-            Standing::Says(Decree::RevealNever) if !blind => -60,
-            Standing::Says(Decree::RevealAlways) => 5,
-            Standing::Says(Decree::RevealNever) => -10,
-            Standing::Says(Decree::NoHealing) => -14,
-            Standing::Says(Decree::NoMana) => -14,
-            Standing::Says(Decree::NoChests) => -6,
+            StandingEffect::Says(Decree::RevealAlways) if !blind => 25,
+            StandingEffect::Says(Decree::RevealNever) if !blind => -60,
+            StandingEffect::Says(Decree::RevealAlways) => 5,
+            StandingEffect::Says(Decree::RevealNever) => -10,
+            StandingEffect::Says(Decree::NoHealing) => -14,
+            StandingEffect::Says(Decree::NoMana) => -14,
+            StandingEffect::Says(Decree::NoChests) => -6,
         };
         if constant.when == 0 { worth } else { worth / 2 }
     }

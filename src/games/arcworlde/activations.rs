@@ -6,7 +6,7 @@ use crate::game::{Exposure, Recorder};
 use super::blow::{Blow, Cause};
 use super::cards::{Moment, Trait};
 use super::catalogue::metric;
-use super::flat::{NONE, sort};
+use super::compiled::{NONE, sort};
 use super::moving::Goal;
 use super::orders::Ordered;
 use super::play::{BEHAVIOUR, Dice, Play};

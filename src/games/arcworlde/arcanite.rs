@@ -5,8 +5,8 @@ use crate::game::Recorder;
 
 use super::Arcworlde;
 use super::catalogue::metric;
+use super::compiled::NONE;
 use super::dice::{Edge, Throw};
-use super::flat::NONE;
 use super::play::{Dice, Play};
 use super::state::{Roll, RollOf, State};
 

@@ -1,7 +1,7 @@
 //! Whom Attacks strike that are not aimed at one alone.
 
 use super::cards::{Around, Whom};
-use super::flat::{Area, Attack};
+use super::compiled::{Area, Attack};
 use super::state::State;
 use super::strikes::Struck;
 use super::table::Disc;

@@ -1,7 +1,7 @@
 //! A Blow: what an Attack, a Spell or a mishap does to one Character, on its way from dice to Damage.
 
+use super::compiled::NONE;
 use super::dice::Throw;
-use super::flat::NONE;
 
 /// No Attack.
 pub const NO_ATTACK: u16 = u16::MAX;

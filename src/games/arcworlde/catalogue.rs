@@ -6,7 +6,7 @@ use crate::game::{CardInfo, Catalogue, Ending, Exposure, MapInfo, MetricInfo, Se
 
 use super::cards::{CardText, Kind};
 use super::compile::kind_word;
-use super::written::Rules;
+use super::spec::Rules;
 
 /// Metrics of the game, as indices into [`Catalogue::metrics`].
 pub mod metric {

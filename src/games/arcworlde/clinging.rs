@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::blow::{Blow, Cause, NO_ATTACK};
-use super::flat::{NONE, Standing, sort};
+use super::compiled::{NONE, StandingEffect, sort};
 use super::play::Play;
 use super::state::Task;
 
@@ -16,7 +16,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             && blow.throw.hits() > 0
             && self.who(me).on_board()
             && self.who(target).on_board()
-            && self.game.stands(self.st, me, target, sort::CLINGS, |what| what == Standing::Clings);
+            && self
+                .game
+                .stands(self.st, me, target, sort::CLINGS, |what| what == StandingEffect::Clings);
         if holds {
             self.who_mut(me).clings = (blow.attack, target);
         }

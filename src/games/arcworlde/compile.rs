@@ -1,4 +1,4 @@
-//! From card texts to flat profiles, Equipment and Spells, finding every mistake on the way.
+//! From card texts to compiled profiles, Equipment and Spells, finding every mistake on the way.
 
 mod attacks;
 mod spells;
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, did_you_mean};
 
 use super::cards::{Amount as AmountText, CardText, Class, Die, Kind, ProfileText, Trait};
-use super::flat::{
+use super::compiled::{
     Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, Use, WORDS,
     Words, bit,
 };

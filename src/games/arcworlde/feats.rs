@@ -6,8 +6,8 @@ use crate::game::Recorder;
 use super::blow::Blow;
 use super::cards::{Class, Difficulty, Order};
 use super::catalogue::metric;
+use super::compiled::{NONE, StandingEffect, sort};
 use super::dice::{Edge, Throw, needed};
-use super::flat::{NONE, Standing, sort};
 use super::play::{Dice, PLACE, Play};
 use super::state::{BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token};
 use super::strikes::Struck;
@@ -29,7 +29,7 @@ impl Arcworlde {
                         number,
                         sort::HARDER_TO_SHOOT,
                         |what| match what {
-                            Standing::HarderToShoot(steps) => i32::from(steps),
+                            StandingEffect::HarderToShoot(steps) => i32::from(steps),
                             _ => 0,
                         },
                     );
@@ -73,7 +73,7 @@ impl Arcworlde {
                 st.weather.mist
                     || st.who(number).blind
                     || self.stands(st, target, number, sort::SHOT_AT_DISADVANTAGE, |what| {
-                        what == Standing::ShotAtDisadvantage
+                        what == StandingEffect::ShotAtDisadvantage
                     })
             }
             _ => false,
@@ -102,7 +102,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, dice + u8::from(edge != Edge::Plain));
         if let Feat::Shot { target, .. } = feat
-            && self.game.stands(self.st, target, who, sort::LIT, |what| what == Standing::Lit)
+            && self.game.stands(self.st, target, who, sort::LIT, |what| what == StandingEffect::Lit)
         {
             throw.reroll_misses(self.chance, lane, u8::MAX);
         }
@@ -156,7 +156,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if throw.feat(edge) < takes
             && takes == needed(Difficulty::Legendary)
             && game.stands(self.st, who, who, sort::REROLLS_LEGENDARY, |what| {
-                what == Standing::RerollsLegendary
+                what == StandingEffect::RerollsLegendary
             })
         {
             whole(self, throw);

@@ -7,23 +7,23 @@ use crate::game::Unmodelled;
 
 use super::cards::{CardText, Class, Kind};
 use super::compile::Program;
-use super::flat::{NONE, Profile, Standing};
+use super::compiled::{NONE, Profile, StandingEffect};
 use super::prices::{Discounts, cost, discounts, own_price};
-use super::warbands::{Lot, Member, Plan, is, rogue_class};
-use super::written::{Draw, Environment, Rules};
+use super::spec::{Draw, Environment, Rules};
+use super::warbands::{Lot, Member, WarbandPlan, is, rogue_class};
 
 /// The cards that can come to the table and do less than in print, in the order of the catalogue.
 pub fn unmodelled(
     cards: &BTreeMap<String, CardText>,
     program: &Program,
-    plans: [&Plan; 2],
+    plans: [&WarbandPlan; 2],
     rules: &Rules,
 ) -> Vec<Unmodelled> {
     let mut table = OnTable { program, keys: BTreeSet::new() };
     for plan in plans {
         match plan {
-            Plan::Written(roster) => roster.iter().for_each(|member| table.member(member)),
-            Plan::Lot(lot) => table.lot(lot),
+            WarbandPlan::Written(roster) => roster.iter().for_each(|member| table.member(member)),
+            WarbandPlan::Lot(lot) => table.lot(lot),
         }
     }
     if rules.environment == Environment::MildaarkForest {
@@ -92,7 +92,7 @@ impl<'a> OnTable<'a> {
             }
         }
         let casts = |run: crate::game::Run| {
-            program.always[run.range()].iter().any(|always| always.what == Standing::Mage)
+            program.always[run.range()].iter().any(|always| always.what == StandingEffect::Mage)
         };
         let lent = kit.iter().any(|&item| casts(program.equipment[usize::from(item)].always));
         if !is(profile, Class::Mage) && !casts(profile.always) && !lent {

@@ -6,12 +6,12 @@ use crate::game::Recorder;
 use super::arc_deck::rank;
 use super::cards::Class;
 use super::catalogue::metric;
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::moving::TOKEN_RADIUS;
 use super::play::{PLACE, Play, ROUND};
+use super::spec::ArcDeckOf;
 use super::state::{Lies, NOBODY};
 use super::table::{Disc, Edge, Ground, Height, MAX_TERRAIN, Point, Shape, Terrain};
-use super::written::ArcDeckOf;
 
 /// The radius of a bush of 40 mm, in hundredths of an inch.
 pub const BUSH: i16 = super::table::base_radius(40);

@@ -7,13 +7,13 @@ use crate::game::{Faults, Format, Path, Written};
 use super::cards::CardText;
 use super::catalogue::catalogue;
 use super::compile::{compile, kind_word};
+use super::compiled::Words;
 use super::fielded::unmodelled;
-use super::flat::Words;
 use super::policy::Tables;
+use super::spec::{GroundText, HeightText, Rules, Side, TableText, TerrainText};
 use super::table::{Ground, Height, Point, Shape, Table, Terrain};
 use super::warbands::plan;
-use super::written::{GroundText, HeightText, Rules, Side, TableText, TerrainText};
-use super::{INCH, flat::NONE};
+use super::{INCH, compiled::NONE};
 
 /// The format of ArcWorlde's scenarios.
 #[derive(Clone, Copy, Debug)]

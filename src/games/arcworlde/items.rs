@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::Arcworlde;
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::play::Play;
 use super::state::{BOUGHT, Character, FOUND, Lies, State};
 

@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::cards::{Class, Moment};
 use super::catalogue::{card_metric, map, metric};
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::play::{Dice, Play};
 use super::state::{Fear, Lies, NOBODY, Place, Task};
-use super::{INCH, written::Mission};
+use super::{INCH, spec::Mission};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Character is Knocked Out, by another or by nobody. Whether it was: something may save it.

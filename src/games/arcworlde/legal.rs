@@ -1,8 +1,8 @@
 //! The legal actions of whoever decides.
 
 use super::cards::{Difficulty, Trait};
+use super::compiled::{NONE, sort};
 use super::feats::NARRATIVE;
-use super::flat::{NONE, sort};
 use super::moving::{Goal, TOKEN_RADIUS};
 use super::play::Play;
 use super::setup::SLOTS;

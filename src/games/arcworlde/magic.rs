@@ -7,11 +7,11 @@ use super::arc_deck::{Cast, JOKER, cast, rank, value};
 use super::blow::{Blow, Cause};
 use super::cards::Aim;
 use super::catalogue::metric;
-use super::flat::{NONE, Spell};
+use super::compiled::{NONE, Spell};
 use super::play::{Dice, Play};
+use super::spec::ArcDeckOf;
 use super::state::{Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Task};
 use super::strikes::Struck;
-use super::written::ArcDeckOf;
 use super::{Arcworlde, INCH};
 
 /// How far from base contact somebody may appear who is to be in it: places are sought in steps of a

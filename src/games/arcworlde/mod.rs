@@ -12,11 +12,11 @@ pub mod cards;
 mod catalogue;
 mod clinging;
 mod compile;
+mod compiled;
 mod dice;
 mod effects;
 mod feats;
 mod fielded;
-mod flat;
 mod forest;
 mod format;
 mod items;
@@ -36,6 +36,7 @@ mod rogue;
 mod room;
 mod rounds;
 mod setup;
+pub mod spec;
 mod standing;
 mod state;
 mod strikes;
@@ -48,7 +49,6 @@ mod view;
 mod warbands;
 mod words;
 mod wounds;
-pub mod written;
 
 use arrayvec::ArrayVec;
 
@@ -59,15 +59,15 @@ use crate::game::{
 };
 
 use compile::Program;
-use flat::{Sorts, Words};
+use compiled::{Sorts, Words};
 use moving::Goal;
 use play::Play;
 use policy::Tables;
+use spec::{Arrival, Rules};
 use state::{Feat, Phase, Task};
 use table::Table;
 use view::View;
-use warbands::Plan;
-use written::{Arrival, Rules};
+use warbands::WarbandPlan;
 
 pub use format::Arcworlde as Format;
 pub use state::State;
@@ -81,7 +81,7 @@ pub struct Arcworlde {
     rules: Rules,
     program: Program,
     table: Table,
-    rosters: [Plan; 2],
+    rosters: [WarbandPlan; 2],
     arrivals: [Arrival; 2],
     /// Factions that are for everybody, as words.
     open_factions: Words,
@@ -160,7 +160,7 @@ pub enum Action {
     Cast {
         /// Which.
         spell: u8,
-        /// At whom; [`flat::NONE`] for nobody.
+        /// At whom; [`compiled::NONE`] for nobody.
         target: u8,
         /// With an Arcanite Token instead of AP.
         token: bool,
@@ -183,7 +183,7 @@ pub enum Action {
     Use {
         /// Which, in the order of [`Arcworlde::uses_of`].
         place: u8,
-        /// At whom; [`flat::NONE`] for nobody.
+        /// At whom; [`compiled::NONE`] for nobody.
         target: u8,
     },
     /// Puts a Character on the board.
@@ -233,7 +233,7 @@ impl Game for Arcworlde {
     }
 
     fn draws_build(&self, side: usize) -> bool {
-        matches!(self.rosters[side], Plan::Lot(_))
+        matches!(self.rosters[side], WarbandPlan::Lot(_))
     }
 
     fn max_turns(&self) -> u32 {

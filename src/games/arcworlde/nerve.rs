@@ -4,8 +4,8 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::catalogue::metric;
+use super::compiled::{NONE, StandingEffect, sort};
 use super::dice::{Edge, Throw};
-use super::flat::{NONE, Standing, sort};
 use super::play::{Dice, Play};
 use super::state::{Character, Fear, Feat, Roll, RollOf, State, Task};
 use super::table::{Disc, Point, Table};
@@ -54,7 +54,7 @@ impl Arcworlde {
             number,
             number,
             sort::UNMOVED_BY,
-            |what| matches!(what, Standing::UnmovedBy(word) if words.has(word)),
+            |what| matches!(what, StandingEffect::UnmovedBy(word) if words.has(word)),
         )
     }
 }

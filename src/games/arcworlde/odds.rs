@@ -12,8 +12,8 @@ use super::Arcworlde;
 use super::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
 use super::blow::{Blow, NO_ATTACK};
 use super::cards::Trait;
+use super::compiled::bit;
 use super::dice::{Edge, Throw};
-use super::flat::bit;
 use super::state::{Fear, Phase, Place, State, Task};
 use super::table::Point;
 

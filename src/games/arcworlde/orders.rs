@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::Arcworlde;
 use super::cards::Order;
-use super::flat::{NONE, Spell};
+use super::compiled::{NONE, Spell};
 use super::play::Play;
 use super::state::{FOLLOWERS, State};
 use super::strikes::Struck;

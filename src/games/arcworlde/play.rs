@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
-use super::flat::{Amount, sort};
+use super::compiled::{Amount, sort};
 use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
 use super::table::{Disc, Mover};
 use super::{Actions, Arcworlde, dice};
@@ -169,7 +169,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let me = self.who(number);
         let shares = [number, me.mount, me.rider];
         let all = self.st.all().filter(|(k, one)| {
-            one.on_board() && !shares.contains(k) && one.mount == super::flat::NONE
+            one.on_board() && !shares.contains(k) && one.mount == super::compiled::NONE
         });
         all.map(|(_, one)| one.disc()).collect()
     }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::compile::Program;
-use super::flat::{KIT, NONE, Profile, Words};
+use super::compiled::{KIT, NONE, Profile, Words};
 use super::warbands::Member;
 
 /// What a Character costs with its Equipment, in Gold Pieces, where nobody makes it cheaper.

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::INCH;
-use super::flat::{Standing, sort};
+use super::compiled::{StandingEffect, sort};
 use super::play::{Dice, Play};
 use super::state::Place;
 
@@ -17,7 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let saved = game.each_standing(&one).find_map(|always| match always.what {
-            Standing::SurvivesWith(item) => one.kit.iter().position(|&held| held == item),
+            StandingEffect::SurvivesWith(item) => one.kit.iter().position(|&held| held == item),
             _ => None,
         });
         let Some(place) = saved else { return false };
@@ -47,7 +47,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let way = self.st.friends(one.side).filter(|&(k, _)| k != who).find_map(|(_, friend)| {
             let gap = friend.disc().gap(one.disc());
             game.each_standing(friend).find_map(|always| match always.what {
-                Standing::Revives { of, within, on, hp }
+                StandingEffect::Revives { of, within, on, hp }
                     if words.has(of) && gap <= i32::from(within) * INCH =>
                 {
                     Some((on, hp))

@@ -2,13 +2,13 @@
 
 use crate::chance::{Chance, Lane};
 
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::moving::Goal;
+use super::spec::Mission;
 use super::state::{Character, Feat, Lies, Phase, State};
 use super::summons::Landing;
 use super::table::Point;
 use super::view::View;
-use super::written::Mission;
 use super::{Action, Arcworlde, INCH};
 
 /// What 1 to 6 of a Behaviour Roll mean.

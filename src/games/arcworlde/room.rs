@@ -5,10 +5,10 @@ use crate::game::{Faults, Path, Recorder, Seating, Silent};
 
 use super::play::Play;
 use super::setup::SLOTS;
+use super::spec::Arrival;
 use super::state::Place;
 use super::table::{Disc, Edge, Ground};
-use super::written::Arrival;
-use super::{Arcworlde, INCH, flat::NONE};
+use super::{Arcworlde, INCH, compiled::NONE};
 
 /// What there is no room for.
 enum Cramped {

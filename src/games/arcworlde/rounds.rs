@@ -6,11 +6,11 @@ use crate::game::Recorder;
 use super::INCH;
 use super::cards::{Moment, Trait};
 use super::catalogue::{metric, series};
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::play::{Play, ROUND};
+use super::spec::{Arrival, Environment, Mission};
 use super::state::{Lies, NOBODY, PARTIES, Phase, Place, Task};
 use super::table::Disc;
-use super::written::{Arrival, Environment, Mission};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Round begins, unless the last one is over.

@@ -8,13 +8,13 @@ use crate::game::{Exposure, Recorder, Seat, Seating};
 use super::arc_deck::ArcDeck;
 use super::cards::{Class, Slot};
 use super::catalogue::series;
-use super::flat::{KIT, NONE, Standing};
+use super::compiled::{KIT, NONE, StandingEffect};
 use super::orders::Ordered;
 use super::play::{Play, ROUND};
+use super::spec::{Arrival, Mission};
 use super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task, Weather};
 use super::table::{Edge, Point, base_radius};
 use super::warbands::{Member, Roster};
-use super::written::{Arrival, Mission};
 use super::{Arcworlde, INCH};
 
 /// Places along an edge at which a Character can be deployed.
@@ -208,7 +208,7 @@ impl Arcworlde {
             one.wields = NONE;
         }
         for always in standing.iter().flat_map(|run| &self.program.always[run.range()]) {
-            if let (Standing::Trait(set), 0) = (always.what, always.when) {
+            if let (StandingEffect::Trait(set), 0) = (always.what, always.when) {
                 one.traits |= set;
             }
         }
@@ -218,8 +218,8 @@ impl Arcworlde {
     pub(super) fn defence_of(&self, one: &Character) -> [u8; 2] {
         let mut dice = [0; 2];
         for always in self.each_standing(one) {
-            if let Standing::RerollDefence { dice: more, shield } = always.what
-                && more != super::flat::ALL
+            if let StandingEffect::RerollDefence { dice: more, shield } = always.what
+                && more != super::compiled::ALL
                 && always.when == 0
             {
                 dice[usize::from(shield)] += more;
@@ -231,49 +231,49 @@ impl Arcworlde {
 
 /// What a standing effect changes for good. Those that hold against some foes alone, and those that
 /// are looked up when they matter, change nothing here.
-fn apply(one: &mut Character, what: Standing, always: bool) {
+fn apply(one: &mut Character, what: StandingEffect, always: bool) {
     one.sorts |= what.sort();
     if !always {
         one.fickle = true;
         return;
     }
     match what {
-        Standing::Ap(n) => one.ap += n,
-        Standing::Movement(n) => one.movement += n,
-        Standing::Bravery(n) => one.bravery += n,
-        Standing::Hp(n) => {
+        StandingEffect::Ap(n) => one.ap += n,
+        StandingEffect::Movement(n) => one.movement += n,
+        StandingEffect::Bravery(n) => one.bravery += n,
+        StandingEffect::Hp(n) => {
             one.max_hp += i16::from(n);
             one.hp += i16::from(n);
         }
-        Standing::Armour(n) => one.armour += n,
-        Standing::SureArmour(n) => one.sure_armour += n,
-        Standing::CertainArmour(n) => {
+        StandingEffect::Armour(n) => one.armour += n,
+        StandingEffect::SureArmour(n) => one.sure_armour += n,
+        StandingEffect::CertainArmour(n) => {
             one.sure_armour += n;
             one.certain_armour += n;
         }
-        Standing::Base(base) => one.base = base,
-        Standing::Trait(set) => one.traits |= set,
-        Standing::Mage => one.mage = true,
-        Standing::Expendable => one.expendable = true,
+        StandingEffect::Base(base) => one.base = base,
+        StandingEffect::Trait(set) => one.traits |= set,
+        StandingEffect::Mage => one.mage = true,
+        StandingEffect::Expendable => one.expendable = true,
         _ => {}
     }
 }
 
 /// What no longer holds when a Character loses an Item: what [`apply`] did that can be undone.
-fn undo(one: &mut Character, what: Standing, always: bool) {
+fn undo(one: &mut Character, what: StandingEffect, always: bool) {
     match what {
         _ if !always => {}
-        Standing::Ap(n) => one.ap -= n,
-        Standing::Movement(n) => one.movement -= n,
-        Standing::Bravery(n) => one.bravery -= n,
-        Standing::Hp(n) => {
+        StandingEffect::Ap(n) => one.ap -= n,
+        StandingEffect::Movement(n) => one.movement -= n,
+        StandingEffect::Bravery(n) => one.bravery -= n,
+        StandingEffect::Hp(n) => {
             one.max_hp -= i16::from(n);
             one.hp = one.hp.min(one.max_hp).max(1);
         }
         // What was broken of it is gone already.
-        Standing::Armour(n) => one.armour = (one.armour - n).max(0),
-        Standing::SureArmour(n) => one.sure_armour -= n,
-        Standing::CertainArmour(n) => {
+        StandingEffect::Armour(n) => one.armour = (one.armour - n).max(0),
+        StandingEffect::SureArmour(n) => one.sure_armour -= n,
+        StandingEffect::CertainArmour(n) => {
             one.sure_armour -= n;
             one.certain_armour -= n;
         }
@@ -429,7 +429,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = self.who_mut(who);
         let item = std::mem::replace(&mut one.kit[usize::from(place)], NONE);
         // What comes to that place later can be used anew.
-        one.used &= !(0xff << (super::flat::USES * (usize::from(place) + 1)));
+        one.used &= !(0xff << (super::compiled::USES * (usize::from(place) + 1)));
         if item != NONE {
             let of = &game.program.equipment[usize::from(item)];
             for standing in &game.program.always[of.always.range()] {

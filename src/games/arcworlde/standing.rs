@@ -3,10 +3,12 @@
 use crate::game::Run;
 
 use super::cards::{Slot, Trait};
-use super::flat::{ALL, Always, Attack, Condition, KIT, NONE, Profile, Sorts, Standing, bit, sort};
+use super::compiled::{
+    ALL, Always, Attack, Condition, KIT, NONE, Profile, Sorts, StandingEffect, bit, sort,
+};
+use super::spec::NarrativeLegIt;
 use super::state::{Character, Lies, State};
 use super::table::{Disc, Ground};
-use super::written::NarrativeLegIt;
 use super::{Arcworlde, INCH};
 
 impl Arcworlde {
@@ -132,7 +134,7 @@ impl Arcworlde {
         me: u8,
         other: u8,
         sort: Sorts,
-        what: impl Fn(Standing) -> i32,
+        what: impl Fn(StandingEffect) -> i32,
     ) -> i32 {
         let mut sum = 0;
         if st.who(me).sorts & sort == 0 {
@@ -155,7 +157,7 @@ impl Arcworlde {
         me: u8,
         other: u8,
         sort: Sorts,
-        what: impl Fn(Standing) -> bool,
+        what: impl Fn(StandingEffect) -> bool,
     ) -> bool {
         if st.who(me).sorts & sort == 0 {
             return false;
@@ -167,7 +169,7 @@ impl Arcworlde {
     /// Hundredths of an inch at which a melee Attack of a Character reaches; 0 for base contact.
     pub(super) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
         let own = |what| match what {
-            Standing::MeleeReach(inches) => i32::from(inches),
+            StandingEffect::MeleeReach(inches) => i32::from(inches),
             _ => 0,
         };
         let mut most = i32::from(attack.reach);
@@ -188,7 +190,7 @@ impl Arcworlde {
                 me,
                 foe,
                 sort::TRAIT,
-                |what| matches!(what, Standing::Trait(set) if set & bit(Trait::Fearsome) != 0),
+                |what| matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0),
             )
     }
 
@@ -254,7 +256,7 @@ impl Arcworlde {
         }
         for (friend, one) in st.friends(me.side) {
             let lends = self.reaches_friend(st, friend, number, sort::LENDS_BRAVERY, |what| {
-                if let Standing::LendsBravery { to, within } = what {
+                if let StandingEffect::LendsBravery { to, within } = what {
                     Some((to, within))
                 } else {
                     None
@@ -272,7 +274,7 @@ impl Arcworlde {
         self.sorts & sort::DRIVES != 0
             && st.friends(st.who(number).side).any(|(friend, _)| {
                 self.reaches_friend(st, friend, number, sort::DRIVES, |what| {
-                    if let Standing::Drives { to, within } = what {
+                    if let StandingEffect::Drives { to, within } = what {
                         Some((to, within))
                     } else {
                         None
@@ -289,7 +291,7 @@ impl Arcworlde {
         from: u8,
         friend: u8,
         sort: Sorts,
-        what: impl Fn(Standing) -> Option<(u8, u8)>,
+        what: impl Fn(StandingEffect) -> Option<(u8, u8)>,
     ) -> bool {
         let one = st.who(friend);
         let words = &self.profile(one).words;
@@ -316,7 +318,7 @@ impl Arcworlde {
         let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
         let rolls = if fresh { 1 } else { rolls };
         let harder = self.sum_standing(st, number, number, sort::LEG_IT, |what| match what {
-            Standing::LegIt(by) => i32::from(by),
+            StandingEffect::LegIt(by) => i32::from(by),
             _ => 0,
         });
         (7 - i32::from(rolls) + harder).clamp(1, 7) as u8

@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 use super::arc_deck::ArcDeck;
 use super::blow::Blow;
 use super::cards::Difficulty;
+use super::compiled::{Grip, KIT, Sorts, Traits, bit};
 use super::dice::{Edge, Throw};
-use super::flat::{Grip, KIT, Sorts, Traits, bit};
 use super::orders::{ORDERED, Ordered};
 use super::summons::Landing;
 use super::table::{Disc, Point, Table};
@@ -195,7 +195,7 @@ pub struct Character {
     pub out_since: u8,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
-    /// Sorts of standing effects that it has, as bits of [`super::flat::sort`].
+    /// Sorts of standing effects that it has, as bits of [`super::compiled::sort`].
     pub sorts: Sorts,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,

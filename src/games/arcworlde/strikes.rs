@@ -9,8 +9,8 @@ use super::Arcworlde;
 use super::blow::{Blow, Cause};
 use super::cards::{LostText, On, Trait};
 use super::catalogue::metric;
+use super::compiled::{Attack, Does, NONE, Rider, StandingEffect, sort};
 use super::dice::{Edge, Throw};
-use super::flat::{Attack, Does, NONE, Rider, Standing, sort};
 use super::play::{Dice, Play};
 use super::state::{CHARACTERS, Feat, Roll, RollOf, State, Task};
 use super::table::Disc;
@@ -139,7 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, dice);
         if !attack.no_bonus {
-            let again = |what| what == Standing::RerollOnes;
+            let again = |what| what == StandingEffect::RerollOnes;
             if melee && game.stands(self.st, me, target, sort::REROLL_ONES, again) {
                 throw.reroll_ones(self.chance, lane);
             }
@@ -150,9 +150,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 throw.reroll_misses(self.chance, lane, again);
             }
         }
-        if game
-            .stands(self.st, target, me, sort::HITS_REROLLED, |what| what == Standing::HitsRerolled)
-        {
+        if game.stands(self.st, target, me, sort::HITS_REROLLED, |what| {
+            what == StandingEffect::HitsRerolled
+        }) {
             throw.reroll_hits(self.chance, lane);
         }
         self.more_dice(&mut throw, &blow);
@@ -171,8 +171,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && game.holds(self.st, rider.when, me, target)
             {
                 again = match rider.amount {
-                    super::flat::Amount::Fixed(0) => u8::MAX,
-                    super::flat::Amount::Fixed(n) => again.saturating_add(n),
+                    super::compiled::Amount::Fixed(0) => u8::MAX,
+                    super::compiled::Amount::Fixed(n) => again.saturating_add(n),
                     _ => again,
                 };
             }
@@ -228,10 +228,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 continue;
             }
             match (rider.does, rider.amount) {
-                (Does::Dice, super::flat::Amount::Fixed(n)) => {
+                (Does::Dice, super::compiled::Amount::Fixed(n)) => {
                     throw.roll(self.chance, lane, n.saturating_mul(times));
                 }
-                (Does::RerollMisses, super::flat::Amount::Fixed(n)) => {
+                (Does::RerollMisses, super::compiled::Amount::Fixed(n)) => {
                     throw.reroll_misses(self.chance, lane, n.saturating_mul(times));
                 }
                 _ => {}
@@ -359,13 +359,13 @@ impl Arcworlde {
             dice += i32::from(st.who(me).next_dice);
             let sorts = sort::DICE | sort::MELEE_DICE;
             dice += self.sum_standing(st, me, target, sorts, |what| match what {
-                Standing::Dice(dice) => i32::from(dice),
-                Standing::MeleeDice(dice) if melee => i32::from(dice),
+                StandingEffect::Dice(dice) => i32::from(dice),
+                StandingEffect::MeleeDice(dice) if melee => i32::from(dice),
                 _ => 0,
             });
         }
         for rider in &self.program.riders[attack.riders.range()] {
-            if let (On::Always, Does::Dice, super::flat::Amount::Fixed(n)) =
+            if let (On::Always, Does::Dice, super::compiled::Amount::Fixed(n)) =
                 (rider.on, rider.does, rider.amount)
                 && self.holds(st, rider.when, me, target)
             {

@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::cards::Aim;
-use super::flat::{Amount, NONE, Spell, sort};
+use super::compiled::{Amount, NONE, Spell, sort};
 use super::moving::Goal;
 use super::play::Play;
 use super::state::{CHARACTERS, Character, Phase, Place, State, Task};

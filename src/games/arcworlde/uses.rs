@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::Arcworlde;
-use super::flat::{NONE, USES, Use};
+use super::compiled::{NONE, USES, Use};
 use super::play::{Dice, Play};
 use super::state::{Character, State, Task};
 

@@ -8,10 +8,10 @@ use crate::game::{Faults, Path, did_you_mean};
 use super::Arcworlde;
 use super::cards::{Class, Kind, Trait};
 use super::compile::Program;
-use super::flat::{KIT, NONE, Profile, Standing, Words, bit};
+use super::compiled::{KIT, NONE, Profile, StandingEffect, Words, bit};
 use super::prices::{Discounts, cost, discounts, own_price, price};
+use super::spec::{Draw, Equipped, Hired, RandomWarband, Rules, Warband};
 use super::state::WARBAND;
-use super::written::{Draw, Equipped, Hired, RandomWarband, Rules, Warband};
 
 /// Pieces of Equipment that one Character can be bought, Arcanite Tokens counted.
 pub const BOUGHT_ITEMS: usize = KIT + 4;
@@ -39,7 +39,7 @@ pub type Roster = ArrayVec<Member, WARBAND>;
 
 /// How a side comes by its Warband.
 #[derive(Clone, Debug)]
-pub enum Plan {
+pub enum WarbandPlan {
     /// It is written.
     Written(Box<Roster>),
     /// It is drawn by lot for each seat block.
@@ -63,12 +63,12 @@ pub struct Lot {
     pub commander: Option<Member>,
 }
 
-impl Plan {
+impl WarbandPlan {
     /// The Warband of a game. Luck is drawn by side, so that a seat block keeps it.
     pub fn draw<C: Chance>(&self, game: &Arcworlde, side: usize, chance: &mut C) -> Roster {
         match self {
-            Plan::Written(roster) => Roster::clone(roster),
-            Plan::Lot(lot) => lot.roster(game, Lane::build(side), chance),
+            WarbandPlan::Written(roster) => Roster::clone(roster),
+            WarbandPlan::Lot(lot) => lot.roster(game, Lane::build(side), chance),
         }
     }
 }
@@ -183,11 +183,13 @@ pub fn plan(
     rules: &Rules,
     at: &Path,
     faults: &mut Faults,
-) -> Plan {
+) -> WarbandPlan {
     let mut check = Check { program, rules, faults };
     match text {
-        Warband::These(list) => Plan::Written(Box::new(check.written(list, &at.then("warband")))),
-        Warband::Random(lot) => Plan::Lot(check.lot(lot, &at.then("warband"))),
+        Warband::These(list) => {
+            WarbandPlan::Written(Box::new(check.written(list, &at.then("warband"))))
+        }
+        Warband::Random(lot) => WarbandPlan::Lot(check.lot(lot, &at.then("warband"))),
     }
 }
 
@@ -335,7 +337,7 @@ impl Check<'_> {
         std::iter::once(profile.always)
             .chain(kit)
             .flat_map(|run| &self.program.always[run.range()])
-            .any(|always| always.what == Standing::RidesAny)
+            .any(|always| always.what == StandingEffect::RidesAny)
     }
 
     /// A Character rides another.

@@ -3,7 +3,7 @@
 use super::arc_deck::Cast;
 use super::blow::Blow;
 use super::cards::Difficulty;
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::moving::Goal;
 use super::state::{BOUGHT, Casting, FOUND, Feat, Lies, NOBODY, State};
 use super::table::Point;

@@ -6,8 +6,8 @@ use crate::game::Recorder;
 use super::blow::{Blow, Cause, NO_ATTACK};
 use super::cards::{Class, Moment, On, Trait};
 use super::catalogue::{card_metric, metric};
+use super::compiled::{ALL, At, Does, Happens, NONE, Rider, StandingEffect, sort};
 use super::dice::{Edge, Throw};
-use super::flat::{ALL, At, Does, Happens, NONE, Rider, Standing, sort};
 use super::play::{Dice, Play};
 use super::state::{Phase, Roll, RollOf, Task};
 use super::strikes::times;
@@ -43,7 +43,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn is_clumsy(&self, target: u8, throw: &Throw) -> bool {
         throw.crits() > 0
             && self.game.stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
-                what == Standing::NoCriticalDefence
+                what == StandingEffect::NoCriticalDefence
             })
     }
 
@@ -79,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (target, by) = (blow.target, blow.by);
         by != NONE
             && self.game.stands(self.st, target, by, sort::REROLL_DEFENCE, |what| {
-                matches!(what, Standing::RerollDefence { dice: ALL, .. })
+                matches!(what, StandingEffect::RerollDefence { dice: ALL, .. })
             })
     }
 

@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::Iconica;
 use super::catalogue::metric;
-use super::flat::{EVERY, NEGATIVE};
+use super::compiled::{EVERY, NEGATIVE};
 use super::play::Play;
+use super::spec::{ActionBreak, Removes};
 use super::state::{NOBODY, Set, State, each, one, seat_of};
-use super::written::{ActionBreak, Removes};
 
 /// What a Break heals, in tens.
 const BREAK_HEAL: u8 = 2;

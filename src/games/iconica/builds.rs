@@ -6,7 +6,7 @@ use crate::game::{Build, Faults, Path, Search, Written};
 use super::compile::compile;
 use super::format::Iconica;
 use super::party::{Cards, Parties};
-use super::written::{OpenParty, Party, Side};
+use super::spec::{OpenParty, Party, Side};
 
 /// The legal parties of a side of one player: of all characters, or of those that its party is
 /// drawn or drafted `from`. Parties that hold a Legend or Special character of the other side's

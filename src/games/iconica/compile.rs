@@ -1,4 +1,4 @@
-//! From card texts to flat cards, finding every mistake on the way.
+//! From card texts to compiled cards, finding every mistake on the way.
 
 mod steps;
 
@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, did_you_mean};
 
 use super::cards::{AgainstText, CardText, ConstantText, StepText, StrengthText, To, Type};
-use super::flat::{
-    ANY_FACE, Aim, Card, Deed, METER, PLAIN, Pick, REACTION, Standing, Step, TAG_TRAIT, Verb, When,
-    class_trait, faction_trait, type_trait,
+use super::compiled::{
+    ANY_FACE, Aim, Card, Deed, METER, PLAIN, Pick, REACTION, StandingEffect, Step, TAG_TRAIT, Verb,
+    When, class_trait, faction_trait, type_trait,
 };
 
 /// The most health a card can have: the meter's length.
@@ -258,7 +258,7 @@ impl Work<'_> {
         deed.end = self.steps.len() as u16;
     }
 
-    fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<(To, Standing)> {
+    fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<(To, StandingEffect)> {
         if !matches!(text.to, To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly) {
             let help = "write \"self\", \"each own\", \"each friendly\" or \"each ally\"";
             let message = "a constant effect is for the own side";
@@ -271,11 +271,11 @@ impl Work<'_> {
         }
         let mut tens =
             |n: Option<u16>, key: &str| n.map(|n| self.tens(n, 1, 300, at.then(key), "the effect"));
-        let found: Vec<Standing> = [
-            tens(text.deal_bonus, "deal_bonus").map(Standing::DealBonus),
-            tens(text.prevent, "prevent").map(Standing::Prevent),
-            text.immune.map(|status| Standing::Immune(status.status())),
-            tens(text.turn_heal, "turn_heal").map(|n| Standing::TurnHeal(n, faces)),
+        let found: Vec<StandingEffect> = [
+            tens(text.deal_bonus, "deal_bonus").map(StandingEffect::DealBonus),
+            tens(text.prevent, "prevent").map(StandingEffect::Prevent),
+            text.immune.map(|status| StandingEffect::Immune(status.status())),
+            tens(text.turn_heal, "turn_heal").map(|n| StandingEffect::TurnHeal(n, faces)),
         ]
         .into_iter()
         .flatten()

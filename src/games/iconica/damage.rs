@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::Iconica;
 use super::catalogue::{card_metric, metric};
-use super::flat::PLAIN;
+use super::compiled::PLAIN;
 use super::play::Play;
 use super::state::{Cause, Hit, NOBODY, State, one, seat_of};
 

@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::cards::To;
 use super::catalogue::{card_metric, metric};
-use super::flat::{ANY_FACE, Aim, Pick, Standing, Step, Verb, When};
+use super::compiled::{ANY_FACE, Aim, Pick, StandingEffect, Step, Verb, When};
 use super::play::{Play, Purpose, lane};
+use super::spec::ImpossibleStep;
 use super::state::{Cause, Hit, NOBODY, Phase, Set, What, each, of_seat, one, seat_of};
-use super::written::ImpossibleStep;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays the steps that are left. False when a decision interrupts them.
@@ -254,7 +254,7 @@ impl super::Iconica {
         &'a self,
         st: &'a super::state::State,
         slot: u8,
-    ) -> impl Iterator<Item = Standing> + 'a {
+    ) -> impl Iterator<Item = StandingEffect> + 'a {
         each(st.constant & st.alive & of_seat(seat_of(slot))).filter_map(move |holder| {
             let (to, standing) = self.card_in(st, holder).constant?;
             (self.standing_for(st, holder, to) & one(slot) != 0).then_some(standing)
@@ -262,7 +262,12 @@ impl super::Iconica {
     }
 
     /// Adds up an amount over the constant effects that are for a character.
-    fn total(&self, st: &super::state::State, slot: u8, amount: impl Fn(Standing) -> u8) -> u8 {
+    fn total(
+        &self,
+        st: &super::state::State,
+        slot: u8,
+        amount: impl Fn(StandingEffect) -> u8,
+    ) -> u8 {
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
     }
 
@@ -274,12 +279,12 @@ impl super::Iconica {
 
     /// What constant effects add to each hit of a character, in tens.
     pub(super) fn deal_bonus(&self, st: &super::state::State, slot: u8) -> u8 {
-        self.total(st, slot, |s| if let Standing::DealBonus(n) = s { n } else { 0 })
+        self.total(st, slot, |s| if let StandingEffect::DealBonus(n) = s { n } else { 0 })
     }
 
     /// What constant effects prevent of each hit on a character, in tens.
     pub(super) fn prevented(&self, st: &super::state::State, slot: u8) -> u8 {
-        self.total(st, slot, |s| if let Standing::Prevent(n) = s { n } else { 0 })
+        self.total(st, slot, |s| if let StandingEffect::Prevent(n) = s { n } else { 0 })
     }
 
     /// Whether a constant effect keeps a status from a character.
@@ -289,6 +294,6 @@ impl super::Iconica {
         slot: u8,
         status: super::cards::Status,
     ) -> bool {
-        self.standings(st, slot).any(|s| s == Standing::Immune(status))
+        self.standings(st, slot).any(|s| s == StandingEffect::Immune(status))
     }
 }

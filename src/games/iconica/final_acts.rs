@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::cards::To;
 use super::catalogue::metric;
-use super::flat::Aim;
+use super::compiled::Aim;
 use super::play::Play;
+use super::spec::FinalActOrder;
 use super::state::{NOBODY, Phase, Run, What, of_seat, one, seat_of};
-use super::written::FinalActOrder;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Begins the next Final Act, or asks whether to. False when there is none left.

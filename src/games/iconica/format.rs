@@ -11,9 +11,9 @@ use super::catalogue::{catalogue, faction_word};
 use super::compile::compile;
 use super::neutral::replaced;
 use super::party::{MAX_PARTY, Parties};
+use super::spec::{Rules, Side};
 use super::state::{SEAT_SLOTS, SLOTS, Set};
 use super::worth::appraise_cards;
-use super::written::{Rules, Side};
 
 /// The format of Iconica's scenarios.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@ use crate::game::Recorder;
 use super::cards::Status;
 use super::catalogue::metric;
 use super::play::{Play, Purpose, lane};
+use super::spec::ConfusedAction;
 use super::state::{Cause, Hit, NOBODY, Phase, Run, each, one, seat_of};
-use super::written::ConfusedAction;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a

@@ -3,8 +3,8 @@
 use crate::game::ActionList;
 
 use super::cards::Status;
+use super::spec::Pass;
 use super::state::{NOBODY, Phase, Set, State, each, one};
-use super::written::Pass;
 use super::{Action, Game, Iconica};
 
 type Actions = <Iconica as Game>::Actions;

@@ -8,10 +8,10 @@ mod builds;
 pub mod cards;
 mod catalogue;
 mod compile;
+mod compiled;
 mod damage;
 mod effects;
 mod final_acts;
-mod flat;
 mod format;
 mod impaired;
 mod legal;
@@ -23,6 +23,7 @@ mod play;
 mod policy;
 mod reactions;
 mod setup;
+pub mod spec;
 mod state;
 mod status;
 #[cfg(test)]
@@ -30,7 +31,6 @@ mod tests;
 mod turn;
 mod words;
 mod worth;
-pub mod written;
 
 use arrayvec::ArrayVec;
 
@@ -39,11 +39,11 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use flat::{Card, Step};
-use party::{MAX_POOL, Parties, Plan};
+use compiled::{Card, Step};
+use party::{MAX_POOL, Parties, PartyPlan};
 use play::Play;
+use spec::{MutualElimination, Rules};
 use state::{Phase, SEAT_SLOTS, SLOTS, Set};
-use written::{MutualElimination, Rules};
 
 pub use format::Iconica as Format;
 pub use state::State;
@@ -159,7 +159,7 @@ impl Game for Iconica {
 
     fn draws_build(&self, side: usize) -> bool {
         let plans = &self.parties.plans[side];
-        plans.iter().all(|plan| matches!(plan, Plan::Random(_)))
+        plans.iter().all(|plan| matches!(plan, PartyPlan::Random(_)))
     }
 
     fn max_turns(&self) -> u32 {

@@ -8,7 +8,7 @@ use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
 use super::cards::To;
-use super::flat::{Card, Deed, METER, PLAIN};
+use super::compiled::{Card, Deed, METER, PLAIN};
 use super::party::MAX_PARTY;
 use super::state::{NOBODY, Phase, Run, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of};
 use super::status::STATUS_NAMES;

@@ -4,11 +4,11 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::catalogue::{card_metric, metric};
+use super::compiled::{PARRY, PLAIN};
 use super::damage::After;
-use super::flat::{PARRY, PLAIN};
 use super::play::Play;
+use super::spec::{Parry, TileUse};
 use super::state::{Cause, Hit, NOBODY, Phase, one, seat_of};
-use super::written::{Parry, TileUse};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the

@@ -5,7 +5,7 @@ mod reader;
 use crate::chance::{Chance, Lane};
 
 use super::cards::Faction;
-use super::flat::Card;
+use super::compiled::Card;
 
 /// The most characters a player can have.
 pub const MAX_PARTY: usize = 4;
@@ -16,7 +16,7 @@ pub const MAX_POOL: usize = 256;
 
 /// How one player's party comes about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plan {
+pub enum PartyPlan {
     /// As written.
     Fixed(Cards),
     /// One of the legal parties of this list.
@@ -29,7 +29,7 @@ pub enum Plan {
 #[derive(Clone, Debug, Default)]
 pub struct Parties {
     /// By side, then by player.
-    pub plans: [Vec<Plan>; 2],
+    pub plans: [Vec<PartyPlan>; 2],
     /// What random players draw from, each party as likely.
     lists: Vec<Vec<Cards>>,
     /// Whether two random players can come by the same Legend or Special character.
@@ -85,7 +85,7 @@ impl Parties {
     /// What the only player of a side draws from; nothing where the party does not come by lot.
     pub fn drawn_from(&self, side: usize) -> &[Cards] {
         match self.plans[side].as_slice() {
-            [Plan::Random(list)] => &self.lists[*list],
+            [PartyPlan::Random(list)] => &self.lists[*list],
             _ => &[],
         }
     }
@@ -102,8 +102,8 @@ impl Parties {
                 for (player, plan) in plans.iter().enumerate() {
                     let party = &mut all[side][player];
                     match plan {
-                        Plan::Fixed(fixed) => *party = *fixed,
-                        Plan::Random(list) => {
+                        PartyPlan::Fixed(fixed) => *party = *fixed,
+                        PartyPlan::Random(list) => {
                             let list = &self.lists[*list];
                             let k = chance.below(Lane::build(side), list.len() as u32);
                             *party = list[k as usize];
@@ -115,7 +115,7 @@ impl Parties {
                                 }
                             }
                         }
-                        Plan::Draft(_) => {}
+                        PartyPlan::Draft(_) => {}
                     }
                 }
             }

@@ -6,7 +6,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Note, Recorder, Seat};
 
 use super::Iconica;
-use super::flat::Card;
+use super::compiled::Card;
 use super::state::{State, one, seat_of};
 
 /// What a die is rolled for. Each seat has a lane for each, so that a changed card does not shift

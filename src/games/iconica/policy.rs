@@ -7,9 +7,9 @@
 mod trial;
 
 use super::cards::{Status, To};
-use super::flat::{Aim, METER};
+use super::compiled::{Aim, METER};
+use super::spec::ConfusedAction;
 use super::state::{Cause, NOBODY, State, each, one, seat_of};
-use super::written::ConfusedAction;
 use super::{Action, Iconica};
 use trial::Trial;
 
@@ -105,7 +105,7 @@ impl Iconica {
 /// What a status costs a character of this power and health: see [`Card::status_cost`] for what
 /// `at` counts.
 ///
-/// [`Card::status_cost`]: super::flat::Card::status_cost
+/// [`Card::status_cost`]: super::compiled::Card::status_cost
 pub fn status_cost(status: Status, power: i32, at: usize, health: usize) -> i32 {
     let tempo = || TEMPO * SHARE[at.min(12)] / 100;
     let cost = match status {

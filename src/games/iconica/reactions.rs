@@ -3,8 +3,8 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::compiled::REACTION;
 use super::damage::After;
-use super::flat::REACTION;
 use super::play::Play;
 use super::state::{Cause, Hit, NOBODY};
 

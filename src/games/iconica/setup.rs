@@ -4,7 +4,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
 use super::Iconica;
-use super::party::{MAX_PARTY, Plan, may_pick};
+use super::party::{MAX_PARTY, PartyPlan, may_pick};
 use super::play::Play;
 use super::state::{Phase, Slot, one, seat_of};
 
@@ -17,7 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for seat in 0..2 {
             let side = self.st.side(seat);
             for (player, plan) in game.parties.plans[side].iter().enumerate() {
-                if matches!(plan, Plan::Draft(_)) {
+                if matches!(plan, PartyPlan::Draft(_)) {
                     continue;
                 }
                 for k in 0..game.size {
@@ -65,7 +65,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Asks for the next pick of the draft, or begins the first turn when all are made.
     fn next_pick(&mut self) {
         while let Some((seat, player, _)) = self.game.pick_at(self.st.picks) {
-            if let Plan::Draft(_) = self.game.parties.plans[self.st.side(seat)][usize::from(player)]
+            if let PartyPlan::Draft(_) =
+                self.game.parties.plans[self.st.side(seat)][usize::from(player)]
             {
                 self.st.phase = Phase::Draft;
                 self.st.asked = seat;
@@ -100,7 +101,7 @@ impl Iconica {
         let Some((seat, player, k)) = self.pick_at(st.picks) else {
             return;
         };
-        let Plan::Draft(pool) = &self.parties.plans[st.side(seat)][usize::from(player)] else {
+        let PartyPlan::Draft(pool) = &self.parties.plans[st.side(seat)][usize::from(player)] else {
             return;
         };
         let mut party = arrayvec::ArrayVec::<u16, MAX_PARTY>::new();

@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::cards::Status;
 use super::catalogue::metric;
-use super::flat::Standing;
+use super::compiled::StandingEffect;
 use super::play::{Play, Purpose, lane};
 use super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of};
 
@@ -88,10 +88,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn turn_heal(&mut self, healer: u8) {
-        let Some((to, Standing::TurnHeal(tens, faces))) = self.card(healer).constant else {
+        let Some((to, StandingEffect::TurnHeal(tens, faces))) = self.card(healer).constant else {
             return;
         };
-        if faces != super::flat::ANY_FACE {
+        if faces != super::compiled::ANY_FACE {
             let die = self.chance.d6(lane(seat_of(healer), Purpose::Status));
             if faces & (1 << (die - 1)) == 0 {
                 return;

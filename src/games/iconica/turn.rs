@@ -4,10 +4,10 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder, Seat};
 
 use super::catalogue::metric;
-use super::flat::Deed;
+use super::compiled::Deed;
 use super::play::{Play, Purpose, lane};
+use super::spec::{FallenPlayer, FinalActLimit, MinorEnds};
 use super::state::{Phase, Run, Set, What, each, of_seat, one, seat_of};
-use super::written::{FallenPlayer, FinalActLimit, MinorEnds};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.

@@ -5,7 +5,7 @@
 use super::Iconica;
 use super::cards::{Status, To};
 use super::compile::is_choice;
-use super::flat::{ANY_FACE, Aim, Card, Deed, PARRY, PLAIN, REACTION, Standing, Verb};
+use super::compiled::{ANY_FACE, Aim, Card, Deed, PARRY, PLAIN, REACTION, StandingEffect, Verb};
 use super::policy::{LIFE, STATUSES, status_cost};
 
 /// Health points that an average action is worth.
@@ -53,10 +53,10 @@ fn constant_worth(card: &Card) -> i32 {
         return 0;
     };
     let one = match standing {
-        Standing::DealBonus(n) => 8 * i32::from(n),
-        Standing::Prevent(n) => 5 * i32::from(n),
-        Standing::Immune(_) => 3,
-        Standing::TurnHeal(n, faces) => 6 * i32::from(n) * faces.count_ones() as i32 / 6,
+        StandingEffect::DealBonus(n) => 8 * i32::from(n),
+        StandingEffect::Prevent(n) => 5 * i32::from(n),
+        StandingEffect::Immune(_) => 3,
+        StandingEffect::TurnHeal(n, faces) => 6 * i32::from(n) * faces.count_ones() as i32 / 6,
     };
     one * if to == To::Oneself { 1 } else { 2 }
 }

@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::Iditacards;
 use super::catalogue::metric;
-use super::flat::{Effect, Weather};
+use super::compiled::{Effect, Weather};
 use super::play::Play;
+use super::spec::{Checkpoints, Entering, NoStarvation, StretchRelief, StretchSpeed};
 use super::state::{End, Racer, State, Task};
-use super::written::{Checkpoints, Entering, NoStarvation, StretchRelief, StretchSpeed};
 
 impl Iditacards {
     /// The number of the stretch of a square. The start belongs to the first stretch, what is

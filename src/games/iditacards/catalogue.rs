@@ -6,7 +6,7 @@ use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo}
 
 use super::cards::{CardText, Kind};
 use super::compile::in_order;
-use super::flat::Weather;
+use super::compiled::Weather;
 
 /// Metrics of the game, as indices into [`Catalogue::metrics`].
 pub mod metric {

@@ -1,4 +1,4 @@
-//! From card texts to flat cards and a board, finding every mistake on the way.
+//! From card texts to compiled cards and a board, finding every mistake on the way.
 
 mod belongs;
 mod board;
@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, did_you_mean, nearest};
 
 use super::cards::{CardText, Energy, GivesText, Kind};
-use super::flat::{
+use super::compiled::{
     ALL, Card, DECKS, Deck, Gives, KINDS, Kinds, LEGENDS, Step, Stretch, TEAM, When, Worth, one,
 };
 use super::pile::PILE;
-use super::written::{Board, Rules};
+use super::spec::{Board, Rules};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]

@@ -2,9 +2,9 @@
 
 use super::Iditacards;
 use super::cards::Kind;
-use super::flat::{ALL, Card};
+use super::compiled::{ALL, Card};
+use super::spec::NoStarvation;
 use super::state::Racer;
-use super::written::NoStarvation;
 
 impl Iditacards {
     /// Cards of the hand, of which there are so many, that a card costs.

@@ -4,10 +4,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::catalogue::metric;
-use super::flat::Weather;
+use super::compiled::Weather;
 use super::play::Play;
+use super::spec::{Snow, StretchDays};
 use super::state::{End, Phase, Task, Today};
-use super::written::{Snow, StretchDays};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The racer whose turn it is takes a new day; the others are asked to join.

@@ -6,10 +6,10 @@ use crate::game::Recorder;
 use super::Iditacards;
 use super::cards::{Condition, Kind, Today as Lasting, Who, Whose};
 use super::catalogue::metric;
-use super::flat::{ALL, Step, Verb, Weather};
+use super::compiled::{ALL, Step, Verb, Weather};
 use super::play::Play;
+use super::spec::Snow;
 use super::state::{Phase, Racer, Task};
-use super::written::Snow;
 
 impl Iditacards {
     /// Whether a condition on the day holds.

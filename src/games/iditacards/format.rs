@@ -7,10 +7,10 @@ use crate::game::{Faults, Format, Path, Written};
 use super::cards::{CardText, Kind};
 use super::catalogue::{catalogue, kind_word};
 use super::compile::{Program, compile, known, stretches_in_order};
-use super::flat::RACERS;
+use super::compiled::RACERS;
 use super::policy::Weights;
+use super::spec::{Finish, Rules, Side};
 use super::worth::appraise_cards;
-use super::written::{Finish, Rules, Side};
 
 /// The format of Iditacards' scenarios.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,10 @@
 //! The legal actions of whoever decides.
 
 use super::cards::Kind;
-use super::flat::{Kinds, NONE, each, one};
+use super::compiled::{Kinds, NONE, each, one};
+use super::spec::{Idle, Unpayable};
 use super::state::{Phase, Racer, State};
 use super::supply::Fate;
-use super::written::{Idle, Unpayable};
 use super::{Action, Iditacards};
 
 type List = <Iditacards as crate::game::Game>::Actions;

@@ -7,10 +7,10 @@ mod board;
 pub mod cards;
 mod catalogue;
 mod compile;
+mod compiled;
 mod costs;
 mod days;
 mod effects;
-mod flat;
 mod format;
 mod legal;
 mod odds;
@@ -19,6 +19,7 @@ mod play;
 mod policy;
 mod redeal;
 mod setup;
+pub mod spec;
 mod state;
 mod supply;
 mod team;
@@ -28,7 +29,6 @@ mod turn;
 mod view;
 mod words;
 mod worth;
-pub mod written;
 
 use arrayvec::ArrayVec;
 
@@ -37,13 +37,13 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use flat::{Card, Kinds, RACERS, Step, Stretch, When};
+use compiled::{Card, Kinds, RACERS, Step, Stretch, When};
 use play::Play;
 use policy::Weights;
+use spec::Rules;
 use state::{End, Phase, Task};
 use supply::Fate;
 use view::View;
-use written::Rules;
 
 pub use format::Iditacards as Format;
 pub use state::State;

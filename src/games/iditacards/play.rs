@@ -7,7 +7,7 @@ use crate::game::{Exposure, Note, Recorder, Seat};
 
 use super::Iditacards;
 use super::cards::Kind;
-use super::flat::{Card, one};
+use super::compiled::{Card, one};
 use super::state::{Racer, State};
 
 /// The weather die.

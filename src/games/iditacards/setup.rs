@@ -5,7 +5,7 @@ use crate::game::{Recorder, Seat, Seating};
 
 use super::Iditacards;
 use super::catalogue::metric;
-use super::flat::{Deck, Weather};
+use super::compiled::{Deck, Weather};
 use super::play::{BOX, Play, WEATHER, upgrades};
 use super::state::Dog;
 

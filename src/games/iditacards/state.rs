@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::flat::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM, Weather};
+use super::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM, Weather};
 use super::pile::Pile;
 
 /// A dog in play with what it bears.

@@ -5,10 +5,10 @@ use crate::game::{Exposure, Recorder};
 
 use super::Iditacards;
 use super::catalogue::{card_metric, metric};
-use super::flat::{ALL, DECKS, Kinds, one};
+use super::compiled::{ALL, DECKS, Kinds, one};
 use super::play::{Play, upgrades};
+use super::spec::SledCards;
 use super::state::{Fill, Phase, State, Task};
-use super::written::SledCards;
 
 impl Iditacards {
     /// The upgrade decks from which a racer can fill the supply, as bits: those it buys from, and

@@ -6,7 +6,7 @@ use crate::game::{Exposure, Recorder};
 use super::Iditacards;
 use super::cards::{Grave, Kind, Wake};
 use super::catalogue::metric;
-use super::flat::{Gives, Kinds, NONE, SLOTS, one};
+use super::compiled::{Gives, Kinds, NONE, SLOTS, one};
 use super::play::Play;
 use super::state::{Dog, Harness, Phase, Racer, State, Task};
 

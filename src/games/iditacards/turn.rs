@@ -5,10 +5,10 @@ use crate::game::{Exposure, Recorder};
 
 use super::cards::Kind;
 use super::catalogue::{EVERY, card_metric, metric, series};
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::play::Play;
+use super::spec::Unpaid;
 use super::state::{End, Phase, Task};
-use super::written::Unpaid;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Does what is to be done, up to the next decision or the end.
@@ -273,7 +273,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.expose(seat, card, Exposure::Used);
         self.count(seat, metric::PLAYED, 1);
         self.count_card(seat, card, card_metric::PLAYED);
-        self.me().today.effects |= super::flat::one(card);
+        self.me().today.effects |= super::compiled::one(card);
         match self.card(card).kind {
             Kind::Dog | Kind::Attachment => {}
             Kind::Damage => {

@@ -2,7 +2,7 @@
 //! cards.
 
 use super::Iditacards;
-use super::flat::{Card, Effect, Kinds, Weather};
+use super::compiled::{Card, Effect, Kinds, Weather};
 use super::state::{Cycle, Dog, Harness, Phase, State, Today};
 
 /// A position as one seat sees it.

@@ -1,6 +1,6 @@
 //! The game in words, for transcripts.
 
-use super::flat::NONE;
+use super::compiled::NONE;
 use super::state::{Phase, State};
 use super::supply::Fate;
 use super::{Action, Iditacards};

@@ -4,7 +4,7 @@
 
 use super::Iditacards;
 use super::cards::{Kind, Today, Who, Whose};
-use super::flat::{ALL, Deck, Gives, Step, Verb, Worth};
+use super::compiled::{ALL, Deck, Gives, Step, Verb, Worth};
 
 /// A square.
 pub const SQUARE: i32 = 100;

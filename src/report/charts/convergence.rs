@@ -18,11 +18,11 @@ const APART: i32 = 17;
 pub(super) const KEY: i32 = 14;
 
 /// One side at each look: games as their logarithm, and point, low and high in percent.
-type Line = Vec<(f64, f64, f64, f64)>;
+type Curve = Vec<(f64, f64, f64, f64)>;
 
 /// Draws it when there were at least two looks.
 pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, ChartError> {
-    let lines: Vec<Line> = summary.sides.iter().map(|side| line(frames, &side.name)).collect();
+    let lines: Vec<Curve> = summary.sides.iter().map(|side| line(frames, &side.name)).collect();
     let all = || lines.iter().flatten();
     if lines.iter().any(|line| line.len() < 2) || lines.is_empty() {
         return Ok(None);
@@ -97,7 +97,7 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Option<Chart>, 
     Ok(Some((figure.name, svg)))
 }
 
-fn line(frames: &Frames, name: &str) -> Line {
+fn line(frames: &Frames, name: &str) -> Curve {
     let Some(frame) = frames.get("convergence") else {
         return Vec::new();
     };

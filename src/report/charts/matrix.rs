@@ -5,7 +5,7 @@ use plotters::style::RGBColor;
 use crate::frame::MatrixSummary;
 use crate::stats::Estimate;
 
-use super::super::field::share_decimals;
+use super::super::matrix::share_decimals;
 use super::super::number::{PERCENT, level, plain, shorten};
 use super::super::style::{
     BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, WHITE,

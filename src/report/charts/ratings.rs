@@ -1,9 +1,9 @@
 //! Strengths on one scale, with their intervals.
 
 use crate::frame::{Contestant, MatrixSummary};
-use crate::stats::{RATINGS_METHOD, Standing};
+use crate::stats::{RATINGS_METHOD, RatingKind};
 
-use super::super::field::{elo, verdict};
+use super::super::matrix::{elo, verdict};
 use super::super::number::{level, shorten};
 use super::super::style::{
     BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE,
@@ -26,7 +26,7 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
         .by_rank()
         .into_iter()
         .map(|at| &summary.contestants[at])
-        .filter(|one| one.rating.is_some_and(|rating| rating.standing != Standing::Apart))
+        .filter(|one| one.rating.is_some_and(|rating| rating.standing != RatingKind::Apart))
         .collect();
     if rows.is_empty() {
         return Ok(None);

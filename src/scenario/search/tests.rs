@@ -1,6 +1,6 @@
 //! What `[builds]` says of a search, and how builds become contests.
 
-use crate::scenario::{Document, Memory, Which, candidates, field, read_document_with, ready};
+use crate::scenario::{Document, Memory, Which, candidates, matrix, read_document_with, ready};
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
 
@@ -54,14 +54,14 @@ party = ["bell_ringer", "moss_giant", "river_healer"]
 "#;
     let mut document = read(more, &[]);
     let prepared = ready(&mut document, "s").expect("nothing is wrong");
-    let field = field(&mut document, &prepared.variants).expect("there are contestants");
-    assert_eq!(field.names, ["Ford", "Random", "Bells"]);
+    let matrix = matrix(&mut document, &prepared.variants).expect("there are contestants");
+    assert_eq!(matrix.names, ["Ford", "Random", "Bells"]);
     let sets = [
         "side.0.party=[\"bell_ringer\", \"moss_giant\", \"river_healer\"]",
         "side.1.party=[\"warden\", \"river_healer\", \"night_scout\"]",
     ];
     let alike = ready(&mut read("", &sets), "s").unwrap();
-    let contest = field.contest(2, 0).unwrap();
+    let contest = matrix.contest(2, 0).unwrap();
     assert_eq!(
         contest.outcomes(7, 0..40, false, None),
         alike.contest.outcomes(7, 0..40, false, None)

@@ -50,7 +50,7 @@ fn intervals_are_those_of_the_sandwich_over_blocks() {
         near(rating.elo.unwrap(), elo, 1e-7);
         near(rating.low.unwrap(), low, 1e-7);
         near(rating.high.unwrap(), 2.0 * elo - low, 1e-7);
-        assert_eq!((rating.standing, rating.n), (Standing::Scaled, 240));
+        assert_eq!((rating.standing, rating.n), (RatingKind::Scaled, 240));
     }
 }
 
@@ -69,7 +69,7 @@ fn who_never_lost_has_a_lower_bound_alone() {
     let sums = season(4, 60, &[60, 60, 60, 40, 60, 60]);
     let line = bradley_terry(&sums, 0.95).unwrap();
     let [first, second, third, last] = &line.ratings[..] else { panic!("four") };
-    assert_eq!((first.standing, last.standing), (Standing::Above, Standing::Below));
+    assert_eq!((first.standing, last.standing), (RatingKind::Above, RatingKind::Below));
     assert_eq!((first.elo, first.high, last.elo, last.low), (None, None, None, None));
     near(second.elo.unwrap() - third.elo.unwrap(), 400.0 * 2_f64.log10(), 1e-8);
     // At the bound it loses -ln(0.05) / 60 of its games against those on the scale.
@@ -89,9 +89,9 @@ fn a_strict_order_is_no_scale_and_parts_apart_are_said_to_be() {
         sums.add(block, 1, &[even, even, None, None, even, None, None, None, None, even]);
     }
     let line = bradley_terry(&sums, 0.95).unwrap();
-    let standings: Vec<Standing> = line.ratings.iter().map(|rating| rating.standing).collect();
-    assert_eq!(standings[..3], [Standing::Scaled; 3]);
-    assert_eq!(standings[3..], [Standing::Apart; 2]);
+    let standings: Vec<RatingKind> = line.ratings.iter().map(|rating| rating.standing).collect();
+    assert_eq!(standings[..3], [RatingKind::Scaled; 3]);
+    assert_eq!(standings[3..], [RatingKind::Apart; 2]);
 }
 
 /// Blocks of two games of contestants whose strengths are given, every pair on the same chance.

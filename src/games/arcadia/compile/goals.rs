@@ -3,7 +3,7 @@
 use crate::game::{Path, did_you_mean};
 
 use super::super::cards::GoalText;
-use super::super::flat::{Aim, GOALS, Goal, NONE, Run};
+use super::super::compiled::{Aim, GOALS, Goal, NONE, Run};
 use super::{Sort, Work, features, tests};
 
 impl Work<'_> {

@@ -3,7 +3,7 @@
 use crate::game::Path;
 
 use super::super::cards::{CardText, RestText, SidesText, WayText};
-use super::super::flat::{
+use super::super::compiled::{
     BORDER, FLAW_KINDS, Features, League, MERIT_KINDS, Rest, Run, TERRAINS, Trial, Verb, kind,
 };
 use super::{Work, features, trial};

@@ -1,9 +1,9 @@
-//! Powers: from their text to their flat form.
+//! Powers: from their text to their compiled form.
 
 use crate::game::Path;
 
 use super::super::cards::{AlsoText, CardText, Fate, Kind, Pay, PowerText};
-use super::super::flat::{Moment, Power, Price, Run, UNTIL_LEFT, Verb, Which, Who};
+use super::super::compiled::{Moment, Power, Price, Run, UNTIL_LEFT, Verb, Which, Who};
 use super::{Sort, Work, features, sort, tests};
 
 /// Powers of a card at most.

@@ -1,12 +1,12 @@
 //! Tests and Trials in progress: which powers and Flaws are worth their price.
 
 use super::super::Action;
+use super::super::compiled::{A_CHARACTER, Moment, NONE, Power, Verb};
 use super::super::contests::{AFTER, flaw_window, is_in};
-use super::super::flat::{A_CHARACTER, Moment, NONE, Power, Verb};
 use super::super::powers::{Case, FlawMoment};
+use super::super::spec::NoneLeft;
 use super::super::state::{Contest, Hero, Other, Phase};
 use super::super::view::View;
-use super::super::written::NoneLeft;
 use super::fights::price;
 use super::{DAY, keep};
 
@@ -180,13 +180,13 @@ fn gain(
         (Verb::StandIn, _) => {
             let kind = st.contest.kind;
             let ally = view.game.attribute(view.own(), kind, slot);
-            let own = view.game.attribute(view.own(), kind, super::super::flat::NONE);
+            let own = view.game.attribute(view.own(), kind, super::super::compiled::NONE);
             let ahead = margin(view, seat);
             expected(view, stakes, ahead + i32::from(ally - own)) - expected(view, stakes, ahead)
         }
         (Verb::Spare, _) => {
             let own = view.own();
-            let least = super::super::flat::each(own.held & !own.exhausted)
+            let least = super::super::compiled::each(own.held & !own.exhausted)
                 .map(|slot| keep(view, own, slot))
                 .min()
                 .unwrap_or(80);
@@ -195,7 +195,7 @@ fn gain(
         (Verb::ChooseLoss, _) => {
             let hero = st.hero(st.contest.loser);
             let ready = || {
-                super::super::flat::each(hero.held & !hero.exhausted)
+                super::super::compiled::each(hero.held & !hero.exhausted)
                     .map(|slot| keep(view, hero, slot))
             };
             ready().max().unwrap_or(0) - ready().min().unwrap_or(0)

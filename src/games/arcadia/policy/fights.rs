@@ -1,12 +1,12 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
 use super::super::Action;
-use super::super::flat::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
+use super::super::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
 use super::super::powers::{Case, visited};
+use super::super::spec::OwnCamp;
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
 use super::super::worth::Threat;
-use super::super::written::OwnCamp;
 use super::{DAY, keep, way};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -44,7 +44,7 @@ pub struct Target<'a> {
 impl<'a> Target<'a> {
     /// The character of a seat.
     pub fn new(view: View<'a>, seat: u8) -> Self {
-        use super::super::flat::Moment;
+        use super::super::compiled::Moment;
         use super::super::powers::FlawMoment;
         let hero = view.st.hero(seat);
         let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
@@ -236,8 +236,8 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What a power costs to use now: the card it exhausts or discards.
-pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &super::super::flat::Power) -> i32 {
-    use super::super::flat::Price;
+pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &super::super::compiled::Power) -> i32 {
+    use super::super::compiled::Price;
     let own = keep(view, hero, slot);
     let base = match power.price {
         Price::Free => 0,

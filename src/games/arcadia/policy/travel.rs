@@ -1,20 +1,20 @@
 //! The way over the board: how long a character still needs, and what each step brings.
 
 use super::super::Action;
-use super::super::flat::{NEXT_DAY, NONE, UNTIL_LEFT, Verb, each};
+use super::super::compiled::{NEXT_DAY, NONE, UNTIL_LEFT, Verb, each};
+use super::super::spec::{NamedMerit, Visit};
 use super::super::state::{Hero, Phase, SELF, State};
 use super::super::view::View;
-use super::super::written::{NamedMerit, Visit};
 use super::contests::answered_margin;
 use super::fights::price;
-use super::way::{Way, days_left};
+use super::way::{Route, days_left};
 use super::{DAY, QUARTER, keep};
 
 /// Whether and where to move.
 pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = view.own();
-    let way = Way::new(view, view.seat);
+    let way = Route::new(view, view.seat);
     let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
         Action::Go { to } => {
@@ -51,7 +51,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 
 /// What staying is worth when the best move is worth so much: the Days that remain after what there
 /// is to do here, or a Day lost for a Rest.
-fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool, best: Option<i32>) -> i32 {
+fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>) -> i32 {
     let hero = view.own();
     let here = 1_u32 << hero.at;
     if waylaid {
@@ -68,7 +68,7 @@ fn stay_worth(view: View<'_>, way: &Way<'_>, waylaid: bool, best: Option<i32>) -
 }
 
 /// What moving to a neighbour is worth.
-fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
+fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let step =
@@ -100,9 +100,9 @@ fn go_worth(view: View<'_>, way: &Way<'_>, direction: u8, next: u8) -> i32 {
             let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
             let best = each(tired)
                 .filter(|&slot| {
-                    rests
-                        .iter()
-                        .any(|rest| rest.merits & super::super::flat::kind(merit(slot).kind) != 0)
+                    rests.iter().any(|rest| {
+                        rest.merits & super::super::compiled::kind(merit(slot).kind) != 0
+                    })
                 })
                 .map(|slot| i32::from(merit(slot).keep))
                 .max()
@@ -141,7 +141,7 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
             if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
         for _ in 0..count {
             let can = each(left)
-                .filter(|&slot| rest.merits & super::super::flat::kind(merit(slot).kind) != 0)
+                .filter(|&slot| rest.merits & super::super::compiled::kind(merit(slot).kind) != 0)
                 .max_by_key(|&slot| merit(slot).keep);
             let Some(slot) = can else {
                 break;
@@ -159,9 +159,9 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
 /// What a power is worth at the start of a Day, its price aside.
 fn dawn_gain(
     view: View<'_>,
-    way: &Way<'_>,
+    way: &Route<'_>,
     slot: u8,
-    power: &super::super::flat::Power,
+    power: &super::super::compiled::Power,
     (waylaid, staying): (bool, bool),
 ) -> i32 {
     let st = view.st;
@@ -217,7 +217,7 @@ fn dawn_gain(
 /// How much longer a character needs after being moved, by direction.
 fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
     let hero = view.st.hero(seat);
-    let way = Way::new(view, seat);
+    let way = Route::new(view, seat);
     let now = way.from(hero.at, 0);
     view.st.near[usize::from(hero.at)].map(|to| match to {
         NONE => i32::MIN,
@@ -233,7 +233,7 @@ fn best_shove(view: View<'_>, seat: u8) -> i32 {
 /// Where to ride on or spring to, if at all.
 pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
-    let way = Way::new(view, view.seat);
+    let way = Route::new(view, view.seat);
     let clear = !view.st.is_waylaid(view.seat, hero.at);
     let here = if clear { 1 << hero.at } else { 0 };
     let spring = view.st.phase == Phase::Spring;
@@ -274,7 +274,7 @@ fn hide_gain(view: View<'_>, at: u8) -> i32 {
 /// Where to send a scout: where the way leads.
 pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (st, hero) = (view.st, view.own());
-    let way = Way::new(view, view.seat);
+    let way = Route::new(view, view.seat);
     for action in actions {
         worth.push(match *action {
             Action::Go { to } => {
@@ -361,8 +361,8 @@ pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             continue;
         };
         let way = match st.phase {
-            Phase::Exile => Way::new(view, victim),
-            _ => Way::from_camp(view, victim, league),
+            Phase::Exile => Route::new(view, victim),
+            _ => Route::from_camp(view, victim, league),
         };
         let row = &far[usize::from(league)];
         let away: i32 = (0..usize::from(st.laid)).map(|to| i32::from(row[to].min(40))).sum();

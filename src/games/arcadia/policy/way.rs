@@ -1,6 +1,6 @@
 //! What a character still has before it: how long its Quests take from where.
 
-use super::super::flat::{Aim, NONE, each};
+use super::super::compiled::{Aim, NONE, each};
 use super::super::state::{Hero, LEAGUES};
 use super::super::view::View;
 use super::QUARTER;
@@ -15,12 +15,12 @@ pub fn days_left(view: View<'_>, seat: u8) -> i32 {
     if hero.at == NONE {
         return 0;
     }
-    let way = Way::new(view, seat);
+    let way = Route::new(view, seat);
     QUARTER * way.from(hero.at, 0)
 }
 
 /// What a character has before it, with the Waylays that stand on the board.
-pub struct Way<'a> {
+pub struct Route<'a> {
     view: View<'a>,
     seat: u8,
     far: Far,
@@ -30,7 +30,7 @@ pub struct Way<'a> {
     camp: u8,
 }
 
-impl<'a> Way<'a> {
+impl<'a> Route<'a> {
     /// From where a character stands.
     pub fn new(view: View<'a>, seat: u8) -> Self {
         let st = view.st;
@@ -40,13 +40,13 @@ impl<'a> Way<'a> {
         } else {
             super::super::Arcadia::distances(st, seat, &delays)
         };
-        Way { view, seat, far, delays, camp: st.hero(seat).camp }
+        Route { view, seat, far, delays, camp: st.hero(seat).camp }
     }
 
     /// As it would be from a Base Camp, before any Waylay stands.
     pub fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
         let far = view.st.far[usize::from(seat)];
-        Way { view, seat, far, delays: [0; LEAGUES], camp }
+        Route { view, seat, far, delays: [0; LEAGUES], camp }
     }
 
     /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are done with.

@@ -1,6 +1,6 @@
 //! Characters: points, Flaws, free points, courts.
 
-use super::super::build::Plan;
+use super::super::build::BuildPlan;
 use super::*;
 use crate::chance::Enumerator;
 use crate::game::Silent;
@@ -132,8 +132,8 @@ fn most_abilities_and_weaknesses_decide_the_court() {
     let court = |build: &str| {
         let game = compiled(CARDS, "", [&format!("build = {{ {build} }}"), PLAIN]);
         match &game.plans[0] {
-            Plan::Fixed(build) => build.court,
-            Plan::Random(_) => 0,
+            BuildPlan::Fixed(build) => build.court,
+            BuildPlan::Random(_) => 0,
         }
     };
     assert_eq!(court("character = \"hob\", merits = [\"bold\"]"), 1);
@@ -154,7 +154,7 @@ fn in_a_tie_the_court_is_chosen() {
             "build = {{ character = \"hob\", merits = [\"bold\", \"sly\"], court = {court:?} }}"
         );
         let game = compiled(CARDS, "", [&build, PLAIN]);
-        assert!(matches!(&game.plans[0], Plan::Fixed(build) if build.court == bit));
+        assert!(matches!(&game.plans[0], BuildPlan::Fixed(build) if build.court == bit));
     }
     assert_eq!(
         told("character = \"hob\", merits = [\"bold\", \"sly\"]"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::search::builds;
-use super::super::written::{Build, Side};
+use super::super::spec::{Build, Side};
 use super::*;
 use crate::game::{Build as Found, Search};
 

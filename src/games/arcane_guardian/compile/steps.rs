@@ -1,10 +1,10 @@
-//! Steps, conditions, prices and standing effects: from their text to their flat form.
+//! Steps, conditions, prices and standing effects: from their text to their compiled form.
 
 use crate::game::Path;
 
 use super::super::cards::{CardText, ConstantText, Forbidden, RevealText, StepText, WhenText};
-use super::super::flat::{
-    Constant, Decree, Modifier, Need, Price, Run, Standing, Step, Verb, When, one,
+use super::super::compiled::{
+    Constant, Decree, Modifier, Need, Price, Run, StandingEffect, Step, Verb, When, one,
 };
 use super::Work;
 
@@ -208,7 +208,7 @@ impl Work<'_> {
         Run { start, end: self.done.constants.len() as u16 }
     }
 
-    fn standing(&mut self, text: &ConstantText, at: &Path) -> Option<Standing> {
+    fn standing(&mut self, text: &ConstantText, at: &Path) -> Option<StandingEffect> {
         let numbers = [
             ("max_health", text.max_health, Modifier::MaxHealth),
             ("enemy_harm", text.enemy_harm, Modifier::EnemyHarm),
@@ -220,16 +220,16 @@ impl Work<'_> {
             ("mana", text.mana, Modifier::Mana),
             ("spells", text.spells, Modifier::Spells),
         ];
-        let mut given: Vec<(&str, Standing)> = numbers
+        let mut given: Vec<(&str, StandingEffect)> = numbers
             .iter()
-            .filter_map(|&(word, n, what)| Some((word, Standing::Add(what, n?))))
+            .filter_map(|&(word, n, what)| Some((word, StandingEffect::Add(what, n?))))
             .collect();
         if let Some(reveal) = text.reveal {
             let decree = match reveal {
                 RevealText::Always => Decree::RevealAlways,
                 RevealText::Never => Decree::RevealNever,
             };
-            given.push(("reveal", Standing::Says(decree)));
+            given.push(("reveal", StandingEffect::Says(decree)));
         }
         if let Some(forbidden) = text.forbid {
             let decree = match forbidden {
@@ -237,10 +237,10 @@ impl Work<'_> {
                 Forbidden::Mana => Decree::NoMana,
                 Forbidden::Chests => Decree::NoChests,
             };
-            given.push(("forbid", Standing::Says(decree)));
+            given.push(("forbid", StandingEffect::Says(decree)));
         }
         match given[..] {
-            [(key, Standing::Add(_, 0))] => {
+            [(key, StandingEffect::Add(_, 0))] => {
                 self.faults.help(at.then(key), "it adds nothing", "leave it out");
                 None
             }

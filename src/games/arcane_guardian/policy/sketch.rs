@@ -1,11 +1,11 @@
 //! What steps change, followed on a few numbers.
 
-use super::super::flat::{Decree, Kinds, Modifier, Run, Verb, each, one, rank};
+use super::super::compiled::{Decree, Kinds, Modifier, Run, Verb, each, one, rank};
 use super::super::health::{MOST_HEALTH, MOST_LEVEL};
+use super::super::spec::{BelowZero, LevelUpGains};
 use super::super::state::{DECKS, Phase};
 use super::super::view::View;
 use super::super::worth::{CURSE, MANA};
-use super::super::written::{BelowZero, LevelUpGains};
 use super::{ESCAPE, UNKNOWN};
 
 /// What Health is worth: steep near death.

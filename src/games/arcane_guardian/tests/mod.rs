@@ -22,7 +22,7 @@ use crate::chance::Script;
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Written};
 
 use super::cards::CardText;
-use super::flat::NO_CARD;
+use super::compiled::NO_CARD;
 use super::state::{DECKS, End, Phase, Stage, State};
 use super::{Action, ArcaneGuardian, Format};
 
@@ -154,7 +154,7 @@ impl Scene {
                     *ending = card;
                 } else if deck.len > 1 || !deck.face_up {
                     st.unseen[usize::from(card)] += 1;
-                    st.unseen_kinds |= super::flat::one(card);
+                    st.unseen_kinds |= super::compiled::one(card);
                     st.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
                     st.unseen_worth += game.cards[usize::from(card)].meet;
                 }
@@ -307,5 +307,5 @@ pub const KEEP: Action = Action::Lift { card: NO_CARD };
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
     assert_eq!(std::mem::size_of::<State>(), 432);
-    assert_eq!(std::mem::size_of::<super::flat::Step>(), 16);
+    assert_eq!(std::mem::size_of::<super::compiled::Step>(), 16);
 }

@@ -3,7 +3,7 @@
 use crate::game::{Path, Run};
 
 use super::super::cards::{AttackText, ConditionText, EffectText, Kind, On, RiderText};
-use super::super::flat::{ALL, Amount, Area, Attack, Condition, Does, Grip, NONE, Rider};
+use super::super::compiled::{ALL, Amount, Area, Attack, Condition, Does, Grip, NONE, Rider};
 use super::{Work, amount, classes};
 
 impl Work<'_> {

@@ -3,8 +3,8 @@
 use crate::game::{Path, Run};
 
 use super::super::cards::{Aim, CardText, EffectText, Kind, SummonText, UseText};
+use super::super::compiled::{Amount, NONE, Spell, USES, Use};
 use super::super::dice::needed;
-use super::super::flat::{Amount, NONE, Spell, USES, Use};
 use super::{Work, amount, classes};
 
 /// What does nothing yet.

@@ -3,7 +3,7 @@
 use crate::game::{Path, Run};
 
 use super::super::cards::{AlwaysText, CardText, Kind, MomentText};
-use super::super::flat::{ALL, Always, At, Happens, Standing, bit};
+use super::super::compiled::{ALL, Always, At, Happens, StandingEffect, bit};
 use super::{Work, amount};
 
 impl Work<'_> {
@@ -32,7 +32,7 @@ impl Work<'_> {
         Run { start: own.start, end: self.done.moments.len() as u16 }
     }
 
-    /// Standing effects in a row.
+    /// StandingEffect effects in a row.
     fn always(&mut self, texts: &[AlwaysText], at: &Path) -> Run {
         let start = self.done.always.len() as u16;
         for (k, text) in texts.iter().enumerate() {
@@ -65,45 +65,45 @@ impl Work<'_> {
     }
 
     /// Every effect of an entry; `shield` goes with `reroll_defence`.
-    fn standing(&mut self, text: &AlwaysText, at: &Path) -> Vec<Standing> {
+    fn standing(&mut self, text: &AlwaysText, at: &Path) -> Vec<StandingEffect> {
         let numbers = [
-            text.ap.map(Standing::Ap),
-            text.movement.map(Standing::Movement),
-            text.bravery.map(Standing::Bravery),
-            text.hp.map(Standing::Hp),
-            text.armour.map(Standing::Armour),
+            text.ap.map(StandingEffect::Ap),
+            text.movement.map(StandingEffect::Movement),
+            text.bravery.map(StandingEffect::Bravery),
+            text.hp.map(StandingEffect::Hp),
+            text.armour.map(StandingEffect::Armour),
             text.unbreakable_armour.map(match text.sure {
-                true => Standing::CertainArmour,
-                false => Standing::SureArmour,
+                true => StandingEffect::CertainArmour,
+                false => StandingEffect::SureArmour,
             }),
-            text.base.map(Standing::Base),
-            text.dice.map(Standing::Dice),
-            text.melee_dice.map(Standing::MeleeDice),
-            text.melee_reach.map(Standing::MeleeReach),
-            text.leg_it.map(Standing::LegIt),
-            text.has.map(|of| Standing::Trait(bit(of))),
-            text.harder_to_shoot.map(Standing::HarderToShoot),
-            text.slows_foes.map(Standing::SlowsFoes),
-            text.trips_foes.map(Standing::TripsFoes),
-            text.lures_foes.map(Standing::LuresFoes),
+            text.base.map(StandingEffect::Base),
+            text.dice.map(StandingEffect::Dice),
+            text.melee_dice.map(StandingEffect::MeleeDice),
+            text.melee_reach.map(StandingEffect::MeleeReach),
+            text.leg_it.map(StandingEffect::LegIt),
+            text.has.map(|of| StandingEffect::Trait(bit(of))),
+            text.harder_to_shoot.map(StandingEffect::HarderToShoot),
+            text.slows_foes.map(StandingEffect::SlowsFoes),
+            text.trips_foes.map(StandingEffect::TripsFoes),
+            text.lures_foes.map(StandingEffect::LuresFoes),
         ];
         let flags = [
-            (text.reroll_ones, Standing::RerollOnes),
-            (text.no_critical_defence, Standing::NoCriticalDefence),
-            (text.shot_at_disadvantage, Standing::ShotAtDisadvantage),
-            (text.hits_rerolled, Standing::HitsRerolled),
-            (text.expendable, Standing::Expendable),
-            (text.mage, Standing::Mage),
-            (text.lit, Standing::Lit),
-            (text.graceful, Standing::Graceful),
-            (text.berserk, Standing::Berserk),
-            (text.rerolls_legendary, Standing::RerollsLegendary),
-            (text.aquatic, Standing::Aquatic),
-            (text.rides_any, Standing::RidesAny),
-            (text.summoned, Standing::Summoned),
-            (text.clings, Standing::Clings),
+            (text.reroll_ones, StandingEffect::RerollOnes),
+            (text.no_critical_defence, StandingEffect::NoCriticalDefence),
+            (text.shot_at_disadvantage, StandingEffect::ShotAtDisadvantage),
+            (text.hits_rerolled, StandingEffect::HitsRerolled),
+            (text.expendable, StandingEffect::Expendable),
+            (text.mage, StandingEffect::Mage),
+            (text.lit, StandingEffect::Lit),
+            (text.graceful, StandingEffect::Graceful),
+            (text.berserk, StandingEffect::Berserk),
+            (text.rerolls_legendary, StandingEffect::RerollsLegendary),
+            (text.aquatic, StandingEffect::Aquatic),
+            (text.rides_any, StandingEffect::RidesAny),
+            (text.summoned, StandingEffect::Summoned),
+            (text.clings, StandingEffect::Clings),
         ];
-        let mut found: Vec<Standing> = numbers.into_iter().flatten().collect();
+        let mut found: Vec<StandingEffect> = numbers.into_iter().flatten().collect();
         found.extend(flags.into_iter().filter(|(on, _)| *on).map(|(_, what)| what));
         if let Some(dice) = text.reroll_defence {
             if dice != ALL && text.when.is_some() {
@@ -112,7 +112,7 @@ impl Work<'_> {
                     "write reroll_defence = 255 for all against such foes, or leave `if` out";
                 self.faults.help(at.then("if"), message, help);
             }
-            found.push(Standing::RerollDefence { dice, shield: text.shield });
+            found.push(StandingEffect::RerollDefence { dice, shield: text.shield });
         } else if text.shield {
             let message = "`shield` goes with `reroll_defence`";
             self.faults.help(
@@ -129,22 +129,22 @@ impl Work<'_> {
         if let Some(revives) = &text.revives {
             let of = self.word(&revives.of, &at.then("revives").then("of"));
             let (within, on, hp) = (revives.within, revives.on, revives.hp);
-            found.push(Standing::Revives { of, within, on, hp });
+            found.push(StandingEffect::Revives { of, within, on, hp });
         }
         if let Some(key) = &text.survives_with {
             let item = self.key(Kind::Equipment, key, &at.then("survives_with"));
-            found.push(Standing::SurvivesWith(item));
+            found.push(StandingEffect::SurvivesWith(item));
         }
         if let Some(lends) = &text.lends_bravery {
             let to = self.word(&lends.to, &at.then("lends_bravery").then("to"));
-            found.push(Standing::LendsBravery { to, within: lends.within });
+            found.push(StandingEffect::LendsBravery { to, within: lends.within });
         }
         if let Some(word) = &text.unmoved_by {
-            found.push(Standing::UnmovedBy(self.word(word, &at.then("unmoved_by"))));
+            found.push(StandingEffect::UnmovedBy(self.word(word, &at.then("unmoved_by"))));
         }
         if let Some(drives) = &text.drives {
             let to = self.word(&drives.to, &at.then("drives").then("to"));
-            found.push(Standing::Drives { to, within: drives.within });
+            found.push(StandingEffect::Drives { to, within: drives.within });
         }
         found
     }
@@ -153,7 +153,7 @@ impl Work<'_> {
     fn moments(&mut self, texts: &[MomentText], at: &Path) -> Run {
         let start = self.done.moments.len() as u16;
         for (k, text) in texts.iter().enumerate() {
-            let fixed = super::super::flat::Amount::Fixed;
+            let fixed = super::super::compiled::Amount::Fixed;
             let given = [
                 (Happens::Heal, text.heal.map(amount)),
                 (Happens::Lose, text.lose.map(amount)),

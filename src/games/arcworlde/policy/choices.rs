@@ -1,11 +1,11 @@
 //! What everything else is worth: who is Activated, Feats, Arcanite, deployment.
 
 use super::super::cards::Order;
+use super::super::compiled::NONE;
 use super::super::dice::{Edge, needed};
-use super::super::flat::NONE;
+use super::super::spec::Mission;
 use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
 use super::super::view::View;
-use super::super::written::Mission;
 use super::super::{Action, INCH};
 use super::POINT;
 use super::mind::Mind;

@@ -6,11 +6,11 @@ use std::cell::Cell;
 use arrayvec::ArrayVec;
 
 use super::super::cards::{Around, On, Whom};
+use super::super::compiled::{Attack, Does, StandingEffect, sort};
 use super::super::dice::Edge;
-use super::super::flat::{Attack, Does, Standing, sort};
+use super::super::spec::Mission;
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::view::View;
-use super::super::written::Mission;
 use super::super::{Action, Arcworlde, INCH};
 use super::POINT;
 use super::foes::Foe;
@@ -85,8 +85,8 @@ impl Arcworlde {
             armour = 0;
         }
         // Who clings on bites again for nothing.
-        let clings =
-            melee && self.stands(st, me, target, sort::CLINGS, |what| what == Standing::Clings);
+        let clings = melee
+            && self.stands(st, me, target, sort::CLINGS, |what| what == StandingEffect::Clings);
         let hold = if clings { prize / 16 } else { 0 };
         if attack.riders.is_empty() {
             return self.damage_worth(prey, dice, armour, edge) + hold;

@@ -1,6 +1,6 @@
 //! What it is worth to give orders.
 
-use super::super::flat::{NONE, Spell};
+use super::super::compiled::{NONE, Spell};
 use super::super::view::View;
 use super::super::{Action, cards::Order};
 use super::choices::activate;

@@ -2,10 +2,10 @@
 
 use super::super::INCH;
 use super::super::moving::{Goal, TOKEN_RADIUS};
+use super::super::spec::Mission;
 use super::super::state::{Lies, Place};
 use super::super::table::{Disc, Point};
 use super::super::view::View;
-use super::super::written::Mission;
 use super::POINT;
 use super::mind::Mind;
 
@@ -21,7 +21,7 @@ const CAUTION_ENGAGED: i32 = 6;
 const FALL: i32 = 100;
 
 /// The way to a goal, as far as a glance tells.
-struct Way {
+struct Approach {
     from: Point,
     aim: Point,
     /// How far the aim is.
@@ -41,7 +41,7 @@ struct End {
     meets: Option<(u8, bool)>,
 }
 
-impl Way {
+impl Approach {
     /// Where a walk of so many hundredths of an inch would end, straight ahead.
     fn end(&self, allowance: i32) -> End {
         let far = self.wanted.clamp(0, allowance.max(0));
@@ -57,12 +57,12 @@ impl Way {
 
 impl Mind<'_> {
     /// The way to a goal.
-    fn way(&self, goal: Goal) -> Option<Way> {
+    fn way(&self, goal: Goal) -> Option<Approach> {
         let View { game, st, .. } = self.view;
         let me = self.one();
         let (from, radius) = (me.at, i32::from(me.radius));
         if goal == Goal::Stay {
-            return Some(Way { from, aim: from, whole: 0, wanted: 0, to: None });
+            return Some(Approach { from, aim: from, whole: 0, wanted: 0, to: None });
         }
         let aim = game.aim_from(st, self.me, goal, self.nearest)?;
         let whole = from.about(aim);
@@ -78,7 +78,7 @@ impl Mind<'_> {
             Goal::Away => (i32::MAX, None),
             _ => (whole, None),
         };
-        Some(Way { from, aim, whole, wanted, to })
+        Some(Approach { from, aim, whole, wanted, to })
     }
 
     /// What it is worth to have walked to an end, with so many AP left.

@@ -3,10 +3,10 @@
 use super::super::INCH;
 use super::super::arc_deck::{Cast, cast, rank, value};
 use super::super::cards::Aim;
+use super::super::compiled::{Does, NONE, Spell};
 use super::super::dice::Edge;
-use super::super::flat::{Does, NONE, Spell};
+use super::super::spec::ArcDeckOf;
 use super::super::view::View;
-use super::super::written::ArcDeckOf;
 use super::choices::{TOKEN, price};
 use super::mind::Mind;
 use super::orders::{order_worth, steadfast_worth};

@@ -1,6 +1,6 @@
 //! What it is worth to bring somebody onto the board, and where.
 
-use super::super::flat::{Amount, NONE, Spell};
+use super::super::compiled::{Amount, NONE, Spell};
 use super::super::state::Place;
 use super::super::summons::Landing;
 use super::super::view::View;

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::point::{Disc, Point};
 use super::shapes::{Ground, Shape, Table};
-use super::steps::{Mover, Way};
+use super::steps::{Mover, Obstacle};
 
 /// The most places that a search looks at: the start, the goals and the waypoints. An obstacle has 8
 /// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle; and
@@ -36,7 +36,7 @@ pub(super) struct Search<'a> {
     aim: (Point, i32),
     /// The start, the goals, and then the waypoints.
     nodes: ArrayVec<Node, MAX_NODES>,
-    obstacles: ArrayVec<Way, MAX_OBSTACLES>,
+    obstacles: ArrayVec<Obstacle, MAX_OBSTACLES>,
     /// What a way may cost; dearer ones are not sought.
     pub budget: i32,
     /// The promise of each place, with its number; see [`ranked`].
@@ -232,7 +232,7 @@ impl<'a> Search<'a> {
         let mover = Mover { base: Disc { at: start.at, ..self.mover.base }, ..self.mover };
         if self.passes(mover, end.at) {
             let slow = self.table.slowed_by(mover, end.at);
-            each_bit(slow.into(), |piece| self.meet(Way::Terrain(piece)));
+            each_bit(slow.into(), |piece| self.meet(Obstacle::Terrain(piece)));
             let cost = if slow == 0 {
                 end.hoped.cost
             } else {
@@ -248,23 +248,25 @@ impl<'a> Search<'a> {
     /// Whether a step is free. Otherwise the first thing in its way becomes an obstacle to go around.
     fn passes(&mut self, mover: Mover, to: Point) -> bool {
         let way = self.table.way(mover, to, self.others);
-        if way != Way::Free {
+        if way != Obstacle::Free {
             self.meet(way);
         }
-        way == Way::Free
+        way == Obstacle::Free
     }
 
-    fn meet(&mut self, obstacle: Way) {
-        if obstacle != Way::Edge && !self.obstacles.is_full() && !self.obstacles.contains(&obstacle)
+    fn meet(&mut self, obstacle: Obstacle) {
+        if obstacle != Obstacle::Edge
+            && !self.obstacles.is_full()
+            && !self.obstacles.contains(&obstacle)
         {
             self.obstacles.push(obstacle);
         }
     }
 
     /// Adds the waypoints of an obstacle on which the mover can be.
-    fn surround(&mut self, obstacle: Way) {
+    fn surround(&mut self, obstacle: Obstacle) {
         let (shape, keep) = match obstacle {
-            Way::Terrain(piece) => {
+            Obstacle::Terrain(piece) => {
                 let piece = self.table.terrain[piece];
                 if piece.ground != Ground::Impassable {
                     self.leave(piece.shape);
@@ -273,11 +275,11 @@ impl<'a> Search<'a> {
                     (piece.shape, self.mover.base.radius)
                 }
             }
-            Way::Base(other) => {
+            Obstacle::Base(other) => {
                 let Disc { at, radius } = self.others[other];
                 (Shape::Circle { at, radius }, self.mover.base.radius)
             }
-            Way::Free | Way::Edge => return,
+            Obstacle::Free | Obstacle::Edge => return,
         };
         let (low, high, reach) = shape.core();
         let out = i64::from(reach) + i64::from(keep) + MARGIN;

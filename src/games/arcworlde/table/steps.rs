@@ -39,7 +39,7 @@ pub(super) struct Line {
 
 /// What stops a straight step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum Obstacle {
     Free,
     /// It leaves the table.
     Edge,
@@ -236,25 +236,25 @@ pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
 impl Table {
     /// The first thing that is in the way of a straight step, if anything: the edge of the table, then
     /// other bases, then terrain. A flyer is let through to terrain; that it fits there is not asked.
-    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Way {
+    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Obstacle {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
         if !self.holds(mover.base) || !self.holds(Disc { at: to, radius }) {
-            return Way::Edge;
+            return Obstacle::Edge;
         }
         let line = Line::new(from, to);
         let within = i64::from(radius);
         let stops = |other: &Disc| line.nears(other.at, within + i64::from(other.radius));
         if let Some(other) = others.iter().position(stops) {
-            return Way::Base(other);
+            return Obstacle::Base(other);
         }
         if mover.flies {
-            return Way::Free;
+            return Obstacle::Free;
         }
         let stops = |piece: &Terrain| {
             piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
         };
-        self.terrain.iter().position(stops).map_or(Way::Free, Way::Terrain)
+        self.terrain.iter().position(stops).map_or(Obstacle::Free, Obstacle::Terrain)
     }
 
     /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
@@ -262,7 +262,7 @@ impl Table {
     /// lands. `others` is every base but the mover's. A mover that overlaps something is stuck.
     #[must_use]
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
-        self.way(mover, to, others) == Way::Free && (!mover.flies || self.lands(mover, to))
+        self.way(mover, to, others) == Obstacle::Free && (!mover.flies || self.lands(mover, to))
     }
 
     /// Whether a base overlaps no impassable terrain in a place.
@@ -344,7 +344,7 @@ impl Table {
         let radius = mover.base.radius.saturating_sub(2).max(1);
         let small = Mover { base: Disc { radius, ..mover.base }, ..mover };
         let limit = largest(most, |number| {
-            place(number).is_some_and(|to| self.way(small, to, others) == Way::Free)
+            place(number).is_some_and(|to| self.way(small, to, others) == Obstacle::Free)
         });
         (0..=limit)
             .rev()

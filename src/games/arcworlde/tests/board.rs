@@ -9,7 +9,7 @@ use crate::game::{
 };
 
 use super::super::cards::CardText;
-use super::super::flat::NONE;
+use super::super::compiled::NONE;
 use super::super::play::{BEHAVIOUR, Play, ROUND};
 use super::super::state::{Character, Lies, Phase, Place, State, Token};
 use super::super::table::Point;

@@ -6,7 +6,7 @@ use crate::game::Faults;
 
 use super::super::cards::{CardText, Class, Trait};
 use super::super::compile::{Program, compile};
-use super::super::flat::{ALL, Does, bit};
+use super::super::compiled::{ALL, Does, bit};
 
 pub const FILES: [&str; 14] = [
     include_str!("../../../../scenarios/cards/arcworlde/ancient_dead.toml"),

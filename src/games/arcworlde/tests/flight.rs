@@ -6,7 +6,7 @@ use crate::game::{Agent as _, Game as _, Seat};
 
 use super::super::Action;
 use super::super::activations::WAITS;
-use super::super::flat::NONE;
+use super::super::compiled::NONE;
 use super::super::state::{Fear, NOBODY};
 use super::board::{Board, inches};
 use super::troupe::{spectators, troupe, troupe_with};

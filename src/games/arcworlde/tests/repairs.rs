@@ -1,6 +1,6 @@
 //! What comes of rarer meetings of rules: Items that go, attackers who fall, riders as prey.
 
-use super::super::flat::NONE;
+use super::super::compiled::NONE;
 use super::super::state::{Lies, NOBODY, Place};
 use super::board::{Board, inches};
 use super::troupe::{compiled, troupe, troupe_with};

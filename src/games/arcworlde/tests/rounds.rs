@@ -2,8 +2,8 @@
 
 use super::super::Action;
 use super::super::arc_deck::{ARC_DECK, ArcDeck};
+use super::super::spec::Rules;
 use super::super::state::{Lies, Phase, Place};
-use super::super::written::Rules;
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
 use crate::chance::{Lane, Roll, Script, Stream};

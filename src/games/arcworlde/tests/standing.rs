@@ -1,7 +1,7 @@
 //! What always holds for a Character, and what happens at moments: the rules that Traits and Equipment are
 //! made of, one by one.
 
-use super::super::flat::NONE;
+use super::super::compiled::NONE;
 use super::super::state::Lies;
 use super::super::table::{Ground, Height, Shape, Terrain};
 use super::board::{Board, inches};

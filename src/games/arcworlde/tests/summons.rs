@@ -1,6 +1,6 @@
 //! Summoned Characters, and those who are raised.
 
-use super::super::flat::NONE;
+use super::super::compiled::NONE;
 use super::super::state::{Fear, Phase, Place, Task};
 use super::board::{Board, game};
 use super::players::greedy;

@@ -3,7 +3,7 @@
 use super::super::Action;
 use super::super::activations::WAITS;
 use super::super::catalogue::metric;
-use super::super::flat::NONE;
+use super::super::compiled::NONE;
 use super::super::moving::Goal;
 use super::super::state::{Phase, Place};
 use super::board::{Board, inches};

@@ -1,7 +1,7 @@
 //! Warbands: what may be hired and bought, and what mistakes are told; Swords for Hire.
 
 use super::super::catalogue::metric;
-use super::super::flat::NONE;
+use super::super::compiled::NONE;
 use super::troupe::{compiled, spectators, troupe};
 
 const FINE: &str = "warband = [\"chief\"]";

@@ -1,9 +1,9 @@
-//! Steps: from their text to their flat form.
+//! Steps: from their text to their compiled form.
 
 use crate::game::Path;
 
 use super::super::cards::{AgainstText, Cleanse, Status, StepText, To, WhenText};
-use super::super::flat::{
+use super::super::compiled::{
     Aim, Deed, NEGATIVE, Pick, Step, Verb, When, class_trait, faction_trait, type_trait,
 };
 use super::{MAX_HEALTH, Of, Work, is_choice};

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, SideInput};
 
 use super::super::cards::{CardText, Faction};
-use super::super::flat::Card;
+use super::super::compiled::Card;
+use super::super::spec::{OpenParty, Party, PlayerText, Pool, Rules, Side};
 use super::super::state::SEAT_SLOTS;
-use super::super::written::{OpenParty, Party, PlayerText, Pool, Rules, Side};
-use super::{Cards, MAX_PARTY, MAX_POOL, Parties, Plan, factions_agree, is_legal};
+use super::{Cards, MAX_PARTY, MAX_POOL, Parties, PartyPlan, factions_agree, is_legal};
 use crate::game::did_you_mean;
 
 /// The most parties a random player can draw from.
@@ -25,7 +25,8 @@ impl Parties {
         faults: &mut Faults,
     ) -> Self {
         let size = usize::from(rules.party_size);
-        let mut reader = Reader { size, ids, texts, cards, faults, parties: Parties::default() };
+        let mut reader =
+            PartyReader { size, ids, texts, cards, faults, parties: Parties::default() };
         for (s, side) in sides.iter().enumerate().take(2) {
             let at = Path::top().then("side").then(s);
             let players: Vec<(Path, &Party)> = match (&side.setup.party, &side.setup.players) {
@@ -63,7 +64,7 @@ impl Parties {
             }
             for (at, party) in players {
                 let plan = reader.plan(party, &at);
-                reader.parties.plans[s].push(plan.unwrap_or(Plan::Fixed([0; MAX_PARTY])));
+                reader.parties.plans[s].push(plan.unwrap_or(PartyPlan::Fixed([0; MAX_PARTY])));
             }
         }
         reader.compare(sides);
@@ -71,7 +72,7 @@ impl Parties {
     }
 }
 
-struct Reader<'a> {
+struct PartyReader<'a> {
     size: usize,
     ids: &'a [&'a String],
     texts: &'a BTreeMap<String, CardText>,
@@ -80,10 +81,10 @@ struct Reader<'a> {
     parties: Parties,
 }
 
-impl Reader<'_> {
-    fn plan(&mut self, party: &Party, at: &Path) -> Option<Plan> {
+impl PartyReader<'_> {
+    fn plan(&mut self, party: &Party, at: &Path) -> Option<PartyPlan> {
         match party {
-            Party::Fixed(ids) => self.fixed(ids, at).map(Plan::Fixed),
+            Party::Fixed(ids) => self.fixed(ids, at).map(PartyPlan::Fixed),
             Party::Open(open) => self.open(open, at),
         }
     }
@@ -131,7 +132,7 @@ impl Reader<'_> {
         (party.len() == self.size && is_legal(self.cards, &party)).then(|| pad(&party))
     }
 
-    fn open(&mut self, open: &OpenParty, at: &Path) -> Option<Plan> {
+    fn open(&mut self, open: &OpenParty, at: &Path) -> Option<PartyPlan> {
         let pool = self.pool(&open.from, &at.then("from"))?;
         let plain = |lean| {
             let fits = |&&c: &&u16| {
@@ -146,7 +147,7 @@ impl Reader<'_> {
                 self.right_size(usize::from(n), &at.then("random"));
                 let list = self.legal_parties(&pool, at)?;
                 let known = self.parties.lists.iter().position(|l| *l == list);
-                Some(Plan::Random(known.unwrap_or_else(|| {
+                Some(PartyPlan::Random(known.unwrap_or_else(|| {
                     self.parties.lists.push(list);
                     self.parties.lists.len() - 1
                 })))
@@ -166,7 +167,7 @@ impl Reader<'_> {
                     let message = format!("a draft from {} characters", pool.len());
                     self.faults.help(at.clone(), message, "narrow `from` to at most 256");
                 }
-                Some(Plan::Draft(pool))
+                Some(PartyPlan::Draft(pool))
             }
             _ => {
                 let help = "write { random = 3 } or { draft = 3 }";
@@ -243,7 +244,7 @@ impl Reader<'_> {
         let mut held: Vec<u16> = Vec::new();
         for (s, plans) in self.parties.plans.iter().enumerate() {
             for (p, plan) in plans.iter().enumerate() {
-                let Plan::Fixed(party) = plan else { continue };
+                let PartyPlan::Fixed(party) = plan else { continue };
                 let unique = |&&c: &&u16| self.cards.get(usize::from(c)).is_some_and(|c| c.unique);
                 let Some(&card) = party[..self.size.min(MAX_PARTY)].iter().find(unique) else {
                     continue;
@@ -274,7 +275,7 @@ impl Reader<'_> {
         let mut seen: Vec<u16> = Vec::new();
         let mut needs: Vec<Vec<u16>> = Vec::new();
         for plan in self.parties.plans.iter().flatten() {
-            let Plan::Random(list) = plan else { continue };
+            let PartyPlan::Random(list) = plan else { continue };
             let list = &self.parties.lists[*list];
             if list.is_empty() {
                 let message = "every legal random party holds a Legend or Special that is taken";

@@ -1,9 +1,9 @@
 //! One decision followed step by step on a sketch of the position.
 
 use super::super::cards::{Status, To};
-use super::super::flat::{Aim, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step, Verb};
+use super::super::compiled::{Aim, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step, Verb};
+use super::super::spec::{ImpossibleStep, TileUse};
 use super::super::state::{NOBODY, Set, each, one, seat_of};
-use super::super::written::{ImpossibleStep, TileUse};
 use super::{GAME, Marks, STATUSES, SURE, Sketch};
 
 /// Reactions that answer each other are followed no further.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::builds::builds;
-use super::super::written::{Party, Side};
+use super::super::spec::{Party, Side};
 use super::*;
 use crate::chance::Stream;
 use crate::game::{Build, Faults, Search};

@@ -98,9 +98,9 @@ fn other_mistakes_of_parties() {
 
 #[test]
 fn a_mistake_inside_a_party_is_told_as_itself() {
-    let error = toml::from_str::<super::super::written::Side>("party = { randm = 3 }").unwrap_err();
+    let error = toml::from_str::<super::super::spec::Side>("party = { randm = 3 }").unwrap_err();
     assert!(error.message().contains("randm"), "{error}");
-    let error = toml::from_str::<super::super::written::Side>("party = 3").unwrap_err();
+    let error = toml::from_str::<super::super::spec::Side>("party = 3").unwrap_err();
     assert!(error.message().contains("a list of card keys"), "{error}");
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::Path;
 
 use super::super::cards::{CardText, EffectText, StretchText};
-use super::super::flat::{Effect, STRETCHES, Stretch};
+use super::super::compiled::{Effect, STRETCHES, Stretch};
 use super::{Work, known, stretches_in_order};
 
 /// Squares of a board at most, so that a square and the finish line are a byte.

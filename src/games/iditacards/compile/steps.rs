@@ -1,9 +1,9 @@
-//! Steps and conditions: from their text to their flat form.
+//! Steps and conditions: from their text to their compiled form.
 
 use crate::game::Path;
 
 use super::super::cards::{Count, StepText, WhenText, Who};
-use super::super::flat::{ALL, Kinds, Run, Step, Verb, When};
+use super::super::compiled::{ALL, Kinds, Run, Step, Verb, When};
 use super::Work;
 
 /// Conditions at most.

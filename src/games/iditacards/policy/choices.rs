@@ -2,12 +2,12 @@
 
 use super::super::Action;
 use super::super::cards::Kind;
-use super::super::flat::{ALL, NONE, each};
+use super::super::compiled::{ALL, NONE, each};
 use super::super::legal::kinds;
+use super::super::spec::{StretchDays, Unpaid};
 use super::super::state::Phase;
 use super::super::supply::Fate;
 use super::super::worth::CARD;
-use super::super::written::{StretchDays, Unpaid};
 use super::mind::{Mind, Ranked};
 use super::{FINISH, NEVER};
 

@@ -1,7 +1,7 @@
 //! What a racer has in mind before it looks at its choices: rates, horizons, prices.
 
 use super::super::cards::Kind;
-use super::super::flat::{ALL, Card};
+use super::super::compiled::{ALL, Card};
 use super::super::view::View;
 use super::super::worth::{self, CARD, SQUARE};
 use super::Weights;

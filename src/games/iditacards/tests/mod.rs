@@ -22,7 +22,7 @@ use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Wr
 
 use super::cards::CardText;
 use super::catalogue::card_metric;
-use super::flat::{RACERS, Weather};
+use super::compiled::{RACERS, Weather};
 use super::pile::Pile;
 use super::play::Play;
 use super::state::{Cycle, Dog, Phase, State};
@@ -427,6 +427,6 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
-    assert_eq!(std::mem::size_of::<super::flat::Step>(), 32);
+    assert_eq!(std::mem::size_of::<super::compiled::Step>(), 32);
     assert_eq!(std::mem::size_of::<Pile>(), 322);
 }

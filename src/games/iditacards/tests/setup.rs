@@ -4,7 +4,7 @@ use super::*;
 use crate::chance::Stream;
 use crate::game::{Seating, Silent};
 use crate::games::iditacards::catalogue::{EVERY, metric};
-use crate::games::iditacards::flat::Deck;
+use crate::games::iditacards::compiled::Deck;
 
 fn dealt(game: &Iditacards, seed: u64) -> State {
     let mut chance = Stream::new(seed, 0);

@@ -5,7 +5,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use super::super::paths::Path;
-use super::super::steps::{Line, Way};
+use super::super::steps::{Line, Obstacle};
 use super::super::{Disc, Edge, Ground, Mover, Point, Shape, Table};
 use super::{RADII, any_point, at, scenes, table, tables};
 
@@ -42,7 +42,7 @@ fn assert_sound(table: &Table, mover: Mover, path: &Path, others: &[Disc]) {
     let mut cost = 0;
     for step in path.points.windows(2) {
         let start = Mover { base: Disc { at: step[0], ..mover.base }, ..mover };
-        assert_eq!(table.way(start, step[1], others), Way::Free, "{step:?}");
+        assert_eq!(table.way(start, step[1], others), Obstacle::Free, "{step:?}");
         assert!(clear(table, start, step[1], others), "{step:?}");
         cost += table.step_cost(start, step[1]);
     }

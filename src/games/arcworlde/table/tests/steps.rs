@@ -1,6 +1,6 @@
 //! Straight steps by hand: free ways, costs, pushes.
 
-use super::super::steps::{Line, Way, largest};
+use super::super::steps::{Line, Obstacle, largest};
 use super::super::{Ground, Height, Shape};
 use super::{at, circle, disc, flyer, rect, table, walker};
 
@@ -69,13 +69,13 @@ fn a_step_is_stopped_by_terrain_bases_and_the_edge() {
     let table = table(&[wood, wall]);
     let mover = walker(500, 500);
     let friend = disc(500, 900, 50);
-    assert_eq!(table.way(mover, at(950, 500), &[friend]), Way::Free, "up to the wall");
-    assert_eq!(table.way(mover, at(951, 500), &[friend]), Way::Terrain(1));
-    assert_eq!(table.way(mover, at(500, 1500), &[friend]), Way::Base(0));
-    assert_eq!(table.way(mover, at(500, 800), &[friend]), Way::Free, "up to the friend");
-    assert_eq!(table.way(mover, at(500, 3500), &[]), Way::Free, "through the wood");
-    assert_eq!(table.way(mover, at(500, 3551), &[]), Way::Edge);
-    assert_eq!(table.way(walker(500, 20), at(500, 500), &[]), Way::Edge);
+    assert_eq!(table.way(mover, at(950, 500), &[friend]), Obstacle::Free, "up to the wall");
+    assert_eq!(table.way(mover, at(951, 500), &[friend]), Obstacle::Terrain(1));
+    assert_eq!(table.way(mover, at(500, 1500), &[friend]), Obstacle::Base(0));
+    assert_eq!(table.way(mover, at(500, 800), &[friend]), Obstacle::Free, "up to the friend");
+    assert_eq!(table.way(mover, at(500, 3500), &[]), Obstacle::Free, "through the wood");
+    assert_eq!(table.way(mover, at(500, 3551), &[]), Obstacle::Edge);
+    assert_eq!(table.way(walker(500, 20), at(500, 500), &[]), Obstacle::Edge);
     assert!(table.step_is_free(mover, at(950, 500), &[]));
     assert!(!table.step_is_free(mover, at(1500, 500), &[]), "it does not jump");
 }

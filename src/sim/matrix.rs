@@ -22,7 +22,7 @@ pub struct PairEnds {
 
 /// What was counted of all pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldTallies {
+pub struct MatrixTallies {
     /// Whole seat blocks counted, of every pair.
     pub blocks: u64,
     /// Half points by pair.
@@ -35,9 +35,9 @@ pub struct FieldTallies {
 
 /// What a round robin came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RoundRobin {
+pub struct MatrixRan {
     /// What was counted.
-    pub tallies: FieldTallies,
+    pub tallies: MatrixTallies,
     /// Which rule ended it: the number of games, or an interrupt.
     pub stopped: Stopped,
 }
@@ -49,29 +49,29 @@ pub struct RoundRobin {
 /// # Panics
 /// When worker threads cannot be started, a contest has other than two sides, or there is not an
 /// entry for each pair. A panic within a game is caught: its seat block is given up in all pairs.
-pub fn round_robin(
+pub fn run_matrix(
     contestants: usize,
     pairs: &[Option<&dyn Contest>],
     plan: &PairedPlan,
     watching: Watching<'_>,
-) -> RoundRobin {
+) -> MatrixRan {
     let two = |pair: &Option<&dyn Contest>| pair.is_none_or(|contest| contest.sides().len() == 2);
     assert!(pairs.iter().all(two), "a pair has two sides");
     let meeting: Vec<usize> = (0..pairs.len()).filter(|&at| pairs[at].is_some()).collect();
     let contests: Vec<&dyn Contest> = pairs.iter().copied().flatten().collect();
     let new = || Worker {
-        tallies: FieldTallies::new(contestants),
+        tallies: MatrixTallies::new(contestants),
         meeting: &meeting,
         row: vec![None; pairs.len()],
     };
     let workers = Workers::new(plan.threads, watching.interrupt);
     let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
     let (counted, whole) = lockstep.play(&workers, 0..plan.games.div_ceil(2), new);
-    let mut tallies = FieldTallies::new(contestants);
+    let mut tallies = MatrixTallies::new(contestants);
     for worker in counted {
         tallies.merge(&worker.tallies);
     }
-    RoundRobin { tallies, stopped: if whole { Stopped::Games } else { Stopped::Interrupted } }
+    MatrixRan { tallies, stopped: if whole { Stopped::Games } else { Stopped::Interrupted } }
 }
 
 /// Contestants against themselves: the half points of side 0 over the first seat blocks. Where the
@@ -101,7 +101,7 @@ pub fn mirrors(
 }
 
 struct Worker<'a> {
-    tallies: FieldTallies,
+    tallies: MatrixTallies,
     /// The pair that each contest is.
     meeting: &'a [usize],
     row: Vec<Option<u32>>,
@@ -132,9 +132,9 @@ impl Fold for Worker<'_> {
     }
 }
 
-impl FieldTallies {
+impl MatrixTallies {
     fn new(contestants: usize) -> Self {
-        FieldTallies {
+        MatrixTallies {
             blocks: 0,
             points: PairSums::new(contestants),
             ends: vec![PairEnds::default(); contestants * contestants.saturating_sub(1) / 2],
@@ -143,7 +143,7 @@ impl FieldTallies {
     }
 
     /// Adds what was counted over other games of the same pairs; exact, in any order.
-    fn merge(&mut self, other: &FieldTallies) {
+    fn merge(&mut self, other: &MatrixTallies) {
         self.blocks += other.blocks;
         self.points.merge(&other.points);
         for (mine, its) in self.ends.iter_mut().zip(&other.ends) {

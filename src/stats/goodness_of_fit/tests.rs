@@ -1,4 +1,4 @@
-//! The test of a line against numpy and by its rate of error; circles.
+//! The test of a line against numpy and by its rate of error; cycles.
 
 use super::super::bradley_terry::bradley_terry;
 use super::super::bradley_terry::tests::drawn;
@@ -25,7 +25,7 @@ fn the_statistic_is_that_of_numpy() {
     // ((S / 80 - p)**2 / np.diag(np.cov((h / 4).T) / 40)).sum(), with S and p as in the tests of
     // `bradley_terry`; np.sqrt(((S / 80 - p)**2).mean())
     let sums = example();
-    let test = line_test(&sums, &bradley_terry(&sums, 0.95).unwrap()).unwrap();
+    let test = goodness_of_fit(&sums, &bradley_terry(&sums, 0.95).unwrap()).unwrap();
     assert!((test.statistic - 49.32895448549118).abs() < 1e-7, "{test:?}");
     assert!((test.misses - 0.14386251616267706).abs() < 1e-9);
     assert_eq!((test.df, test.pairs, test.n), (3, 6, 480));
@@ -41,7 +41,7 @@ fn a_true_line_is_refused_as_often_as_said() {
     for _ in 0..rounds {
         let sums = drawn(&[0.5, 0.1, -0.2, -0.4], 40, &mut chance);
         let line = bradley_terry(&sums, 0.95).unwrap();
-        refused += u32::from(line_test(&sums, &line).unwrap().p_value <= 0.1);
+        refused += u32::from(goodness_of_fit(&sums, &line).unwrap().p_value <= 0.1);
     }
     // 8 expected; 4 standard errors are 11. Chi-square as it is would refuse other numbers, since
     // pairs share their luck.
@@ -51,27 +51,27 @@ fn a_true_line_is_refused_as_often_as_said() {
 #[test]
 fn two_contestants_are_always_on_a_line() {
     let sums = field(2, &[2]);
-    assert_eq!(line_test(&sums, &bradley_terry(&sums, 0.95).unwrap()), None);
-    assert!(circles(&sums, 0.95).is_empty());
+    assert_eq!(goodness_of_fit(&sums, &bradley_terry(&sums, 0.95).unwrap()), None);
+    assert!(cycles(&sums, 0.95).is_empty());
 }
 
 #[test]
-fn circles_are_found_and_the_strongest_comes_first() {
+fn cycles_are_found_and_the_strongest_comes_first() {
     // 0 beats 1, 1 beats 2, 2 beats 0 by much; 1 beats 2, 2 beats 3, 3 beats 1 by less.
     let sums = field(4, &[3, 1, 2, 3, 1, 3]);
-    let found = circles(&sums, 0.95);
-    let members: Vec<[usize; 3]> = found.iter().map(|circle| circle.members).collect();
+    let found = cycles(&sums, 0.95);
+    let members: Vec<[usize; 3]> = found.iter().map(|cycle| cycle.members).collect();
     assert_eq!(members, [[0, 1, 2], [1, 2, 3]]);
-    assert!(found.iter().all(|circle| circle.shares.iter().all(|share| share.low > 0.5)));
+    assert!(found.iter().all(|cycle| cycle.shares.iter().all(|share| share.low > 0.5)));
     assert!(found[0].strength() >= found[1].strength());
     let line = bradley_terry(&sums, 0.95).unwrap();
-    assert!(line_test(&sums, &line).unwrap().p_value < 0.001);
+    assert!(goodness_of_fit(&sums, &line).unwrap().p_value < 0.001);
 }
 
 #[test]
 fn chance_makes_no_circles() {
     let mut chance = Stream::new(3, 0);
     for _ in 0..50 {
-        assert!(circles(&drawn(&[0.0; 5], 100, &mut chance), 0.99).is_empty());
+        assert!(cycles(&drawn(&[0.0; 5], 100, &mut chance), 0.99).is_empty());
     }
 }

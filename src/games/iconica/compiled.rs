@@ -121,7 +121,7 @@ pub struct Step {
 
 /// A standing effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum StandingEffect {
     /// Adds to hits.
     DealBonus(u8),
     /// Prevents of each hit.
@@ -154,7 +154,7 @@ pub struct Card {
     /// The Final Act.
     pub final_act: Deed,
     /// The standing effect, with whom it is for.
-    pub constant: Option<(To, Standing)>,
+    pub constant: Option<(To, StandingEffect)>,
     /// What its actions are worth beside those of an average character, 100 for average.
     pub power: i32,
     /// What it is worth with so much health left, in points.

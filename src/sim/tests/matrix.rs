@@ -24,11 +24,11 @@ fn pairs(of: &[&str]) -> Vec<Match<Race>> {
     PairSums::pairs(of.len()).map(|(one, two)| meeting(of[one], of[two])).collect()
 }
 
-fn robin(of: &[Match<Race>], contestants: usize, games: u64, threads: usize) -> RoundRobin {
+fn robin(of: &[Match<Race>], contestants: usize, games: u64, threads: usize) -> MatrixRan {
     let pairs: Vec<Option<&dyn Contest>> = of.iter().map(|m| Some(m as &dyn Contest)).collect();
     let stop = AtomicBool::new(false);
     let plan = PairedPlan { seed: 7, games, threads, builds: false };
-    round_robin(contestants, &pairs, &plan, watching(&stop))
+    run_matrix(contestants, &pairs, &plan, watching(&stop))
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn who_cannot_meet_has_no_games() {
     let some: Vec<Option<&dyn Contest>> = vec![Some(&all[0]), None, Some(&all[2])];
     let stop = AtomicBool::new(false);
     let plan = PairedPlan { seed: 7, games: 400, threads: 2, builds: false };
-    let played = round_robin(3, &some, &plan, watching(&stop)).tallies;
+    let played = run_matrix(3, &some, &plan, watching(&stop)).tallies;
     assert_eq!(played.points.games(0, 2), 0);
     assert_eq!((played.points.games(0, 1), played.points.games(1, 2)), (400, 400));
 }

@@ -1,7 +1,7 @@
 //! Broken trees made whole: a copy of what a file says, changed just enough that it fits its schema.
 //!
 //! It lets a game look for what is wrong with the rest of a scenario of which some is wrong. There are many ways to
-//! mend a tree, and three of them are looked at: one takes the likeliest values; one the first that there are, and puts
+//! repair a tree, and three of them are looked at: one takes the likeliest values; one the first that there are, and puts
 //! in all that may be missing; one the last, and takes out what need not be there. What a game says of all three alike
 //! has nothing to do with the broken places.
 
@@ -19,7 +19,7 @@ use make::Pick;
 #[cfg(test)]
 mod tests;
 
-/// The ways to mend a tree.
+/// The ways to repair a tree.
 pub(super) const VARIANTS: [u64; 3] = [LIKELIEST, FIRST, LAST];
 const LIKELIEST: u64 = 0;
 const FIRST: u64 = 1;
@@ -45,7 +45,7 @@ pub(super) struct Unsure {
 
 /// A tree that fits its schema, and what was done to it.
 #[derive(Clone, Debug)]
-pub(super) struct Mended {
+pub(super) struct Repaired {
     /// The tree. Every place and path in it is as in the original.
     pub root: Node,
     /// What was changed.
@@ -56,7 +56,7 @@ pub(super) struct Mended {
     pub lost: BTreeSet<String>,
 }
 
-/// What mending goes by.
+/// What repairing goes by.
 pub(super) struct Way<'a> {
     pub schema: &'a Schema,
     /// Whether the line of a place was not understood.
@@ -68,8 +68,8 @@ pub(super) struct Way<'a> {
 }
 
 /// Makes a copy fit the schema. None when nothing can.
-pub(super) fn mend(root: &Node, way: &Way) -> Option<Mended> {
-    let mut mender = Mender {
+pub(super) fn repair(root: &Node, way: &Way) -> Option<Repaired> {
+    let mut repairer = Repairer {
         way,
         pick: Pick::new(way.variant),
         touched: Vec::new(),
@@ -78,11 +78,11 @@ pub(super) fn mend(root: &Node, way: &Way) -> Option<Mended> {
     };
     let mut root = root.clone();
     let shape = way.schema.top();
-    mender.value(&mut root, &shape, &Path::top()).then_some(Mended {
+    repairer.value(&mut root, &shape, &Path::top()).then_some(Repaired {
         root,
-        touched: mender.touched,
-        strays: mender.strays,
-        lost: mender.lost,
+        touched: repairer.touched,
+        strays: repairer.strays,
+        lost: repairer.lost,
     })
 }
 
@@ -113,7 +113,7 @@ pub(super) fn keys_of(path: &Path) -> Vec<String> {
     path.0.iter().map(|segment| segment.key()).collect()
 }
 
-struct Mender<'a> {
+struct Repairer<'a> {
     way: &'a Way<'a>,
     pick: Pick,
     touched: Vec<Touched>,
@@ -121,7 +121,7 @@ struct Mender<'a> {
     lost: BTreeSet<String>,
 }
 
-impl<'a> Mender<'a> {
+impl<'a> Repairer<'a> {
     fn made(&mut self, shape: &Shape<'a>, from: Option<&Node>, place: &Place) -> Option<Value> {
         make::make(self.way, &mut self.pick, shape, from, place, 0)
     }

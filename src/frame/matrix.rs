@@ -4,10 +4,10 @@
 use serde::Serialize;
 
 use crate::game::Unmodelled;
-use crate::sim::{PairEnds, RoundRobin, Stopped};
+use crate::sim::{MatrixRan, PairEnds, Stopped};
 use crate::stats::{
-    BlockSums, Circle, Estimate, LineTest, Mixture, PairSums, Part, Rating, Standing,
-    bradley_terry, circles, line_test, mixture, rate_family,
+    BlockSums, Cycle, Estimate, GoodnessOfFit, Mixture, PairSums, Part, Rating, RatingKind,
+    bradley_terry, cycles, goodness_of_fit, mixture, rate_family,
 };
 
 use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
@@ -16,7 +16,7 @@ use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
 const SCHEMA_VERSION: u32 = 3;
 
 /// Circles that are told, the strongest.
-const CIRCLES: usize = 5;
+const CYCLES: usize = 5;
 
 /// A share of unfinished games above this is a warning.
 const MANY_UNFINISHED: f64 = 0.01;
@@ -39,7 +39,7 @@ pub struct MatrixResults<'a> {
     /// Pairs that cannot meet, and why.
     pub apart: &'a [(usize, usize, String)],
     /// The counts.
-    pub robin: &'a RoundRobin,
+    pub robin: &'a MatrixRan,
     /// Half points of each contestant's side 0 against itself, where it can meet itself.
     pub mirrors: &'a [Option<BlockSums>],
     /// The confidence level of all intervals, such as 0.95.
@@ -83,9 +83,9 @@ pub struct MatrixSummary {
     /// Pairs that cannot meet.
     pub apart: Vec<Apart>,
     /// Whether strengths on one scale explain the shares; null when they cannot be tested.
-    pub line: Option<LineTest>,
+    pub line: Option<GoodnessOfFit>,
     /// The strongest circles.
-    pub circles: Vec<CircleSummary>,
+    pub circles: Vec<CycleSummary>,
     /// How many circles there are beyond chance.
     pub circles_in_all: usize,
     /// How sure the mixture that nobody beats is; null when a pair is missing.
@@ -159,7 +159,7 @@ pub struct Apart {
 
 /// A circle by names.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CircleSummary {
+pub struct CycleSummary {
     /// Each beats the next, and the last the first.
     pub names: [String; 3],
     /// The share of each against the next.
@@ -199,7 +199,7 @@ impl MatrixSummary {
         let (points, level) = (&tallies.points, results.level);
         let line = bradley_terry(points, level);
         let mixture = mixture(points, level);
-        let found = circles(points, level);
+        let found = cycles(points, level);
         let pairs = pairs(results);
         let names = |pair: usize| {
             let (one, two) = PairSums::pairs(results.names.len()).nth(pair).unwrap_or_default();
@@ -223,9 +223,9 @@ impl MatrixSummary {
             family: pairs.len(),
             pairs,
             apart: apart(results),
-            line: line.as_ref().and_then(|line| line_test(points, line)),
+            line: line.as_ref().and_then(|line| goodness_of_fit(points, line)),
             circles_in_all: found.len(),
-            circles: found.into_iter().take(CIRCLES).map(|circle| named(circle, results)).collect(),
+            circles: found.into_iter().take(CYCLES).map(|circle| named(circle, results)).collect(),
             mixture: mixture.map(|mixture| MixtureSummary {
                 draws: mixture.draws,
                 same_mixture: mixture.same_mixture,
@@ -295,10 +295,10 @@ fn contestants(
     let key = |at: usize| {
         let rating = ratings.and_then(|ratings| ratings.get(at));
         let group = rating.map_or(0, |rating| match rating.standing {
-            Standing::Above => 0,
-            Standing::Scaled => 1,
-            Standing::Below => 2,
-            Standing::Apart => 3,
+            RatingKind::Above => 0,
+            RatingKind::Scaled => 1,
+            RatingKind::Below => 2,
+            RatingKind::Apart => 3,
         });
         (group, rating.and_then(|rating| rating.elo), plain(at))
     };
@@ -337,8 +337,8 @@ fn apart(results: &MatrixResults<'_>) -> Vec<Apart> {
         .collect()
 }
 
-fn named(circle: Circle, results: &MatrixResults<'_>) -> CircleSummary {
-    CircleSummary {
+fn named(circle: Cycle, results: &MatrixResults<'_>) -> CycleSummary {
+    CycleSummary {
         names: circle.members.map(|at| results.names[at].clone()),
         shares: circle.shares,
     }

@@ -132,7 +132,7 @@ pub const DECREES: usize = 5;
 
 /// What a standing effect does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum StandingEffect {
     /// Adds to a number.
     Add(Modifier, i8),
     /// Allows or forbids.
@@ -143,7 +143,7 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constant {
     /// What it does.
-    pub standing: Standing,
+    pub standing: StandingEffect,
     /// The condition's number; 0 holds always.
     pub when: u16,
 }

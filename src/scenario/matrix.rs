@@ -18,7 +18,7 @@ type MakePair = dyn Fn(usize, usize) -> Result<Box<dyn Contest>, String> + Send 
 type Contestants<S> = (usize, Vec<(String, Side<S>)>);
 
 /// What meets what in a matrix: any two contestants as the two sides of the scenario.
-pub struct Field {
+pub struct Matrix {
     /// The side of the scenario that the contestants are ways to play.
     pub side: String,
     /// Their names, unlike each other.
@@ -28,7 +28,7 @@ pub struct Field {
     make: Box<MakePair>,
 }
 
-impl Field {
+impl Matrix {
     /// One contestant as side 0 against another, or itself, as side 1.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ impl Field {
 
 /// The contestants that a scenario names: its builds, or else the scenario as it is written and its
 /// variants that change one and the same side. What stands in the way is told in the document.
-pub(super) fn field<F: Format>(document: &mut Document, variants: &Variants) -> Option<Field> {
+pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) -> Option<Matrix> {
     let at = Path::top().then("side");
     let text: Scenario<F> = document.read_as()?;
     if text.side.len() != 2 {
@@ -77,7 +77,7 @@ pub(super) fn field<F: Format>(document: &mut Document, variants: &Variants) -> 
         let pair = [one, two].map(|at| (labels[at].clone(), setups[at].clone()));
         maker.contest(pair.into())
     };
-    Some(Field { side: name, names, agents, make: Box::new(make) })
+    Some(Matrix { side: name, names, agents, make: Box::new(make) })
 }
 
 /// What the scenario lets one side play with, beside what its `[[side]]` says.

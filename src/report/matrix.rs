@@ -1,7 +1,7 @@
 //! A matrix in a terminal: who beats whom, strengths, circles, and the mixture that nobody beats.
 
 use crate::frame::{Contestant, MatrixSummary};
-use crate::stats::{Estimate, LineTest, RATINGS_METHOD, Standing};
+use crate::stats::{Estimate, GoodnessOfFit, RATINGS_METHOD, RatingKind};
 
 use super::number::{PERCENT, decimals, level, percent, plain, shorten, signed};
 use super::svg::wrap;
@@ -31,7 +31,7 @@ pub fn matrix_text(summary: &MatrixSummary, colour: bool) -> String {
     shares(&mut page, summary);
     ratings(&mut page, summary);
     line(&mut page, summary);
-    circles(&mut page, summary);
+    cycles(&mut page, summary);
     mixture(&mut page, summary);
     close(&mut page, summary);
     page.text
@@ -147,16 +147,16 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
             summary.contestants.iter().filter(held).map(|one| one.name.as_str()).collect();
         (!names.is_empty()).then(|| names.join(", "))
     };
-    if let Some(names) = open(Standing::Above) {
+    if let Some(names) = open(RatingKind::Above) {
         say(page, &format!("Lost no point to those on the scale, so only a lower end: {names}."));
     }
-    if let Some(names) = open(Standing::Below) {
+    if let Some(names) = open(RatingKind::Below) {
         say(
             page,
             &format!("Took no point from those on the scale, so only an upper end: {names}."),
         );
     }
-    if let Some(names) = open(Standing::Apart) {
+    if let Some(names) = open(RatingKind::Apart) {
         say(page, &format!("Cannot be compared with those on the scale: {names}."));
     }
 }
@@ -172,10 +172,10 @@ pub(super) fn elo(one: &Contestant) -> (String, String) {
     let end = |end: Option<f64>| end.map_or("…".to_owned(), |end| signed(end, digits));
     let ends = format!("[{}, {}]", end(rating.low), end(rating.high));
     match rating.standing {
-        Standing::Scaled => (end(rating.elo), ends),
-        Standing::Above => ("above".to_owned(), ends),
-        Standing::Below => ("below".to_owned(), ends),
-        Standing::Apart => (NONE.to_owned(), String::new()),
+        RatingKind::Scaled => (end(rating.elo), ends),
+        RatingKind::Above => ("above".to_owned(), ends),
+        RatingKind::Below => ("below".to_owned(), ends),
+        RatingKind::Apart => (NONE.to_owned(), String::new()),
     }
 }
 
@@ -211,7 +211,7 @@ fn line(page: &mut Page, summary: &MatrixSummary) {
 }
 
 /// The finding in a sentence.
-pub(super) fn verdict(test: &LineTest) -> String {
+pub(super) fn verdict(test: &GoodnessOfFit) -> String {
     let misses = plain(test.misses * PERCENT, 1);
     match test.p_value <= EVIDENCE {
         true => format!(
@@ -226,7 +226,7 @@ pub(super) fn verdict(test: &LineTest) -> String {
 }
 
 /// `= 0.03`, `≤ 0.0002` where no draw was as great.
-fn p_value(test: &LineTest) -> String {
+fn p_value(test: &GoodnessOfFit) -> String {
     let least = 1.0 / f64::from(test.draws + 1);
     match test.p_value <= least * 1.5 {
         true => format!("≤ {}", plain(least, 4)),
@@ -234,7 +234,7 @@ fn p_value(test: &LineTest) -> String {
     }
 }
 
-fn circles(page: &mut Page, summary: &MatrixSummary) {
+fn cycles(page: &mut Page, summary: &MatrixSummary) {
     let rest = match (summary.circles_in_all, summary.circles.len()) {
         (0, _) => String::new(),
         (all, shown) if all > shown => format!(", the {shown} strongest of {all}"),

@@ -6,7 +6,7 @@ use crate::game::Run;
 
 use super::cards::{Aim, Around, Difficulty, LostText, Moment, On, Order, Trait, Whom};
 
-pub use standing::{Always, Sorts, Standing, sort};
+pub use standing::{Always, Sorts, StandingEffect, sort};
 
 /// No profile, Character, Attack or piece of Equipment.
 pub const NONE: u8 = u8::MAX;

@@ -1,4 +1,4 @@
-//! Tests of mending, on the sample types.
+//! Tests of repairing, on the sample types.
 
 use serde_json::{Value as Json, json};
 
@@ -11,13 +11,13 @@ use crate::scenario::tests::{Sample, schema};
 const SIDES: &str =
     "[[side]]\nname = \"a\"\nagent = \"greedy\"\n[[side]]\nname = \"b\"\nagent = \"random\"\n";
 
-fn mended_as(text: &str, variant: u64) -> Option<Mended> {
+fn repaired_as(text: &str, variant: u64) -> Option<Repaired> {
     let mut sources = Sources::new();
     let source = sources.add_file("s.toml", text);
     let (root, mistakes) = parse(&sources, source);
     assert!(mistakes.is_empty(), "{mistakes:?}");
     let schema = schema();
-    mend(
+    repair(
         &root,
         &Way {
             schema: &schema,
@@ -30,44 +30,44 @@ fn mended_as(text: &str, variant: u64) -> Option<Mended> {
 }
 
 /// The likeliest value at a place, when everything else is right.
-fn mended(line: &str, at: &str) -> Json {
+fn repaired(line: &str, at: &str) -> Json {
     let text = format!("game = \"sample\"\n{line}\n{SIDES}");
     for variant in VARIANTS {
-        fits(&mended_as(&text, variant).unwrap(), &text);
+        fits(&repaired_as(&text, variant).unwrap(), &text);
     }
-    let root = mended_as(&text, 0).unwrap().root;
+    let root = repaired_as(&text, 0).unwrap().root;
     let path = Path::parse(at).unwrap();
     root.at(&path).map_or(Json::Null, Node::to_json)
 }
 
-fn fits(mended: &Mended, text: &str) {
+fn fits(repaired: &Repaired, text: &str) {
     let mut left = Vec::new();
-    check(&mended.root, &schema(), &mut left);
+    check(&repaired.root, &schema(), &mut left);
     assert!(left.is_empty(), "{text}\n{left:?}");
-    let read: Result<Sample, _> = serde_json::from_value(mended.root.to_json());
+    let read: Result<Sample, _> = serde_json::from_value(repaired.root.to_json());
     assert!(read.is_ok(), "{text}\n{read:?}");
 }
 
 #[test]
 fn the_likeliest_value_takes_the_place_of_a_wrong_one() {
-    assert_eq!(mended("games = 0", "games"), json!(1));
-    assert_eq!(mended("games = 9_999_999_999", "games"), json!(4_294_967_295_u32));
-    assert_eq!(mended("rules.chance = 1.5", "rules.chance"), json!(1.0));
-    assert_eq!(mended("rules.action_break = \"houze\"", "rules.action_break"), json!("house"));
-    assert_eq!(mended("rules.action_break = \"zzz\"", "rules.action_break"), json!("standard"));
-    assert_eq!(mended("limit = \"nevr\"", "limit"), json!("never"));
-    assert_eq!(mended("limit = { turns = 256 }", "limit"), json!({ "turns": 255 }));
-    assert_eq!(mended("seed = \"x\"", "seed"), json!(0));
-    assert_eq!(mended("gmaes = 3", "gmaes"), Json::Null);
-    assert_eq!(mended("weights = [1, 2]", "weights.0"), json!(1));
-    assert_eq!(mended("point = [200, \"x\"]", "point"), json!([127, "x"]));
+    assert_eq!(repaired("games = 0", "games"), json!(1));
+    assert_eq!(repaired("games = 9_999_999_999", "games"), json!(4_294_967_295_u32));
+    assert_eq!(repaired("rules.chance = 1.5", "rules.chance"), json!(1.0));
+    assert_eq!(repaired("rules.action_break = \"houze\"", "rules.action_break"), json!("house"));
+    assert_eq!(repaired("rules.action_break = \"zzz\"", "rules.action_break"), json!("standard"));
+    assert_eq!(repaired("limit = \"nevr\"", "limit"), json!("never"));
+    assert_eq!(repaired("limit = { turns = 256 }", "limit"), json!({ "turns": 255 }));
+    assert_eq!(repaired("seed = \"x\"", "seed"), json!(0));
+    assert_eq!(repaired("gmaes = 3", "gmaes"), Json::Null);
+    assert_eq!(repaired("weights = [1, 2]", "weights.0"), json!(1));
+    assert_eq!(repaired("point = [200, \"x\"]", "point"), json!([127, "x"]));
     let card = "[cards.a]\ncost = 9\nactions.1.steps = [{ kind = \"deel\", deal = 3 }]";
-    assert_eq!(mended(card, "cards.a.cost"), json!(6));
-    assert_eq!(mended(card, "cards.a.actions.1.steps.0.deal"), json!(3));
+    assert_eq!(repaired(card, "cards.a.cost"), json!(6));
+    assert_eq!(repaired(card, "cards.a.actions.1.steps.0.deal"), json!(3));
     let empty = "[cards.a]\nactions.1.steps = []";
-    assert_eq!(mended(empty, "cards.a.cost"), json!(3), "the example");
-    assert!(mended(empty, "cards.a.actions.1.steps.0").is_object());
-    assert!(mended("cards.a = 3", "cards.a").is_object());
+    assert_eq!(repaired(empty, "cards.a.cost"), json!(3), "the example");
+    assert!(repaired(empty, "cards.a.actions.1.steps.0").is_object());
+    assert!(repaired("cards.a = 3", "cards.a").is_object());
 }
 
 #[test]
@@ -76,26 +76,26 @@ fn what_is_right_stays() {
         "game = \"sample\"\nlimit = {{ lives = {{ most = -3 }} }}\n{SIDES}party = {{ random = 3 }}\n"
     );
     for variant in VARIANTS {
-        let mended = mended_as(&text, variant).unwrap();
-        assert_eq!(mended.touched, []);
+        let repaired = repaired_as(&text, variant).unwrap();
+        assert_eq!(repaired.touched, []);
         let mut sources = Sources::new();
         let source = sources.add_file("s.toml", &*text);
-        assert_eq!(mended.root, parse(&sources, source).0);
+        assert_eq!(repaired.root, parse(&sources, source).0);
     }
 }
 
 #[test]
 fn what_was_changed_is_told() {
     let text = format!("game = \"sample\"\ngmaes = 1\nseed = -1\n{SIDES}tags = [\"x\", \"x\"]\n");
-    let mended = mended_as(&text, 0).unwrap();
+    let repaired = repaired_as(&text, 0).unwrap();
     let path = |text: &str| Path::parse(text).unwrap();
-    assert_eq!(mended.strays, [(Path::top(), "gmaes".to_owned())]);
+    assert_eq!(repaired.strays, [(Path::top(), "gmaes".to_owned())]);
     for touched in [
         Touched::Alone(Path::top()),
         Touched::Whole(path("seed")),
         Touched::Whole(path("side.1.tags")),
     ] {
-        assert!(mended.touched.contains(&touched), "{touched:?}");
+        assert!(repaired.touched.contains(&touched), "{touched:?}");
     }
 }
 
@@ -119,7 +119,7 @@ fn anything_at_all_can_be_mended() {
             let game = if key == "game" { "" } else { "game = \"sample\"\n" };
             let text = format!("{game}{key} = {value}\n{SIDES}");
             for variant in VARIANTS {
-                fits(&mended_as(&text, variant).unwrap(), &text);
+                fits(&repaired_as(&text, variant).unwrap(), &text);
             }
         }
     }
@@ -131,7 +131,7 @@ fn anything_at_all_can_be_mended() {
             format!("cards.a.actions.1.steps = [{value}]\n{SIDES}"),
         ] {
             for variant in VARIANTS {
-                fits(&mended_as(&text, variant).unwrap(), &text);
+                fits(&repaired_as(&text, variant).unwrap(), &text);
             }
         }
     }
@@ -153,9 +153,9 @@ fn where_nothing_fits_an_entry_is_taken_out_and_told() {
         texts: &[],
         variant: 0,
     };
-    let mended = mend(&root, &way).unwrap();
-    assert_eq!(mended.lost.iter().collect::<Vec<_>>(), ["a", "b"]);
-    assert_eq!(mended.root.to_json(), json!({ "cards": {}, "list": [] }));
+    let repaired = repair(&root, &way).unwrap();
+    assert_eq!(repaired.lost.iter().collect::<Vec<_>>(), ["a", "b"]);
+    assert_eq!(repaired.root.to_json(), json!({ "cards": {}, "list": [] }));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::frame::{Frames, MatrixResults};
 use crate::report::matrix_charts;
-use crate::sim::{AbandonedGames, FieldTallies, PairEnds, RoundRobin, Stopped};
+use crate::sim::{AbandonedGames, MatrixRan, MatrixTallies, PairEnds, Stopped};
 use crate::stats::{BlockSums, PairSums};
 
 /// Contestants of which each pair's first won so many of 400 games.
@@ -31,8 +31,8 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
             })
         })
         .collect();
-    let tallies = FieldTallies { blocks: 200, points, ends, abandoned: AbandonedGames::default() };
-    let robin = RoundRobin { tallies, stopped: Stopped::Games };
+    let tallies = MatrixTallies { blocks: 200, points, ends, abandoned: AbandonedGames::default() };
+    let robin = MatrixRan { tallies, stopped: Stopped::Games };
     let mut uneven = BlockSums::default();
     for _ in 0..200 {
         uneven.add(3, 4);

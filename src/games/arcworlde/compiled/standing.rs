@@ -6,14 +6,14 @@ use super::Traits;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Always {
     /// What.
-    pub what: Standing,
+    pub what: StandingEffect,
     /// Against whom: the condition's number, 0 always.
     pub when: u16,
 }
 
 /// A standing effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum StandingEffect {
     /// Added to AP.
     Ap(i8),
     /// Added to Movement.
@@ -114,41 +114,41 @@ pub enum Standing {
     },
 }
 
-impl Standing {
+impl StandingEffect {
     /// Whether it is part of a figure of the Character, or of what it is to everybody.
     #[must_use]
     pub const fn is_figure(self) -> bool {
         matches!(
             self,
-            Standing::Ap(_)
-                | Standing::Movement(_)
-                | Standing::Bravery(_)
-                | Standing::Hp(_)
-                | Standing::Armour(_)
-                | Standing::SureArmour(_)
-                | Standing::CertainArmour(_)
-                | Standing::Base(_)
-                | Standing::MeleeReach(_)
-                | Standing::Expendable
-                | Standing::Mage
-                | Standing::Aquatic
-                | Standing::Graceful
-                | Standing::Berserk
-                | Standing::RidesAny
-                | Standing::SurvivesWith(_)
-                | Standing::Summoned
+            StandingEffect::Ap(_)
+                | StandingEffect::Movement(_)
+                | StandingEffect::Bravery(_)
+                | StandingEffect::Hp(_)
+                | StandingEffect::Armour(_)
+                | StandingEffect::SureArmour(_)
+                | StandingEffect::CertainArmour(_)
+                | StandingEffect::Base(_)
+                | StandingEffect::MeleeReach(_)
+                | StandingEffect::Expendable
+                | StandingEffect::Mage
+                | StandingEffect::Aquatic
+                | StandingEffect::Graceful
+                | StandingEffect::Berserk
+                | StandingEffect::RidesAny
+                | StandingEffect::SurvivesWith(_)
+                | StandingEffect::Summoned
         )
     }
 }
 
-impl Standing {
+impl StandingEffect {
     /// Inches at which it reaches a foe, where it is of those that do.
     #[must_use]
     pub const fn inches(self) -> Option<u8> {
         match self {
-            Standing::SlowsFoes(inches)
-            | Standing::TripsFoes(inches)
-            | Standing::LuresFoes(inches) => Some(inches),
+            StandingEffect::SlowsFoes(inches)
+            | StandingEffect::TripsFoes(inches)
+            | StandingEffect::LuresFoes(inches) => Some(inches),
             _ => None,
         }
     }
@@ -159,93 +159,93 @@ pub type Sorts = u32;
 
 /// Sorts of standing effects as bits, so that most questions are answered without a look at the cards.
 pub mod sort {
-    use super::{Sorts, Standing};
+    use super::{Sorts, StandingEffect};
 
-    /// [`Standing::MeleeDice`].
+    /// [`StandingEffect::MeleeDice`].
     pub const MELEE_DICE: Sorts = 1;
-    /// [`Standing::MeleeReach`].
+    /// [`StandingEffect::MeleeReach`].
     pub const MELEE_REACH: Sorts = 1 << 1;
-    /// [`Standing::RerollOnes`].
+    /// [`StandingEffect::RerollOnes`].
     pub const REROLL_ONES: Sorts = 1 << 2;
-    /// [`Standing::NoCriticalDefence`].
+    /// [`StandingEffect::NoCriticalDefence`].
     pub const NO_CRITICAL_DEFENCE: Sorts = 1 << 3;
-    /// [`Standing::RerollDefence`].
+    /// [`StandingEffect::RerollDefence`].
     pub const REROLL_DEFENCE: Sorts = 1 << 4;
-    /// [`Standing::LegIt`].
+    /// [`StandingEffect::LegIt`].
     pub const LEG_IT: Sorts = 1 << 5;
-    /// [`Standing::HarderToShoot`].
+    /// [`StandingEffect::HarderToShoot`].
     pub const HARDER_TO_SHOOT: Sorts = 1 << 6;
-    /// [`Standing::ShotAtDisadvantage`].
+    /// [`StandingEffect::ShotAtDisadvantage`].
     pub const SHOT_AT_DISADVANTAGE: Sorts = 1 << 7;
-    /// [`Standing::HitsRerolled`].
+    /// [`StandingEffect::HitsRerolled`].
     pub const HITS_REROLLED: Sorts = 1 << 8;
-    /// [`Standing::SlowsFoes`].
+    /// [`StandingEffect::SlowsFoes`].
     pub const SLOWS_FOES: Sorts = 1 << 9;
-    /// [`Standing::LendsBravery`].
+    /// [`StandingEffect::LendsBravery`].
     pub const LENDS_BRAVERY: Sorts = 1 << 10;
     /// A Trait that holds against some foes.
     pub const TRAIT: Sorts = 1 << 11;
-    /// [`Standing::Dice`].
+    /// [`StandingEffect::Dice`].
     pub const DICE: Sorts = 1 << 12;
-    /// [`Standing::TripsFoes`].
+    /// [`StandingEffect::TripsFoes`].
     pub const TRIPS_FOES: Sorts = 1 << 13;
-    /// [`Standing::LuresFoes`].
+    /// [`StandingEffect::LuresFoes`].
     pub const LURES_FOES: Sorts = 1 << 14;
-    /// [`Standing::Lit`].
+    /// [`StandingEffect::Lit`].
     pub const LIT: Sorts = 1 << 15;
-    /// [`Standing::Graceful`].
+    /// [`StandingEffect::Graceful`].
     pub const GRACEFUL: Sorts = 1 << 16;
-    /// [`Standing::Berserk`].
+    /// [`StandingEffect::Berserk`].
     pub const BERSERK: Sorts = 1 << 17;
-    /// [`Standing::RerollsLegendary`].
+    /// [`StandingEffect::RerollsLegendary`].
     pub const REROLLS_LEGENDARY: Sorts = 1 << 18;
-    /// [`Standing::Aquatic`].
+    /// [`StandingEffect::Aquatic`].
     pub const AQUATIC: Sorts = 1 << 19;
-    /// [`Standing::Revives`].
+    /// [`StandingEffect::Revives`].
     pub const REVIVES: Sorts = 1 << 20;
-    /// [`Standing::SurvivesWith`].
+    /// [`StandingEffect::SurvivesWith`].
     pub const SURVIVES_WITH: Sorts = 1 << 21;
 
-    /// [`Standing::UnmovedBy`].
+    /// [`StandingEffect::UnmovedBy`].
     pub const UNMOVED_BY: Sorts = 1 << 31;
-    /// [`Standing::Clings`].
+    /// [`StandingEffect::Clings`].
     pub const CLINGS: Sorts = 1 << 28;
-    /// [`Standing::Summoned`].
+    /// [`StandingEffect::Summoned`].
     pub const SUMMONED: Sorts = 1 << 29;
-    /// [`Standing::Drives`].
+    /// [`StandingEffect::Drives`].
     pub const DRIVES: Sorts = 1 << 30;
 
-    impl Standing {
+    impl StandingEffect {
         /// Its sort as a bit; 0 for what is part of a Character's figures.
         #[must_use]
         pub const fn sort(self) -> Sorts {
             match self {
-                Standing::MeleeDice(_) => MELEE_DICE,
-                Standing::MeleeReach(_) => MELEE_REACH,
-                Standing::RerollOnes => REROLL_ONES,
-                Standing::NoCriticalDefence => NO_CRITICAL_DEFENCE,
-                Standing::RerollDefence { .. } => REROLL_DEFENCE,
-                Standing::LegIt(_) => LEG_IT,
-                Standing::HarderToShoot(_) => HARDER_TO_SHOOT,
-                Standing::ShotAtDisadvantage => SHOT_AT_DISADVANTAGE,
-                Standing::HitsRerolled => HITS_REROLLED,
-                Standing::SlowsFoes(_) => SLOWS_FOES,
-                Standing::LendsBravery { .. } => LENDS_BRAVERY,
-                Standing::Trait(_) => TRAIT,
-                Standing::Dice(_) => DICE,
-                Standing::TripsFoes(_) => TRIPS_FOES,
-                Standing::LuresFoes(_) => LURES_FOES,
-                Standing::Lit => LIT,
-                Standing::Graceful => GRACEFUL,
-                Standing::Berserk => BERSERK,
-                Standing::RerollsLegendary => REROLLS_LEGENDARY,
-                Standing::Aquatic => AQUATIC,
-                Standing::Revives { .. } => REVIVES,
-                Standing::SurvivesWith(_) => SURVIVES_WITH,
-                Standing::UnmovedBy(_) => UNMOVED_BY,
-                Standing::Summoned => SUMMONED,
-                Standing::Clings => CLINGS,
-                Standing::Drives { .. } => DRIVES,
+                StandingEffect::MeleeDice(_) => MELEE_DICE,
+                StandingEffect::MeleeReach(_) => MELEE_REACH,
+                StandingEffect::RerollOnes => REROLL_ONES,
+                StandingEffect::NoCriticalDefence => NO_CRITICAL_DEFENCE,
+                StandingEffect::RerollDefence { .. } => REROLL_DEFENCE,
+                StandingEffect::LegIt(_) => LEG_IT,
+                StandingEffect::HarderToShoot(_) => HARDER_TO_SHOOT,
+                StandingEffect::ShotAtDisadvantage => SHOT_AT_DISADVANTAGE,
+                StandingEffect::HitsRerolled => HITS_REROLLED,
+                StandingEffect::SlowsFoes(_) => SLOWS_FOES,
+                StandingEffect::LendsBravery { .. } => LENDS_BRAVERY,
+                StandingEffect::Trait(_) => TRAIT,
+                StandingEffect::Dice(_) => DICE,
+                StandingEffect::TripsFoes(_) => TRIPS_FOES,
+                StandingEffect::LuresFoes(_) => LURES_FOES,
+                StandingEffect::Lit => LIT,
+                StandingEffect::Graceful => GRACEFUL,
+                StandingEffect::Berserk => BERSERK,
+                StandingEffect::RerollsLegendary => REROLLS_LEGENDARY,
+                StandingEffect::Aquatic => AQUATIC,
+                StandingEffect::Revives { .. } => REVIVES,
+                StandingEffect::SurvivesWith(_) => SURVIVES_WITH,
+                StandingEffect::UnmovedBy(_) => UNMOVED_BY,
+                StandingEffect::Summoned => SUMMONED,
+                StandingEffect::Clings => CLINGS,
+                StandingEffect::Drives { .. } => DRIVES,
                 _ => 0,
             }
         }

@@ -2,10 +2,10 @@
 
 use polars::prelude::DataFrame;
 
-use crate::stats::{RATINGS_METHOD, Standing};
+use crate::stats::{RATINGS_METHOD, RatingKind};
 
 use super::Frames;
-use super::field::{Contestant, Ends, MatrixSummary, turned};
+use super::matrix::{Contestant, Ends, MatrixSummary, turned};
 use super::search::SearchSummary;
 use super::tables::Columns;
 
@@ -52,12 +52,12 @@ fn matrix(summary: &MatrixSummary) -> DataFrame {
 }
 
 /// A standing's name.
-fn word(standing: Standing) -> &'static str {
+fn word(standing: RatingKind) -> &'static str {
     match standing {
-        Standing::Scaled => "scaled",
-        Standing::Above => "above",
-        Standing::Below => "below",
-        Standing::Apart => "apart",
+        RatingKind::Scaled => "scaled",
+        RatingKind::Above => "above",
+        RatingKind::Below => "below",
+        RatingKind::Apart => "apart",
     }
 }
 

@@ -1,8 +1,8 @@
-//! Whether strengths on one scale tell the whole story, and the circles that they cannot tell.
+//! Whether strengths on one scale tell the whole story, and the cycles that they cannot tell.
 
 use serde::Serialize;
 
-use super::bradley_terry::{Line, logistic};
+use super::bradley_terry::{Strengths, logistic};
 use super::pairs::{Normals, PairSums};
 use super::{Estimate, Method};
 
@@ -14,7 +14,7 @@ const SEED: u64 = 0x0011_e1e5;
 
 /// A test of whether the points of all pairs follow from one strength a contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct LineTest {
+pub struct GoodnessOfFit {
     /// The sum over pairs of the squared difference between the points and those that the
     /// strengths promise, over its variance.
     pub statistic: f64,
@@ -50,7 +50,7 @@ pub struct LineTest {
 /// `None` when there are no more pairs than strengths to explain them, or with fewer than two
 /// blocks.
 #[must_use]
-pub fn line_test(sums: &PairSums, line: &Line) -> Option<LineTest> {
+pub fn goodness_of_fit(sums: &PairSums, line: &Strengths) -> Option<GoodnessOfFit> {
     let spread = sums.spread()?;
     let at = |who: usize| line.members.iter().position(|&member| member == who);
     let pairs: Vec<Pair> = PairSums::pairs(sums.contestants())
@@ -78,7 +78,7 @@ pub fn line_test(sums: &PairSums, line: &Line) -> Option<LineTest> {
         squares(&left) >= statistic
     });
     let misses = pairs.iter().map(|pair| pair.apart * pair.apart).sum::<f64>();
-    Some(LineTest {
+    Some(GoodnessOfFit {
         statistic,
         df,
         p_value: (greater.count() as f64 + 1.0) / f64::from(DRAWS + 1),
@@ -106,7 +106,7 @@ struct Pair {
 }
 
 /// By how much the strengths of a fit move when the shares are wrong by `errors`.
-fn moved(pairs: &[Pair], line: &Line, errors: &[f64]) -> Vec<f64> {
+fn moved(pairs: &[Pair], line: &Strengths, errors: &[f64]) -> Vec<f64> {
     let mut points = vec![0.0; line.members.len()];
     for pair in pairs {
         let error = pair.games * errors[pair.place];
@@ -116,16 +116,16 @@ fn moved(pairs: &[Pair], line: &Line, errors: &[f64]) -> Vec<f64> {
     super::symmetric::times(&line.inverse, &points)
 }
 
-/// A circle: the first beats the second, the second the third, and the third the first.
+/// A cycle: the first beats the second, the second the third, and the third the first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Circle {
+pub struct Cycle {
     /// The contestants, the first of them the lowest number.
     pub members: [usize; 3],
     /// The share of the points of each against the next. The level is that of all pairs together.
     pub shares: [Estimate; 3],
 }
 
-impl Circle {
+impl Cycle {
     /// By how much its weakest edge is over one half.
     #[must_use]
     pub fn strength(&self) -> f64 {
@@ -133,14 +133,14 @@ impl Circle {
     }
 }
 
-/// All circles of three in which each beats the next beyond chance, the strongest first: every
+/// All cycles of three in which each beats the next beyond chance, the strongest first: every
 /// share's interval lies above one half, and the intervals of all pairs hold together (Bonferroni).
 ///
-/// Any longer circle of pairs that all played holds one of three: M. G. Kendall and B. Babington
+/// Any longer cycle of pairs that all played holds one of three: M. G. Kendall and B. Babington
 /// Smith (1940), "On the method of paired comparisons", Biometrika 31(3/4), 324-345,
 /// DOI 10.2307/2332613.
 #[must_use]
-pub fn circles(sums: &PairSums, level: f64) -> Vec<Circle> {
+pub fn cycles(sums: &PairSums, level: f64) -> Vec<Cycle> {
     let n = sums.contestants();
     let played = PairSums::pairs(n).filter(|&(one, two)| sums.games(one, two) > 0).count();
     let beats: Vec<Vec<Option<Estimate>>> = (0..n)
@@ -156,7 +156,7 @@ pub fn circles(sums: &PairSums, level: f64) -> Vec<Circle> {
                 let edges = (beats[one][two], beats[two][three], beats[three][one]);
                 if let (Some(first), Some(second), Some(third)) = edges {
                     let shares = [first, second, third];
-                    found.push(Circle { members: [one, two, three], shares });
+                    found.push(Cycle { members: [one, two, three], shares });
                 }
             }
         }
