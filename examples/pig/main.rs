@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use balance::chance::{Chance, Lane};
 use balance::game::{
     CardInfo, Catalogue, Ending, Exposure, Faults, Format, Game, MAX_SEATS, MetricInfo, Note,
-    Outcome, Path, Recorder, Seat, Seating, Source, Standing, Written, did_you_mean,
+    Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -245,10 +245,10 @@ impl Format for PigFormat {
     const SIDES: RangeInclusive<usize> = 2..=MAX_SEATS;
     const STARTER: &'static str = include_str!("pig.toml");
 
-    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<Pig> {
-        let keys: Vec<&str> = written.cards.keys().map(String::as_str).collect();
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Pig> {
+        let keys: Vec<&str> = spec.cards.keys().map(String::as_str).collect();
         let mut carried = Vec::new();
-        for (side, input) in written.sides.iter().enumerate() {
+        for (side, input) in spec.sides.iter().enumerate() {
             let charm = input.setup.charm.as_str();
             match keys.iter().position(|key| *key == charm) {
                 Some(number) => carried.push(number),
@@ -268,14 +268,14 @@ impl Format for PigFormat {
             points: None,
         };
         let catalogue = Catalogue {
-            cards: written.cards.iter().map(card).collect(),
+            cards: spec.cards.iter().map(card).collect(),
             metrics: MetricInfo::list(&METRICS, 0),
             endings: Ending::list(&[("goal", "somebody reached the goal")]),
             card_word: "charms",
             ..Catalogue::default()
         };
-        let charms = written.cards.values().cloned().collect();
-        faults.is_empty().then_some(Pig { goal: written.rules.goal, charms, carried, catalogue })
+        let charms = spec.cards.values().cloned().collect();
+        faults.is_empty().then_some(Pig { goal: spec.rules.goal, charms, carried, catalogue })
     }
 
     fn replaced(card: &Charm, neutral: &Charm) -> Option<Charm> {

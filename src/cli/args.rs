@@ -167,7 +167,7 @@ pub struct Compare {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
     /// Play the builds, or the variants of one side, each against each: who beats whom, their
-    /// strengths on one scale, circles, and the mixture that nobody beats
+    /// strengths on one scale, intransitive cycles, and the Nash equilibrium
     #[arg(long, conflicts_with_all = ["until_known", "side", "threshold"])]
     pub matrix: bool,
     /// Judge the win rate of this side; left out, of the only side that changes, or of the first

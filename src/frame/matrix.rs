@@ -1,19 +1,18 @@
-//! What a matrix came to: shares of points by pair, strengths, circles, and the mixture that nobody
-//! beats.
+//! What a matrix came to: shares of points by pair, strengths, cycles, and the Nash equilibrium.
 
 use serde::Serialize;
 
 use crate::game::Unmodelled;
 use crate::sim::{MatrixRan, PairEnds, Stopped};
 use crate::stats::{
-    BlockSums, Cycle, Estimate, GoodnessOfFit, Mixture, PairSums, Part, Rating, RatingKind,
-    bradley_terry, cycles, goodness_of_fit, mixture, rate_family,
+    BlockSums, Cycle, Equilibrium, Estimate, GoodnessOfFit, PairSums, Part, Rating, RatingKind,
+    bradley_terry, cycles, equilibrium, goodness_of_fit, rate_family,
 };
 
 use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 3;
+const SCHEMA_VERSION: u32 = 4;
 
 /// Circles that are told, the strongest.
 const CYCLES: usize = 5;
@@ -83,13 +82,13 @@ pub struct MatrixSummary {
     /// Pairs that cannot meet.
     pub apart: Vec<Apart>,
     /// Whether strengths on one scale explain the shares; null when they cannot be tested.
-    pub line: Option<GoodnessOfFit>,
-    /// The strongest circles.
-    pub circles: Vec<CycleSummary>,
-    /// How many circles there are beyond chance.
-    pub circles_in_all: usize,
-    /// How sure the mixture that nobody beats is; null when a pair is missing.
-    pub mixture: Option<MixtureSummary>,
+    pub goodness_of_fit: Option<GoodnessOfFit>,
+    /// The strongest cycles.
+    pub cycles: Vec<CycleSummary>,
+    /// How many cycles there are beyond chance.
+    pub cycles_in_all: usize,
+    /// How sure the Nash equilibrium is; null when a pair is missing.
+    pub equilibrium: Option<EquilibriumSummary>,
     /// Contestants against themselves; null when none can meet itself.
     pub mirror: Option<Mirror>,
     /// Games given up because of a bug, the lowest indices.
@@ -115,8 +114,8 @@ pub struct Contestant {
     /// The share of points that the strength promises against a contestant of mean strength, and
     /// the ends of its interval.
     pub expected: [Option<f64>; 3],
-    /// Its part in the mixture that nobody beats.
-    pub mixture: Option<Part>,
+    /// Its part in the Nash equilibrium.
+    pub equilibrium: Option<Part>,
 }
 
 /// Two contestants against each other.
@@ -157,7 +156,7 @@ pub struct Apart {
     pub why: String,
 }
 
-/// A circle by names.
+/// An intransitive cycle by names.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CycleSummary {
     /// Each beats the next, and the last the first.
@@ -166,13 +165,13 @@ pub struct CycleSummary {
     pub shares: [Estimate; 3],
 }
 
-/// How sure the mixture is.
+/// How sure the equilibrium is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct MixtureSummary {
+pub struct EquilibriumSummary {
     /// How often the matrix was drawn again from its errors.
     pub draws: u32,
-    /// The share of draws whose mixture is of the very same contestants.
-    pub same_mixture: f64,
+    /// The share of draws whose equilibrium is of the very same contestants.
+    pub same_support: f64,
     /// Games behind the matrix.
     pub n: u64,
     /// How the intervals were computed.
@@ -197,8 +196,8 @@ impl MatrixSummary {
     pub fn new(results: &MatrixResults<'_>) -> Self {
         let tallies = &results.robin.tallies;
         let (points, level) = (&tallies.points, results.level);
-        let line = bradley_terry(points, level);
-        let mixture = mixture(points, level);
+        let strengths = bradley_terry(points, level);
+        let equilibrium = equilibrium(points, level);
         let found = cycles(points, level);
         let pairs = pairs(results);
         let names = |pair: usize| {
@@ -219,18 +218,22 @@ impl MatrixSummary {
                       same chance; a game that nobody won is half a point for both",
             warnings: Vec::new(),
             unmodelled: results.unmodelled.clone(),
-            contestants: contestants(results, line.as_ref().map(|line| &line.ratings), &mixture),
+            contestants: contestants(
+                results,
+                strengths.as_ref().map(|strengths| &strengths.ratings),
+                &equilibrium,
+            ),
             family: pairs.len(),
             pairs,
             apart: apart(results),
-            line: line.as_ref().and_then(|line| goodness_of_fit(points, line)),
-            circles_in_all: found.len(),
-            circles: found.into_iter().take(CYCLES).map(|circle| named(circle, results)).collect(),
-            mixture: mixture.map(|mixture| MixtureSummary {
-                draws: mixture.draws,
-                same_mixture: mixture.same_mixture,
-                n: mixture.n,
-                method: mixture.method.name(),
+            goodness_of_fit: strengths.as_ref().and_then(|all| goodness_of_fit(points, all)),
+            cycles_in_all: found.len(),
+            cycles: found.into_iter().take(CYCLES).map(|cycle| named(cycle, results)).collect(),
+            equilibrium: equilibrium.map(|equilibrium| EquilibriumSummary {
+                draws: equilibrium.draws,
+                same_support: equilibrium.same_support,
+                n: equilibrium.n,
+                method: equilibrium.method.name(),
             }),
             mirror: mirror(results),
             abandoned: abandoned(&tallies.abandoned, |pair| {
@@ -284,7 +287,7 @@ fn pairs(results: &MatrixResults<'_>) -> Vec<PairSummary> {
 fn contestants(
     results: &MatrixResults<'_>,
     ratings: Option<&Vec<Rating>>,
-    mixture: &Option<Mixture>,
+    equilibrium: &Option<Equilibrium>,
 ) -> Vec<Contestant> {
     let points = &results.robin.tallies.points;
     let plain = |at: usize| {
@@ -323,7 +326,7 @@ fn contestants(
             field: points.field(at, results.level),
             rating,
             expected: [end(|r| r.elo), end(|r| r.low), end(|r| r.high)],
-            mixture: mixture.as_ref().map(|mixture| mixture.parts[at]),
+            equilibrium: equilibrium.as_ref().map(|equilibrium| equilibrium.parts[at]),
         }
     };
     (0..results.names.len()).map(one).collect()
@@ -337,11 +340,8 @@ fn apart(results: &MatrixResults<'_>) -> Vec<Apart> {
         .collect()
 }
 
-fn named(circle: Cycle, results: &MatrixResults<'_>) -> CycleSummary {
-    CycleSummary {
-        names: circle.members.map(|at| results.names[at].clone()),
-        shares: circle.shares,
-    }
+fn named(cycle: Cycle, results: &MatrixResults<'_>) -> CycleSummary {
+    CycleSummary { names: cycle.members.map(|at| results.names[at].clone()), shares: cycle.shares }
 }
 
 fn mirror(results: &MatrixResults<'_>) -> Option<Mirror> {

@@ -79,12 +79,12 @@ fn ratings(summary: &MatrixSummary) -> DataFrame {
     columns.numbers("expected_low", rows.iter().map(|r| r.expected[1]));
     columns.numbers("expected_high", rows.iter().map(|r| r.expected[2]));
     columns.maybe_texts("elo_method", rows.iter().map(|r| r.rating.map(|_| RATINGS_METHOD)));
-    columns.numbers("mixture", rows.iter().map(|r| r.mixture.map(|part| part.weight)));
-    columns.numbers("mixture_low", rows.iter().map(|r| r.mixture.map(|part| part.low)));
-    columns.numbers("mixture_high", rows.iter().map(|r| r.mixture.map(|part| part.high)));
-    columns.numbers("in_mixture", rows.iter().map(|r| r.mixture.map(|part| part.in_mixture)));
-    let method = summary.mixture.map(|mixture| mixture.method);
-    columns.maybe_texts("mixture_method", rows.iter().map(|_| method));
+    columns.numbers("equilibrium", rows.iter().map(|r| r.equilibrium.map(|part| part.weight)));
+    columns.numbers("equilibrium_low", rows.iter().map(|r| r.equilibrium.map(|part| part.low)));
+    columns.numbers("equilibrium_high", rows.iter().map(|r| r.equilibrium.map(|part| part.high)));
+    columns.numbers("in_support", rows.iter().map(|r| r.equilibrium.map(|part| part.in_support)));
+    let method = summary.equilibrium.map(|equilibrium| equilibrium.method);
+    columns.maybe_texts("equilibrium_method", rows.iter().map(|_| method));
     columns.frame()
 }
 

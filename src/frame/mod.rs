@@ -41,8 +41,8 @@ pub use compare::{
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
 pub use maps::{MapSummary, MapTotal};
 pub use matrix::{
-    Apart, Contestant, CycleSummary, Ends, MatrixResults, MatrixSummary, Mirror, MixtureSummary,
-    PairSummary,
+    Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,
+    Mirror, PairSummary,
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;

@@ -20,7 +20,7 @@ pub struct SideInput<S> {
 
 /// The checked text of a scenario, in the game's own types.
 #[derive(Clone, Debug)]
-pub struct Written<F: Format> {
+pub struct Spec<F: Format> {
     /// The `[rules]` table.
     pub rules: F::Rules,
     /// The `[[side]]` tables.
@@ -73,7 +73,7 @@ pub trait Format: Sized + Send + Sync + 'static {
     ///
     /// Every mistake is added to `faults`, with its path from the top of the scenario
     /// (`side.0.party.2`, `cards.warden.actions.3`). `None` when there was any.
-    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<Self::Game>;
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Self::Game>;
 
     /// The card `card` with what it does taken from `neutral`, for `balance impact`. What makes a
     /// build with it legal, and what other cards ask about it, stays as it is.
@@ -93,13 +93,13 @@ pub trait Format: Sized + Send + Sync + 'static {
     /// asked for, or a side that is not of a kind whose builds can be listed. `None` where the game
     /// knows no search; left out, it does not.
     fn builds<C: Chance>(
-        written: &Written<Self>,
+        spec: &Spec<Self>,
         side: usize,
         which: Search,
         chance: &mut C,
         faults: &mut Faults,
     ) -> Option<Vec<Build<Self::Side>>> {
-        let _ = (written, side, which, chance, faults);
+        let _ = (spec, side, which, chance, faults);
         None
     }
 

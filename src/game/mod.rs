@@ -30,7 +30,7 @@ pub use catalogue::{
     ActionInfo, CardInfo, Catalogue, Ending, MapInfo, MetricInfo, Per, SeriesInfo, Unmodelled,
 };
 pub use fault::{Fault, Faults};
-pub use format::{Build, Format, Search, SideInput, TranscriptLine, Written};
+pub use format::{Build, Format, Search, SideInput, Spec, TranscriptLine};
 pub use nearest::{compare_anew, did_you_mean, nearest};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};

@@ -9,7 +9,7 @@ use super::{Faults, Path};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
-    /// Written for this project.
+    /// Spec for this project.
     House,
     /// Taken from a publication.
     Attested,

@@ -1,4 +1,4 @@
-//! A matrix in a terminal: who beats whom, strengths, circles, and the mixture that nobody beats.
+//! A matrix in a terminal: who beats whom, strengths, intransitive cycles, and the Nash equilibrium.
 
 use crate::frame::{Contestant, MatrixSummary};
 use crate::stats::{Estimate, GoodnessOfFit, RATINGS_METHOD, RatingKind};
@@ -30,9 +30,9 @@ pub fn matrix_text(summary: &MatrixSummary, colour: bool) -> String {
     title(&mut page, summary);
     shares(&mut page, summary);
     ratings(&mut page, summary);
-    line(&mut page, summary);
+    goodness_of_fit(&mut page, summary);
     cycles(&mut page, summary);
-    mixture(&mut page, summary);
+    equilibrium(&mut page, summary);
     close(&mut page, summary);
     page.text
 }
@@ -191,9 +191,9 @@ fn expected(one: &Contestant) -> (String, String) {
     }
 }
 
-fn line(page: &mut Page, summary: &MatrixSummary) {
-    page.heading("Is the field a line?", " Does one strength each explain who beats whom?");
-    let Some(test) = &summary.line else {
+fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
+    page.heading("Goodness of fit", ": does one strength each explain who beats whom?");
+    let Some(test) = &summary.goodness_of_fit else {
         page.line("  That takes three contestants that took points from each other.");
         return;
     };
@@ -235,46 +235,46 @@ fn p_value(test: &GoodnessOfFit) -> String {
 }
 
 fn cycles(page: &mut Page, summary: &MatrixSummary) {
-    let rest = match (summary.circles_in_all, summary.circles.len()) {
+    let rest = match (summary.cycles_in_all, summary.cycles.len()) {
         (0, _) => String::new(),
         (all, shown) if all > shown => format!(", the {shown} strongest of {all}"),
         _ => ", the strongest first".to_owned(),
     };
-    page.heading("Circles", &format!(" in which each beats the next beyond chance{rest}"));
-    if summary.circles.is_empty() {
+    page.heading("Intransitive cycles", &format!(": each beats the next beyond chance{rest}"));
+    if summary.cycles.is_empty() {
         page.line("  none");
     }
-    for circle in &summary.circles {
-        let [one, two, three] = &circle.names;
+    for cycle in &summary.cycles {
+        let [one, two, three] = &cycle.names;
         let edge = |share: &Estimate| {
             let (point, ends) = percent(share);
             format!("{point} {ends}")
         };
-        let [first, second, third] = circle.shares.each_ref().map(edge);
+        let [first, second, third] = cycle.shares.each_ref().map(edge);
         page.line(&format!("  {one} beats {two} ({first}),"));
         page.line(&format!("    which beats {three} ({second}), which beats {one} ({third})"));
     }
 }
 
-fn mixture(page: &mut Page, summary: &MatrixSummary) {
-    page.heading("The mixture that nobody beats", "");
-    let Some(mixture) = &summary.mixture else {
+fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
+    page.heading("Nash equilibrium", ": the mixture that nobody beats");
+    let Some(equilibrium) = &summary.equilibrium else {
         page.line("  not known: a pair did not meet");
         return;
     };
     let mut rows: Vec<(&Contestant, crate::stats::Part)> =
-        summary.contestants.iter().filter_map(|one| Some((one, one.mixture?))).collect();
+        summary.contestants.iter().filter_map(|one| Some((one, one.equilibrium?))).collect();
     rows.sort_by(|x, y| {
-        let key = |row: &(&Contestant, crate::stats::Part)| (row.1.weight, row.1.in_mixture);
+        let key = |row: &(&Contestant, crate::stats::Part)| (row.1.weight, row.1.in_support);
         let (mine, its) = (key(x), key(y));
         its.0.total_cmp(&mine.0).then(its.1.total_cmp(&mine.1)).then(x.0.rank.cmp(&y.0.rank))
     });
     let seen =
-        |row: &&(&Contestant, crate::stats::Part)| row.1.in_mixture >= 0.01 || row.1.weight > 0.0;
+        |row: &&(&Contestant, crate::stats::Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
     let wide = page.name_width(rows.iter().filter(seen).map(|(one, _)| one.name.as_str()), 60);
     let mut left = 0;
     for (one, part) in &rows {
-        if part.in_mixture < 0.01 && part.weight == 0.0 {
+        if part.in_support < 0.01 && part.weight == 0.0 {
             left += 1;
             continue;
         }
@@ -284,7 +284,7 @@ fn mixture(page: &mut Page, summary: &MatrixSummary) {
             "  {:wide$}  {:>4} % {ends:10}  in {:>3} % of draws",
             shorten(&one.name, wide),
             percent(part.weight),
-            percent(part.in_mixture)
+            percent(part.in_support)
         ));
     }
     if left > 0 {
@@ -292,9 +292,9 @@ fn mixture(page: &mut Page, summary: &MatrixSummary) {
     }
     let sure = format!(
         "The very same contestants in {} % of {} of the matrix from its errors (n = {}).",
-        plain(mixture.same_mixture * PERCENT, 0),
-        counted(u64::from(mixture.draws), "draw"),
-        counted(mixture.n, "game")
+        plain(equilibrium.same_support * PERCENT, 0),
+        counted(u64::from(equilibrium.draws), "draw"),
+        counted(equilibrium.n, "game")
     );
     say(page, &sure);
 }

@@ -1,11 +1,11 @@
 //! Sides of a scenario in each other's place: the contestants of a matrix, and builds by themselves.
 
 use super::Document;
-use super::meaning::written;
+use super::meaning::spec;
 use super::model::{Scenario, Side};
 use super::registry::{SideName, contest};
 use super::variants::{NamedVariant, Variants};
-use crate::game::{Faults, Format, Path, SideInput, Written};
+use crate::game::{Faults, Format, Path, SideInput, Spec};
 use crate::sim::Contest;
 
 /// The most contestants of a matrix: 2,016 pairs.
@@ -67,7 +67,7 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
     let agents: Vec<&'static str> = contestants.iter().map(agent).collect();
     let names: Vec<String> = contestants.iter().map(|(name, _)| name.clone()).collect();
     let setups: Vec<F::Side> = contestants.into_iter().map(|(_, side)| side.own).collect();
-    let maker = Maker::new(written(text));
+    let maker = Maker::new(spec(text));
     let labels: Vec<SideName> = names
         .iter()
         .zip(&agents)
@@ -121,11 +121,11 @@ fn copy<S: Clone>(side: &Side<S>) -> Side<S> {
 
 /// A scenario whose sides are put in when it is asked for.
 pub(super) struct Maker<F: Format> {
-    text: Written<F>,
+    text: Spec<F>,
 }
 
 impl<F: Format> Maker<F> {
-    pub(super) fn new(text: Written<F>) -> Self {
+    pub(super) fn new(text: Spec<F>) -> Self {
         Maker { text }
     }
 
@@ -136,7 +136,7 @@ impl<F: Format> Maker<F> {
     ) -> Result<Box<dyn Contest>, String> {
         let (labels, setups): (Vec<SideName>, Vec<F::Side>) = sides.into_iter().unzip();
         let inputs = labels.iter().zip(setups);
-        let text = Written {
+        let text = Spec {
             rules: self.text.rules.clone(),
             sides: inputs
                 .map(|(label, setup)| SideInput { name: label.name.clone(), setup })

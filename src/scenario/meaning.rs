@@ -18,7 +18,7 @@ use super::set::path_of;
 use super::sides::compiled;
 use super::tree::{Node, Place, Value};
 use crate::expect::{Countable, Expect, Expectation, resolve};
-use crate::game::{Fault, Faults, Format, Game, Path, SideInput, Written};
+use crate::game::{Fault, Faults, Format, Game, Path, SideInput, Spec};
 use crate::sim::Budget;
 
 #[cfg(test)]
@@ -56,8 +56,8 @@ pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> 
 }
 
 /// What a game is compiled from.
-pub(super) fn written<F: Format>(scenario: Scenario<F>) -> Written<F> {
-    Written {
+pub(super) fn spec<F: Format>(scenario: Scenario<F>) -> Spec<F> {
+    Spec {
         rules: scenario.rules,
         sides: scenario
             .side

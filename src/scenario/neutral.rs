@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Document;
-use super::meaning::{report_all, written};
+use super::meaning::{report_all, spec};
 use super::model::{Common, Neutral, Scenario};
 use super::registry::{contest, sides};
-use crate::game::{Faults, Format, Path, Written, did_you_mean};
+use crate::game::{Faults, Format, Path, Spec, did_you_mean};
 use crate::sim::Contest;
 
 /// A scenario in which one card does what a neutral card does.
@@ -74,7 +74,7 @@ pub(super) fn substitutes<F: Format>(
     };
     let neutral: Vec<String> = named.keys().cloned().collect();
     let sides = sides(&scenario);
-    let mut text = written(scenario);
+    let mut text = spec(scenario);
     let used = used();
     let mut list = Vec::new();
     let mut left_out = BTreeMap::new();
@@ -102,7 +102,7 @@ pub(super) fn substitutes<F: Format>(
 
 /// The game with another card under the key `id`. The text is afterwards as it was.
 fn with_card<F: Format>(
-    text: &mut Written<F>,
+    text: &mut Spec<F>,
     id: &str,
     card: F::Card,
     faults: &mut Faults,

@@ -225,17 +225,17 @@ fn known() -> String {
 }
 
 /// A scenario's text in the types of its game.
-fn written<F: Format>(document: &mut Document) -> Option<Scenario<F>> {
+fn read_scenario<F: Format>(document: &mut Document) -> Option<Scenario<F>> {
     document.check(&gathered::<F>());
     document.read_as()
 }
 
 fn list<F: Format>(document: &mut Document) -> Option<Rows> {
-    Some(F::list(&written::<F>(document)?.cards))
+    Some(F::list(&read_scenario::<F>(document)?.cards))
 }
 
 fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
-    let Some(scenario) = written::<F>(document) else {
+    let Some(scenario) = read_scenario::<F>(document) else {
         let faults = faults_beside::<F>(document, &gathered::<F>());
         variants::<F>(document);
         report_all(document, faults);
@@ -268,7 +268,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
 /// The game of a scenario in its own type, without players: for those who want more of it than a
 /// [`Contest`] offers. All mistakes are in the document; `None` when there is any.
 pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
-    let scenario = written::<F>(document)?;
+    let scenario = read_scenario::<F>(document)?;
     let mut faults = Faults::default();
     let Meaning { game, .. } = meaning(scenario, &mut faults);
     report_all(document, faults.0);

@@ -7,7 +7,7 @@ use toml::Value;
 
 use super::Document;
 use super::matrix::Maker;
-use super::meaning::{report_all, written};
+use super::meaning::{report_all, spec};
 use super::mistake::Mistake;
 use super::model::{Scenario, SearchText};
 use super::registry::sides;
@@ -33,7 +33,7 @@ const SAMPLE: u64 = 0x0073_616d_706c_6500;
 /// Which builds are searched, and how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchFor {
-    /// Which.
+    /// All builds, or a sample of them.
     pub which: Which,
     /// How many of the strongest are kept.
     pub keep: usize,
@@ -149,7 +149,7 @@ pub(super) fn candidates<F: Format>(
     let search = builds.search?;
     let scenario: Scenario<F> = document.read_as()?;
     let labels = sides(&scenario);
-    let text = written(scenario);
+    let text = spec(scenario);
     let which = match search.which {
         Which::All => Search::All { most: MOST },
         Which::Sample(n) => Search::Sample(n),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::meaning::written;
+use super::meaning::spec;
 use super::model::{AgentName, Scenario, Side};
 use crate::game::{Faults, Format, Path};
 
@@ -16,7 +16,7 @@ mod tests;
 /// that what is wrong with these and with the cards is told at once; with too few it is not asked.
 pub(super) fn compiled<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Option<F::Game> {
     sides_fit::<F>(&scenario.side, faults);
-    let mut text = written(scenario);
+    let mut text = spec(scenario);
     let given = text.sides.len();
     if given < *F::SIDES.start() {
         return None;

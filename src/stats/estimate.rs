@@ -49,7 +49,7 @@ pub enum Method {
     /// See [`PairSums::field`](crate::stats::PairSums::field) and
     /// [`bradley_terry`](crate::stats::bradley_terry()).
     StudentBatches,
-    /// See [`mixture`](crate::stats::mixture()) and [`goodness_of_fit`](crate::stats::goodness_of_fit).
+    /// See [`equilibrium`](crate::stats::equilibrium()) and [`goodness_of_fit`](crate::stats::goodness_of_fit).
     MultiplierBatches,
     /// See [`confidence_sequence`](crate::stats::confidence_sequence).
     ConfidenceSequence,

@@ -23,10 +23,10 @@
 
 mod bradley_terry;
 mod effect;
+mod equilibrium;
 mod estimate;
 mod goodness_of_fit;
 mod mean;
-mod mixture;
 mod multiple;
 mod paired;
 mod pairs;
@@ -42,10 +42,10 @@ mod tail;
 
 pub use bradley_terry::{ELO, RATINGS_METHOD, Rating, RatingKind, Strengths, bradley_terry};
 pub use effect::{Effect, presence_effect, presence_effect_family};
+pub use equilibrium::{Equilibrium, Part, equilibrium};
 pub use estimate::{Estimate, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
 pub use mean::{mean, ratio_mean};
-pub use mixture::{Mixture, Part, mixture};
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
 pub use paired::{
     PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,

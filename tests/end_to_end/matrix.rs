@@ -45,7 +45,7 @@ fn a_matrix_prints_a_table_and_writes_a_report() {
         "Strengths on one scale",
         "Is the field a line?",
         "Circles in which each beats the next beyond chance",
-        "The mixture that nobody beats",
+        "Nash equilibrium: the mixture that nobody beats",
         "Against themselves 8 contestants were even, over 512 games each",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
@@ -127,7 +127,7 @@ fn a_pair_has_the_games_of_a_run_with_both_in_their_places() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|c| c["mixture"]["weight"].as_f64().unwrap())
+        .map(|c| c["equilibrium"]["weight"].as_f64().unwrap())
         .sum();
     assert!((weights - 1.0).abs() < 1e-9);
 }
@@ -152,7 +152,7 @@ fn variants_of_one_side_meet_the_side_as_it_is_written() {
 }
 
 #[test]
-fn who_cannot_meet_is_told_and_leaves_no_mixture() {
+fn who_cannot_meet_is_told_and_leaves_no_equilibrium() {
     let out = tempfile::tempdir().unwrap();
     let build = |name: &str, third: &str| {
         format!("[builds.list.{name}]\nparty = [\"warden\", \"river_healer\", \"{third}\"]\n")

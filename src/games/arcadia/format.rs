@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Chance;
-use crate::game::{Build, Faults, Format, Search, Written};
+use crate::game::{Build, Faults, Format, Search, Spec};
 
 use super::Numbers;
 use super::cards::{CardText, Kind};
@@ -32,19 +32,19 @@ impl Format for Arcadia {
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
 
-    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Arcadia> {
-        let program = compile(&written.cards, faults);
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcadia> {
+        let program = compile(&spec.cards, faults);
         if !faults.is_empty() {
             return None;
         }
-        let mut game = assembled(written, program.clone());
-        let [one, other] = sides(written, &program, &game, faults)?;
+        let mut game = assembled(spec, program.clone());
+        let [one, other] = sides(spec, &program, &game, faults)?;
         (game.plans, game.kits) = ([one.0, other.0], [one.1, other.1]);
         game.check_sets(faults);
         if !faults.is_empty() {
             return None;
         }
-        game.catalogue.unmodelled = game.unmodelled(&written.cards);
+        game.catalogue.unmodelled = game.unmodelled(&spec.cards);
         game.appraise_cards();
         Some(game)
     }
@@ -69,13 +69,13 @@ impl Format for Arcadia {
     }
 
     fn builds<C: Chance>(
-        written: &Written<Self>,
+        spec: &Spec<Self>,
         side: usize,
         which: Search,
         chance: &mut C,
         faults: &mut Faults,
     ) -> Option<Vec<Build<Side>>> {
-        Some(builds(written, side, which, chance, faults))
+        Some(builds(spec, side, which, chance, faults))
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
@@ -98,7 +98,7 @@ impl Format for Arcadia {
     }
 }
 
-pub(super) fn assembled(written: &Written<Arcadia>, program: Program) -> super::Arcadia {
+pub(super) fn assembled(spec: &Spec<Arcadia>, program: Program) -> super::Arcadia {
     let numbers = |sort: Sort| program.keys[sort as usize].iter().map(|key| key.number).collect();
     let copies = |sort: Sort| -> Vec<u8> {
         program.keys[sort as usize].iter().map(|key| key.copies).collect()
@@ -106,10 +106,10 @@ pub(super) fn assembled(written: &Written<Arcadia>, program: Program) -> super::
     let merit_copies = copies(Sort::Merit);
     let treasures = merit_copies.iter().zip(&program.merits);
     let quests = copies(Sort::Quest);
-    let names: Vec<String> = written.sides.iter().map(|side| side.name.clone()).collect();
+    let names: Vec<String> = spec.sides.iter().map(|side| side.name.clone()).collect();
     let name = |k: usize| names.get(k).cloned().unwrap_or_default();
     super::Arcadia {
-        rules: written.rules.clone(),
+        rules: spec.rules.clone(),
         numbers: Numbers {
             characters: numbers(Sort::Character),
             merits: numbers(Sort::Merit),
@@ -129,10 +129,8 @@ pub(super) fn assembled(written: &Written<Arcadia>, program: Program) -> super::
         plans: [super::sides::nobody(), super::sides::nobody()],
         kits: Default::default(),
         side_names: [name(0), name(1)],
-        catalogue: catalogue(&written.cards),
-        max_turns: written
-            .max_turns
-            .unwrap_or(MAX_TURNS * u32::from(written.rules.chronicle.max(1))),
+        catalogue: catalogue(&spec.cards),
+        max_turns: spec.max_turns.unwrap_or(MAX_TURNS * u32::from(spec.rules.chronicle.max(1))),
         characters: program.characters,
         merits: program.merits,
         flaws: program.flaws,

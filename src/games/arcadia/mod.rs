@@ -137,12 +137,12 @@ impl Numbers {
 pub enum Action {
     /// Chooses a Waylay, Treasure or League, or buys a Merit.
     Take {
-        /// Which.
+        /// The card, by its number among those of its kind.
         card: u8,
     },
     /// Buys a Flaw off.
     BuyOff {
-        /// Which.
+        /// The place of the Flaw among those of the character.
         slot: u8,
     },
     /// Lays a League.
@@ -168,7 +168,7 @@ pub enum Action {
     },
     /// Exhausts a Flaw of the other.
     Hex {
-        /// Which.
+        /// The place of the Flaw among those of the other.
         slot: u8,
     },
     /// Does nothing, or nothing more.
@@ -212,17 +212,17 @@ pub enum Action {
     },
     /// Discards a Merit to be rid of a Waylay.
     Bribe {
-        /// Which.
+        /// The place of the Merit among those of the character.
         slot: u8,
     },
     /// Exhausts a Merit.
     Exhaust {
-        /// Which.
+        /// The place of the Merit among those of the character.
         slot: u8,
     },
     /// Discards a Merit.
     Discard {
-        /// Which.
+        /// The place of the Merit among those of the character.
         slot: u8,
     },
     /// Goes on against the same Waylay; or makes the loser exhaust a Merit.
@@ -234,7 +234,7 @@ pub enum Action {
     },
     /// Moves a Treasure.
     Treasure {
-        /// Which.
+        /// The Treasure, by its number.
         card: u8,
         /// The direction.
         to: u8,
@@ -249,7 +249,7 @@ pub enum Action {
     RestAtCamp,
     /// Recovers a Merit, or a Flaw of the other.
     Recover {
-        /// Which.
+        /// The place of the Merit or Flaw among those of its character.
         slot: u8,
     },
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Build as Found, Faults, Path, Search, Written};
+use crate::game::{Build as Found, Faults, Path, Search, Spec};
 
 use super::Arcadia;
 use super::build::{Build, Lot, Purse};
@@ -22,18 +22,18 @@ const TRIES: usize = 50;
 /// A sample has different builds, drawn as random sides are. All builds are those that leave no more
 /// points unspent than the side says.
 pub fn builds<C: Chance>(
-    written: &Written<Format>,
+    spec: &Spec<Format>,
     side: usize,
     which: Search,
     chance: &mut C,
     faults: &mut Faults,
 ) -> Vec<Found<Side>> {
-    let program = compile(&written.cards, faults);
+    let program = compile(&spec.cards, faults);
     if !faults.is_empty() {
         return Vec::new();
     }
-    let game = assembled(written, program.clone());
-    let setup = &written.sides[side].setup;
+    let game = assembled(spec, program.clone());
+    let setup = &spec.sides[side].setup;
     let at = Path::top().then("side").then(side).then("build");
     let draw = match &setup.build {
         BuildText::Random(random) => random.random.clone(),

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::game::{Faults, Path, Written, did_you_mean};
+use crate::game::{Faults, Path, Spec, did_you_mean};
 
 use super::Arcadia;
 use super::build::{Build, BuildPlan, Lot, MAX_MERITS};
@@ -25,7 +25,7 @@ pub fn nobody() -> BuildPlan {
 
 /// Both sides; `None` when anything is wrong with one.
 pub fn sides(
-    written: &Written<Format>,
+    spec: &Spec<Format>,
     program: &Program,
     game: &Arcadia,
     faults: &mut Faults,
@@ -37,7 +37,7 @@ pub fn sides(
         let kit = reader.kit(&side.setup, &at);
         (plan, kit)
     };
-    let all: Vec<(Option<BuildPlan>, Kit)> = written.sides.iter().enumerate().map(read).collect();
+    let all: Vec<(Option<BuildPlan>, Kit)> = spec.sides.iter().enumerate().map(read).collect();
     let all: Option<Vec<_>> = all.into_iter().map(|(plan, kit)| Some((plan?, kit))).collect();
     let none = |(_, kit): &(BuildPlan, Kit)| kit.leagues == Choice::Fixed(Vec::new());
     if all.as_ref().is_some_and(|all| all.iter().all(none)) {

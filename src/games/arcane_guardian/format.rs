@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Written, did_you_mean};
+use crate::game::{Faults, Format, Path, Spec, did_you_mean};
 
 use super::cards::{CardText, Kind};
 use super::catalogue::{catalogue, kind_word};
@@ -31,16 +31,16 @@ impl Format for ArcaneGuardian {
     const SIDES: std::ops::RangeInclusive<usize> = 1..=1;
     const STARTER: &'static str = STARTER;
 
-    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::ArcaneGuardian> {
-        let texts = &written.cards;
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::ArcaneGuardian> {
+        let texts = &spec.cards;
         let program = compile(texts, faults);
         if !faults.is_empty() {
             return None;
         }
         let (deck, deck_count) = playing_cards(&program, faults);
-        let mut game = assembled(written, program);
+        let mut game = assembled(spec, program);
         (game.deck, game.deck_count) = (deck, deck_count);
-        if let Some(side) = written.sides.first() {
+        if let Some(side) = spec.sides.first() {
             game.chosen = endings(&side.setup, texts, faults);
         }
         if faults.is_empty() {
@@ -152,8 +152,8 @@ fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults)
     Chosen::These(chosen)
 }
 
-fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::ArcaneGuardian {
-    let texts = &written.cards;
+fn assembled(spec: &Spec<ArcaneGuardian>, program: Program) -> super::ArcaneGuardian {
+    let texts = &spec.cards;
     let cards = &program.cards;
     let set = |is: &dyn Fn(&super::Card) -> bool| -> Kinds {
         let of = |(k, card)| is(card).then_some(one(k as u8));
@@ -199,7 +199,7 @@ fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::Arca
     let saving = [Verb::Heal, Verb::LevelUp];
     let kept = |card: &super::Card| matches!(card.kind, Kind::Collectible | Kind::Useable);
     super::ArcaneGuardian {
-        rules: written.rules.clone(),
+        rules: spec.rules.clone(),
         deck: [NO_CARD; PLAYING],
         deck_count: 0,
         playing: set(&|card| copied(card) > 0),
@@ -230,7 +230,7 @@ fn assembled(written: &Written<ArcaneGuardian>, program: Program) -> super::Arca
         }),
         names: texts.values().map(|text| text.name.clone()).collect(),
         catalogue: catalogue(texts),
-        max_turns: written.max_turns.unwrap_or(MAX_TURNS),
+        max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
         cards: program.cards,
         steps: program.steps,
         whens: program.whens,

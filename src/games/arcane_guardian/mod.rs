@@ -104,27 +104,27 @@ pub struct ArcaneGuardian {
 pub enum Action {
     /// Interacts with a deck.
     Interact {
-        /// Which.
+        /// The deck, from 0.
         deck: u8,
     },
     /// Goes back to the Ending that ended a deck.
     Follow {
-        /// Which.
+        /// The deck, from 0.
         deck: u8,
     },
     /// Uses a card in front of the player.
     Use {
-        /// Which.
+        /// The card, by its number.
         card: u8,
     },
     /// Casts a Spell for its text.
     Cast {
-        /// Which.
+        /// The Spell, from 0.
         spell: u8,
     },
     /// Gets rid of a Curse by its own way out.
     Shed {
-        /// Which.
+        /// The Curse, by its number.
         card: u8,
     },
     /// Overcomes an Enemy at a printed price.
@@ -153,17 +153,17 @@ pub enum Action {
     GoOn,
     /// Turns a Spell.
     Turn {
-        /// Which.
+        /// The Spell, from 0.
         spell: u8,
     },
     /// Turns a Spell back.
     Ready {
-        /// Which.
+        /// The Spell, from 0.
         spell: u8,
     },
     /// Discards a card.
     Discard {
-        /// Which.
+        /// The card, by its number.
         card: u8,
     },
     /// Is rid of a Curse.

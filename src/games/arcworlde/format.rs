@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Written};
+use crate::game::{Faults, Format, Path, Spec};
 
 use super::cards::CardText;
 use super::catalogue::catalogue;
@@ -37,17 +37,16 @@ impl Format for Arcworlde {
     const STARTER: &'static str = STARTER;
     const AUTOMATON: bool = true;
 
-    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Arcworlde> {
-        let program = compile(&written.cards, written.rules.beta_traits, faults);
-        let table = table(&written.rules.table, faults);
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcworlde> {
+        let program = compile(&spec.cards, spec.rules.beta_traits, faults);
+        let table = table(&spec.rules.table, faults);
         // Warbands can be read as long as every card is there, whatever else is wrong with it.
         if !program.is_whole() {
             return None;
         }
         let at = |k: usize| Path::top().then("side").then(k);
-        let [one, other] = [0, 1].map(|k| {
-            plan(&written.sides[k].setup.warband, &program, &written.rules, &at(k), faults)
-        });
+        let [one, other] = [0, 1]
+            .map(|k| plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at(k), faults));
         if !faults.is_empty() {
             return None;
         }
@@ -59,13 +58,13 @@ impl Format for Arcworlde {
         for word in OPEN.map(word).into_iter().filter(|&word| word != NONE) {
             open_factions.insert(word);
         }
-        let mut catalogue = catalogue(&written.cards, &written.rules);
-        catalogue.unmodelled = unmodelled(&written.cards, &program, [&one, &other], &written.rules);
+        let mut catalogue = catalogue(&spec.cards, &spec.rules);
+        catalogue.unmodelled = unmodelled(&spec.cards, &program, [&one, &other], &spec.rules);
         let game = super::Arcworlde {
-            rules: written.rules.clone(),
+            rules: spec.rules.clone(),
             table,
             rosters: [one, other],
-            arrivals: [0, 1].map(|k| written.sides[k].setup.arrives),
+            arrivals: [0, 1].map(|k| spec.sides[k].setup.arrives),
             open_factions,
             bestiary: word(OPEN[0]),
             artefacts: (0..)
@@ -76,9 +75,9 @@ impl Format for Arcworlde {
             sorts: program.always.iter().fold(0, |all, one| all | one.what.sort()),
             miring: program.spells.iter().any(|spell| spell.mires > 0),
             tables: Tables::new(),
-            side_names: [0, 1].map(|k| written.sides[k].name.clone()),
+            side_names: [0, 1].map(|k| spec.sides[k].name.clone()),
             catalogue,
-            max_turns: written.max_turns.unwrap_or(u32::from(written.rules.rounds) + 1),
+            max_turns: spec.max_turns.unwrap_or(u32::from(spec.rules.rounds) + 1),
             program,
         };
         game.must_have_room(faults);

@@ -148,7 +148,7 @@ pub enum Action {
     },
     /// Declares a Feat.
     Try {
-        /// Which.
+        /// The Feat.
         feat: Feat,
     },
     /// Spends AP on the Feat.
@@ -158,7 +158,7 @@ pub enum Action {
     },
     /// Casts a Spell.
     Cast {
-        /// Which.
+        /// The Spell, by its number.
         spell: u8,
         /// At whom; [`compiled::NONE`] for nobody.
         target: u8,
@@ -195,7 +195,7 @@ pub enum Action {
     Empower,
     /// Steps through a portal.
     Portal {
-        /// Which.
+        /// The portal, by its number among the tokens.
         token: u8,
     },
     /// Leaves dice as they lie.

@@ -347,7 +347,7 @@ pub enum Feat {
     },
     /// Picks a token up.
     PickUp {
-        /// Which.
+        /// The token, from 0.
         token: u8,
     },
     /// Gives something to a friend.
@@ -453,7 +453,7 @@ pub enum Fear {
     Break,
     /// A Fearsome Character came near.
     Fearsome {
-        /// Which.
+        /// Who is Fearsome, by its number.
         by: u8,
     },
     /// To rally.

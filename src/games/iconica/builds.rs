@@ -1,7 +1,7 @@
 //! All legal parties of a side, for a search of the strongest.
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Build, Faults, Path, Search, Written};
+use crate::game::{Build, Faults, Path, Search, Spec};
 
 use super::compile::compile;
 use super::format::Iconica;
@@ -12,15 +12,15 @@ use super::spec::{OpenParty, Party, Side};
 /// drawn or drafted `from`. Parties that hold a Legend or Special character of the other side's
 /// fixed party cannot meet it and are left out.
 pub fn builds<C: Chance>(
-    written: &Written<Iconica>,
+    spec: &Spec<Iconica>,
     side: usize,
     which: Search,
     chance: &mut C,
     faults: &mut Faults,
 ) -> Vec<Build<Side>> {
     let at = Path::top().then("side").then(side);
-    let size = usize::from(written.rules.party_size);
-    let from = match &written.sides[side].setup.party {
+    let size = usize::from(spec.rules.party_size);
+    let from = match &spec.sides[side].setup.party {
         Some(Party::Open(open)) => open.from.clone(),
         Some(Party::Fixed(_)) => Default::default(),
         None => {
@@ -29,14 +29,14 @@ pub fn builds<C: Chance>(
             return Vec::new();
         }
     };
-    let mut sides = written.sides.clone();
-    let random = Some(written.rules.party_size);
+    let mut sides = spec.sides.clone();
+    let random = Some(spec.rules.party_size);
     let any = Party::Open(OpenParty { random, from, ..OpenParty::default() });
     sides[side].setup = Side { party: Some(any), players: None };
-    let texts = &written.cards;
+    let texts = &spec.cards;
     let program = compile(texts, faults);
     let ids: Vec<&String> = texts.keys().collect();
-    let parties = Parties::read(&sides, &written.rules, &ids, texts, &program.cards, faults);
+    let parties = Parties::read(&sides, &spec.rules, &ids, texts, &program.cards, faults);
     if !faults.is_empty() {
         return Vec::new();
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Chance;
-use crate::game::{Build, Faults, Format, Path, Search, Written};
+use crate::game::{Build, Faults, Format, Path, Search, Spec};
 
 use super::builds::builds;
 use super::cards::CardText;
@@ -33,22 +33,22 @@ impl Format for Iconica {
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
 
-    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Iconica> {
-        let texts = &written.cards;
-        let size = usize::from(written.rules.party_size);
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Iconica> {
+        let texts = &spec.cards;
+        let size = usize::from(spec.rules.party_size);
         if !(1..=MAX_PARTY).contains(&size) {
             let at = Path::top().then("rules").then("party_size");
             faults.help(at, format!("a party of {size}"), "a party has 1 to 4 characters");
             return None;
         }
-        if written.sides.len() != 2 {
-            let message = format!("{} sides, and the game is for 2", written.sides.len());
+        if spec.sides.len() != 2 {
+            let message = format!("{} sides, and the game is for 2", spec.sides.len());
             let help = "allies play as the `players` of one side";
             faults.help(Path::top().then("side"), message, help);
         }
         let program = compile(texts, faults);
         let ids: Vec<&String> = texts.keys().collect();
-        let (sides, rules) = (&written.sides, &written.rules);
+        let (sides, rules) = (&spec.sides, &spec.rules);
         let parties = Parties::read(sides, rules, &ids, texts, &program.cards, faults);
         if !faults.is_empty() {
             return None;
@@ -69,7 +69,7 @@ impl Format for Iconica {
             final_names: texts.values().map(final_name).collect(),
             side_names: [0, 1].map(|s| sides[s].name.clone()),
             catalogue: catalogue(texts),
-            max_turns: written.max_turns.unwrap_or(MAX_TURNS),
+            max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
             single: false,
             cards: program.cards,
             steps: program.steps,
@@ -84,13 +84,13 @@ impl Format for Iconica {
     }
 
     fn builds<C: Chance>(
-        written: &Written<Self>,
+        spec: &Spec<Self>,
         side: usize,
         which: Search,
         chance: &mut C,
         faults: &mut Faults,
     ) -> Option<Vec<Build<Side>>> {
-        Some(builds(written, side, which, chance, faults))
+        Some(builds(spec, side, which, chance, faults))
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

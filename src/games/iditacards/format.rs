@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Written};
+use crate::game::{Faults, Format, Path, Spec};
 
 use super::cards::{CardText, Kind};
 use super::catalogue::{catalogue, kind_word};
@@ -30,13 +30,13 @@ impl Format for Iditacards {
     const SIDES: std::ops::RangeInclusive<usize> = 1..=RACERS;
     const STARTER: &'static str = STARTER;
 
-    fn compile(written: &Written<Self>, faults: &mut Faults) -> Option<super::Iditacards> {
-        let program = compile(&written.cards, &written.rules, written.sides.len(), faults);
-        let buys = buys(written, &program, faults);
+    fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Iditacards> {
+        let program = compile(&spec.cards, &spec.rules, spec.sides.len(), faults);
+        let buys = buys(spec, &program, faults);
         if !faults.is_empty() {
             return None;
         }
-        let mut game = assembled(written, program);
+        let mut game = assembled(spec, program);
         game.buys = buys;
         appraise_cards(&mut game);
         Some(game)
@@ -84,10 +84,10 @@ impl Format for Iditacards {
 }
 
 /// The upgrade decks that each side buys from, as bits.
-fn buys(written: &Written<Iditacards>, program: &Program, faults: &mut Faults) -> [u8; RACERS] {
+fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8; RACERS] {
     let there: Vec<&str> = program.decks.iter().map(String::as_str).collect();
     let mut all = [u8::MAX; RACERS];
-    for (side, (set, input)) in all.iter_mut().zip(&written.sides).enumerate() {
+    for (side, (set, input)) in all.iter_mut().zip(&spec.sides).enumerate() {
         let at = Path::top().then("side").then(side).then("buys");
         if !input.setup.buys.is_empty() {
             *set = 0;
@@ -105,7 +105,7 @@ fn buys(written: &Written<Iditacards>, program: &Program, faults: &mut Faults) -
     all
 }
 
-fn assembled(written: &Written<Iditacards>, program: Program) -> super::Iditacards {
+fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
     let last = program.stretches.last().map_or(1, |stretch| stretch.last);
     let mut stretch_at = [0; 256];
     for (square, at) in stretch_at.iter_mut().enumerate() {
@@ -113,16 +113,16 @@ fn assembled(written: &Written<Iditacards>, program: Program) -> super::Iditacar
         *at = before.count().min(program.stretches.len() - 1) as u8;
     }
     let mut weights = [Weights::default(); RACERS];
-    for (own, side) in weights.iter_mut().zip(&written.sides) {
+    for (own, side) in weights.iter_mut().zip(&spec.sides) {
         *own = Weights::of(side.setup.plan);
     }
-    let finish = match written.rules.finish {
+    let finish = match spec.rules.finish {
         Finish::Beyond => last + 1,
         Finish::Reached => last,
     };
     super::Iditacards {
-        rules: written.rules.clone(),
-        catalogue: catalogue(&written.cards, written.sides.len(), u32::from(finish)),
+        rules: spec.rules.clone(),
+        catalogue: catalogue(&spec.cards, spec.sides.len(), u32::from(finish)),
         cards: program.cards,
         steps: program.steps,
         whens: program.whens,
@@ -130,16 +130,16 @@ fn assembled(written: &Written<Iditacards>, program: Program) -> super::Iditacar
         stretches: program.stretches,
         stretch_at,
         finish,
-        seats: written.sides.len() as u8,
+        seats: spec.sides.len() as u8,
         buys: [u8::MAX; RACERS],
         weights,
-        side_names: written.sides.iter().map(|side| side.name.clone()).collect(),
+        side_names: spec.sides.iter().map(|side| side.name.clone()).collect(),
         deck_names: program.decks,
-        stretch_names: stretches_in_order(&written.cards)
+        stretch_names: stretches_in_order(&spec.cards)
             .iter()
             .map(|(_, text)| text.name.clone())
             .collect(),
-        max_turns: written.max_turns.unwrap_or(MAX_TURNS),
+        max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
     }
 }
 

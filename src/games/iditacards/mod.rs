@@ -79,7 +79,7 @@ pub struct Iditacards {
 pub enum Action {
     /// Plays a card of the hand.
     Play {
-        /// Which.
+        /// The card, by its number.
         card: u8,
     },
     /// Plays the top of the deck for a risk.
@@ -90,7 +90,7 @@ pub enum Action {
     Pass,
     /// Discards a card of the hand for energy.
     Discard {
-        /// Which.
+        /// The card, by its number.
         card: u8,
     },
     /// Joins a new day.
@@ -99,7 +99,7 @@ pub enum Action {
     Stay,
     /// Recovers a card.
     Recover {
-        /// Which.
+        /// The card, by its number.
         card: u8,
         /// Into the deck instead of the hand.
         to_deck: bool,
@@ -111,17 +111,17 @@ pub enum Action {
     },
     /// Fills the supply from an upgrade deck.
     Fill {
-        /// Which.
+        /// The deck, from 0.
         deck: u8,
     },
     /// Takes a card of the supply.
     Take {
-        /// Which.
+        /// The card, by its number.
         card: u8,
     },
     /// Destroys a card of the hand.
     Strip {
-        /// Which.
+        /// The card, by its number.
         card: u8,
     },
     /// Puts an attachment on a dog.
@@ -157,7 +157,7 @@ pub enum Action {
     },
     /// Adds a legendary card.
     Legend {
-        /// Which.
+        /// The card, by its number.
         card: u8,
     },
     /// Leaves it at that: nothing more is recovered or destroyed, a new dog or attachment is discarded.

@@ -93,7 +93,7 @@ fn figure(summary: &MatrixSummary, rows: &[&Contestant]) -> Figure {
         let (point, ends) = elo(one);
         format!("{} {point} {ends}", one.name)
     });
-    let line = summary.line.as_ref().map_or(String::new(), |test| {
+    let fit = summary.goodness_of_fit.as_ref().map_or(String::new(), |test| {
         format!(" Does a scale explain who beats whom? {}", verdict(test))
     });
     Figure {
@@ -106,7 +106,7 @@ fn figure(summary: &MatrixSummary, rows: &[&Contestant]) -> Figure {
         caption: format!(
             "n = {} of each pair; {} intervals, each by itself ({RATINGS_METHOD}). Full: the \
              interval leaves out the mean. An arrow: open to that side, no point was lost, or \
-             none taken.{line}",
+             none taken.{fit}",
             played(summary.games, summary.blocks),
             level(summary.level)
         ),

@@ -69,7 +69,7 @@ fn who_won_everything_stands_above_with_an_open_end() {
     assert!(told.contains("not even against themselves: Mighty"), "{told}");
     let ranks: Vec<usize> = summary.contestants.iter().map(|one| one.rank).collect();
     assert_eq!(ranks, [1, 3, 2, 4]);
-    assert_eq!(summary.contestants[0].mixture.unwrap().weight, 1.0);
+    assert_eq!(summary.contestants[0].equilibrium.unwrap().weight, 1.0);
     for (name, svg) in matrix_charts(&summary).unwrap() {
         assert!(svg.contains("Mighty") && svg.contains("</svg>"), "{name}");
     }
@@ -82,7 +82,10 @@ fn who_won_everything_stands_above_with_an_open_end() {
 #[test]
 fn a_strict_order_has_no_scale() {
     let summary = summary(&["A", "B", "C"], &[Some(400), Some(400), Some(400)]);
-    assert!(summary.contestants.iter().all(|one| one.rating.is_none()) && summary.line.is_none());
+    assert!(
+        summary.contestants.iter().all(|one| one.rating.is_none())
+            && summary.goodness_of_fit.is_none()
+    );
     let told = matrix_text(&summary, false);
     assert!(told.contains("there is no scale to put them on"), "{told}");
     assert_eq!(matrix_charts(&summary).unwrap().len(), 1);

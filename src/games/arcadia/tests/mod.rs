@@ -24,7 +24,7 @@ mod whole;
 use std::collections::BTreeMap;
 
 use crate::chance::{Script, Stream};
-use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Written};
+use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
 
 use super::cards::CardText;
 use super::compiled::each;
@@ -66,12 +66,12 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
     all.into_iter().map(card).collect()
 }
 
-pub fn written(text: &str, rules: &str, sides: [&str; 2]) -> Written<Format> {
+pub fn written(text: &str, rules: &str, sides: [&str; 2]) -> Spec<Format> {
     let side = |(k, text): (usize, &str)| SideInput {
         name: ["One", "Other"][k].into(),
         setup: toml::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}")),
     };
-    Written {
+    Spec {
         rules: toml::from_str(rules).unwrap(),
         sides: sides.into_iter().enumerate().map(side).collect(),
         cards: cards(text),

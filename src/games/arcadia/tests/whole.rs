@@ -25,7 +25,7 @@ pub fn shipped(rules: &str, side: &str) -> Arcadia {
         all.extend(cards);
     }
     let mut faults = Faults::default();
-    let written = Written { cards: all, ..written("", rules, [side, side]) };
+    let written = Spec { cards: all, ..written("", rules, [side, side]) };
     Format::compile(&written, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
 }
 

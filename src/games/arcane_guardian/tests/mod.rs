@@ -19,7 +19,7 @@ mod whole;
 use std::collections::BTreeMap;
 
 use crate::chance::Script;
-use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Written};
+use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Spec};
 
 use super::cards::CardText;
 use super::compiled::NO_CARD;
@@ -68,8 +68,8 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
     all.into_iter().map(card).collect()
 }
 
-pub fn written(text: &str, rules: &str, side: &str) -> Written<Format> {
-    Written {
+pub fn written(text: &str, rules: &str, side: &str) -> Spec<Format> {
+    Spec {
         rules: toml::from_str(rules).unwrap(),
         sides: vec![SideInput { name: "Mage".into(), setup: toml::from_str(side).unwrap() }],
         cards: cards(text),

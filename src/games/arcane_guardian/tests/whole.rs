@@ -48,7 +48,7 @@ pub fn house() -> ArcaneGuardian {
     let table: toml::Table = toml::from_str(HOUSE).unwrap();
     let cards: BTreeMap<String, CardText> = table["cards"].clone().try_into().unwrap();
     let mut faults = Faults::default();
-    let written = Written { cards, ..written("", "", "endings = { random = 3 }") };
+    let written = Spec { cards, ..written("", "", "endings = { random = 3 }") };
     Format::compile(&written, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
 }
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use crate::chance::{Chance, Lane, Script};
 use crate::game::{
-    Exposure, Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Written,
+    Exposure, Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec,
 };
 
 use super::super::cards::CardText;
@@ -41,7 +41,7 @@ pub fn compiled(
         let setup = toml::from_str(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
         SideInput { name: "side".to_owned(), setup }
     };
-    let written = Written::<Format> {
+    let written = Spec::<Format> {
         rules: toml::from_str(rules).unwrap_or_else(|wrong| panic!("{rules}: {wrong}")),
         sides: warbands.into_iter().map(side).collect(),
         cards,

@@ -23,7 +23,7 @@ mod whole;
 use std::collections::BTreeMap;
 
 use crate::chance::{Chance, Script};
-use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Written};
+use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
 
 use super::cards::{CardText, Status};
 use super::state::{Phase, State};
@@ -79,12 +79,12 @@ pub fn does(steps: &str) -> String {
     format!("actions.1 = {{ name = \"It\", kind = \"melee\", steps = [{steps}] }}")
 }
 
-pub fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Written<Format> {
+pub fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> Spec<Format> {
     let side = |(k, text): (usize, &str)| SideInput {
         name: ["North", "South"][k].to_owned(),
         setup: toml::from_str(text).unwrap(),
     };
-    Written {
+    Spec {
         rules: toml::from_str(rules).unwrap(),
         sides: sides.into_iter().enumerate().map(side).collect(),
         cards: cards.iter().cloned().collect::<BTreeMap<_, _>>(),

@@ -7,9 +7,9 @@ fn faults_of(text: &str, rules: &str, racers: usize) -> Vec<String> {
     lines(&written(cards(text), rules, racers))
 }
 
-fn lines(written: &Written<Format>) -> Vec<String> {
+fn lines(spec: &Spec<Format>) -> Vec<String> {
     let mut faults = Faults::default();
-    let game = Format::compile(written, &mut faults);
+    let game = Format::compile(spec, &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
     let line = |f: &crate::game::Fault| {
         format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))

@@ -18,7 +18,7 @@ mod whole;
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Written};
+use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Spec};
 
 use super::cards::CardText;
 use super::catalogue::card_metric;
@@ -78,9 +78,9 @@ pub fn read(all: toml::Table) -> BTreeMap<String, CardText> {
 
 pub const NAMES: [&str; RACERS] = ["Anna", "Bjarne", "Cato", "Dagny"];
 
-pub fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) -> Written<Format> {
+pub fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) -> Spec<Format> {
     let side = |name: &&str| SideInput { name: (*name).to_owned(), setup: Default::default() };
-    Written {
+    Spec {
         rules: toml::from_str(rules).unwrap(),
         sides: NAMES[..racers].iter().map(side).collect(),
         cards,

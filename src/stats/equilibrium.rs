@@ -1,4 +1,4 @@
-//! The mixture of contestants that no contestant beats.
+//! The Nash equilibrium of a matrix: the mixture of contestants that none of them beats.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ const SEED: u64 = 0x0005_0117;
 /// A weight below this is rounding.
 const NOTHING: f64 = 1e-9;
 
-/// The part of one contestant in the mixture that nobody beats.
+/// The part of one contestant in the equilibrium.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Part {
     /// Its weight, in `[0, 1]`; all weights add up to 1.
@@ -24,18 +24,18 @@ pub struct Part {
     /// Upper end of the weight's interval.
     pub high: f64,
     /// The share of draws in which it has any weight.
-    pub in_mixture: f64,
+    pub in_support: f64,
 }
 
-/// The mixture that nobody beats, and how sure it is.
+/// The Nash equilibrium, and how sure it is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Mixture {
+pub struct Equilibrium {
     /// By contestant.
     pub parts: Vec<Part>,
     /// How often the matrix was drawn again.
     pub draws: u32,
     /// The share of draws in which the very same contestants have weight.
-    pub same_mixture: f64,
+    pub same_support: f64,
     /// The confidence level of each interval by itself.
     pub level: f64,
     /// Games behind the matrix.
@@ -52,14 +52,14 @@ pub struct Mixture {
 /// common, and solved each time; the intervals are quantiles of the weights (B. Efron (1979),
 /// "Bootstrap methods: another look at the jackknife", Annals of Statistics 7(1), 1-26,
 /// DOI 10.1214/aos/1176344552, by its parametric form). Draws scatter around the estimate, which
-/// is itself off the truth: a contestant in few of them may well belong to the mixture, or not.
+/// is itself off the truth: a contestant in few of them may well belong to the equilibrium, or not.
 ///
 /// `None` when a pair did not play, with fewer than two blocks, or unless `0 < level < 1`.
 ///
 /// Source: J. von Neumann (1928), "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen
 /// 100, 295-320, DOI 10.1007/BF01448847.
 #[must_use]
-pub fn mixture(sums: &PairSums, level: f64) -> Option<Mixture> {
+pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
     let n = sums.contestants();
     let mut shares = Vec::with_capacity(n * (n - 1) / 2);
     for (one, two) in PairSums::pairs(n) {
@@ -98,13 +98,13 @@ pub fn mixture(sums: &PairSums, level: f64) -> Option<Mixture> {
             // The estimate need not lie among its draws.
             low: quantile(tail).min(weight),
             high: quantile(1.0 - tail).max(weight),
-            in_mixture: drawn.iter().filter(|w| **w > NOTHING).count() as f64 / draws,
+            in_support: drawn.iter().filter(|w| **w > NOTHING).count() as f64 / draws,
         }
     });
-    Some(Mixture {
+    Some(Equilibrium {
         parts: parts.collect(),
         draws: DRAWS,
-        same_mixture: f64::from(same) / draws,
+        same_support: f64::from(same) / draws,
         level,
         n: PairSums::pairs(n).map(|(one, two)| sums.games(one, two)).sum(),
         method: Method::MultiplierBatches,

@@ -78,9 +78,9 @@ fn nobody_beats_the_mixture_of_any_matrix() {
 #[test]
 fn equal_contestants_leave_the_mixture_open() {
     let mut chance = Stream::new(2, 0);
-    let found = mixture(&drawn(&[0.0; 4], 300, &mut chance), 0.95).unwrap();
-    assert!(found.same_mixture < 0.9, "{found:?}");
-    assert!(found.parts.iter().all(|part| part.in_mixture > 0.02 && part.in_mixture < 1.0));
+    let found = equilibrium(&drawn(&[0.0; 4], 300, &mut chance), 0.95).unwrap();
+    assert!(found.same_support < 0.9, "{found:?}");
+    assert!(found.parts.iter().all(|part| part.in_support > 0.02 && part.in_support < 1.0));
     assert!(found.parts.iter().all(|part| part.low <= part.weight && part.weight <= part.high));
     assert_eq!((found.draws, found.n), (1_000, 6 * 600));
 }
@@ -88,10 +88,10 @@ fn equal_contestants_leave_the_mixture_open() {
 #[test]
 fn a_clear_best_is_the_whole_mixture_in_every_draw() {
     let mut chance = Stream::new(2, 0);
-    let found = mixture(&drawn(&[2.0, 0.0, 0.0], 400, &mut chance), 0.95).unwrap();
-    assert_eq!(found.same_mixture, 1.0);
+    let found = equilibrium(&drawn(&[2.0, 0.0, 0.0], 400, &mut chance), 0.95).unwrap();
+    assert_eq!(found.same_support, 1.0);
     assert_eq!((found.parts[0].weight, found.parts[0].low), (1.0, 1.0));
-    assert_eq!((found.parts[1].weight, found.parts[1].in_mixture), (0.0, 0.0));
+    assert_eq!((found.parts[1].weight, found.parts[1].in_support), (0.0, 0.0));
 }
 
 #[test]
@@ -100,5 +100,5 @@ fn a_missing_pair_leaves_no_mixture() {
     for block in 0..10 {
         sums.add(block, 2, &[Some(3), None, Some(1)]);
     }
-    assert_eq!(mixture(&sums, 0.95), None);
+    assert_eq!(equilibrium(&sums, 0.95), None);
 }
