@@ -7,6 +7,7 @@
 mod catalogue;
 mod fault;
 mod format;
+mod index_range;
 mod nearest;
 mod odds;
 mod outcome;
@@ -14,7 +15,6 @@ mod path;
 mod picture;
 mod plain;
 mod record;
-mod run;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -31,6 +31,7 @@ pub use catalogue::{
 };
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Search, SideInput, Spec, TranscriptLine};
+pub use index_range::IndexRange;
 pub use nearest::{compare_anew, did_you_mean, nearest};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
@@ -38,7 +39,6 @@ pub use path::{Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use plain::{hidden, not_a_formula, plain};
 pub use record::{Exposure, Note, Recorder, Silent};
-pub use run::Run;
 pub use source::Source;
 
 /// Rules together with the cards and sides of one scenario, ready to be played.

@@ -13,9 +13,9 @@ use super::cards::{
     AgainstText, CardText, Court, Gender, Kind, LossText, Terrain, Test, TrialText, WhoText,
 };
 use super::compiled::{
-    A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, Kinds, LAND, League, Loss,
-    MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, Run, TESTS, Trial, Waylay, Who, Words,
-    kind,
+    A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, IndexRange, Kinds, LAND,
+    League, Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Trial, Waylay, Who,
+    Words, kind,
 };
 
 /// Cards of one sort at most.
@@ -287,7 +287,7 @@ impl<'a> Work<'a> {
             wins: text.wins.unwrap_or(1),
             again: text.again,
             loss,
-            against: Run { start, end: self.done.against.len() as u16 },
+            against: IndexRange { start, end: self.done.against.len() as u16 },
             bribe,
             joins: text.joins,
             words,

@@ -2,7 +2,7 @@
 
 use super::cards::{Fate, Kind};
 
-pub use crate::game::Run;
+pub use crate::game::IndexRange;
 
 /// A card number that names none.
 pub const NONE: u8 = u8::MAX;
@@ -259,7 +259,7 @@ pub struct Character {
     /// Race, gender and words; the court comes with the build.
     pub who: Who,
     /// What it does.
-    pub powers: Run,
+    pub powers: IndexRange,
 }
 
 /// A Merit.
@@ -280,7 +280,7 @@ pub struct Merit {
     /// Weapon 1, armour 2, mount 4; 0 for none.
     pub group: u8,
     /// What it does.
-    pub powers: Run,
+    pub powers: IndexRange,
     /// What it is worth not to have it exhausted, in hundredths of a Day.
     pub keep: i16,
 }
@@ -297,7 +297,7 @@ pub struct Flaw {
     /// Its key and tags.
     pub words: Words,
     /// What it does.
-    pub powers: Run,
+    pub powers: IndexRange,
 }
 
 /// A Trial.
@@ -359,7 +359,7 @@ pub struct Waylay {
     /// What a defeat costs.
     pub loss: Loss,
     /// What is added to its score against whom.
-    pub against: Run,
+    pub against: IndexRange,
     /// What it can be bribed with.
     pub bribe: Words,
     /// Whether it may be played beside another.
@@ -395,9 +395,9 @@ pub struct League {
     /// The Trial to leave by each Terrain.
     pub leave: [Trial; TERRAINS],
     /// What a Rest recovers.
-    pub rest: Run,
+    pub rest: IndexRange,
     /// What it does.
-    pub powers: Run,
+    pub powers: IndexRange,
     /// Whether only one can be in play.
     pub unique: bool,
     /// Whether no Waylay can be played here.
@@ -463,7 +463,7 @@ pub struct Quest {
     /// Experience points.
     pub experience: u8,
     /// Its goals, in order.
-    pub goals: Run,
+    pub goals: IndexRange,
 }
 
 /// The numbers of the bits of a set, lowest first.

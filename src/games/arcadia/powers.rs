@@ -2,8 +2,8 @@
 
 use super::Arcadia;
 use super::compiled::{
-    A_CHARACTER, A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, Power, Price, Run, Trial, Verb,
-    Which, Who, each,
+    A_CHARACTER, A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, Power, Price, Trial,
+    Verb, Which, Who, each,
 };
 use super::state::{Contest, Hero, Other, SELF, State};
 
@@ -40,7 +40,7 @@ impl Case {
 impl Arcadia {
     /// The powers of a slot: of a Merit, or of the character itself.
     #[inline]
-    pub(super) fn powers_of(&self, hero: &Hero, slot: u8) -> Run {
+    pub(super) fn powers_of(&self, hero: &Hero, slot: u8) -> IndexRange {
         if slot == SELF {
             self.characters[usize::from(hero.character)].powers
         } else {

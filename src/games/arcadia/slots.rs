@@ -1,7 +1,7 @@
 //! The slots of a character: Merits, Flaws, and when the powers of each can be used.
 
 use super::Arcadia;
-use super::compiled::Run;
+use super::compiled::IndexRange;
 use super::powers::flaw_moment;
 use super::state::{FLAWS, Hero, SELF};
 
@@ -47,7 +47,7 @@ impl Arcadia {
     }
 
     /// Notes at which moments the powers of a slot can be used.
-    pub(super) fn sort_powers(&self, hero: &mut Hero, slot: u8, powers: Run) {
+    pub(super) fn sort_powers(&self, hero: &mut Hero, slot: u8, powers: IndexRange) {
         for set in &mut hero.at_moment {
             *set &= !(1 << slot);
         }

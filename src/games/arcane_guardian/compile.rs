@@ -9,7 +9,7 @@ use crate::game::{Faults, Path, did_you_mean};
 use super::cards::{CardText, Kind};
 use super::catalogue::escapes;
 use super::compiled::{
-    Card, Constant, KINDS, Kinds, Need, Price, Run, SPELLS, Step, Verb, When, each, one,
+    Card, Constant, IndexRange, KINDS, Kinds, Need, Price, SPELLS, Step, Verb, When, each, one,
 };
 
 /// All cards with everything they refer to.
@@ -28,7 +28,7 @@ pub struct Program {
     /// Prices of Enemies.
     pub prices: Vec<Price>,
     /// What each price takes, as steps.
-    pub price_steps: Vec<Run>,
+    pub price_steps: Vec<IndexRange>,
     /// The four Spells.
     pub spells: [u8; SPELLS],
     /// Cards whose coming or going may change what standing effects add.
@@ -179,7 +179,7 @@ impl Work<'_> {
     fn only_endings(&mut self, kind: Kind, card: &Card, at: &Path) {
         let rows = [card.steps, card.uses, card.way_out];
         let all = rows.into_iter().chain(card.rolls);
-        let ends = |run: Run| {
+        let ends = |run: IndexRange| {
             let steps = &self.done.steps[run.range()];
             steps.iter().any(|step| matches!(step.verb, Verb::Key | Verb::Escape))
         };

@@ -2,7 +2,7 @@
 
 use super::cards::Kind;
 
-pub use crate::game::Run;
+pub use crate::game::IndexRange;
 
 /// Different cards at most, Spells and Endings included. A set of kinds is a `u64`.
 pub const KINDS: usize = 64;
@@ -71,7 +71,7 @@ pub struct Need {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct When {
     /// Cards to have, in the list of needs.
-    pub needs: Run,
+    pub needs: IndexRange,
     /// Cards not to have.
     pub without: Kinds,
     /// At least this level.
@@ -183,17 +183,17 @@ pub struct Card {
     /// Curses: that way's condition.
     pub way_out_when: u16,
     /// Curses: that way's price.
-    pub way_out: Run,
+    pub way_out: IndexRange,
     /// Enemies: the printed ways.
-    pub prices: Run,
+    pub prices: IndexRange,
     /// Traps and Chests: what each face does.
-    pub rolls: [Run; 6],
+    pub rolls: [IndexRange; 6],
     /// What happens.
-    pub steps: Run,
+    pub steps: IndexRange,
     /// What its use does.
-    pub uses: Run,
+    pub uses: IndexRange,
     /// What holds while it is kept.
-    pub constants: Run,
+    pub constants: IndexRange,
     /// What it is worth to have in front of the player, in points of the policy.
     pub keep: i32,
     /// The Health that it threatens, below [`RISKS`].

@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::cards::Kind;
 use super::catalogue::{card_metric, metric};
-use super::compiled::{Decree, Modifier, Run};
+use super::compiled::{Decree, IndexRange, Modifier};
 use super::play::{CHEST_DIE, Play, TRAP_DIE};
 use super::spec::LeaveChest;
 use super::state::{Phase, State};
@@ -47,7 +47,7 @@ impl super::ArcaneGuardian {
     }
 
     /// What a face of the die does.
-    pub(super) fn rolled(&self, st: &State, card: u8, die: u8) -> Run {
+    pub(super) fn rolled(&self, st: &State, card: u8, die: u8) -> IndexRange {
         let face = self.face(st, card, die);
         self.cards[usize::from(card)].rolls[usize::from(face) - 1]
     }
@@ -88,7 +88,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.done_with(chest, self.card(chest).steps);
     }
 
-    fn done_with(&mut self, card: u8, steps: Run) {
+    fn done_with(&mut self, card: u8, steps: IndexRange) {
         self.expose(card, Exposure::Used);
         self.count_card(card, card_metric::OVERCOME, 1);
         let kind = match self.card(card).kind {

@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::compiled::{NO_CARD, Run, Verb, When};
+use super::compiled::{IndexRange, NO_CARD, Verb, When};
 use super::play::Play;
 use super::spec::RevealedEndings;
 use super::state::{Course, DECKS, End, Phase, Stage, State};
@@ -29,12 +29,12 @@ impl super::ArcaneGuardian {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The steps of the card that is interacted with begin.
-    pub fn begin_main(&mut self, source: u8, steps: Run) {
-        self.begin_main_then(source, steps, Run::default());
+    pub fn begin_main(&mut self, source: u8, steps: IndexRange) {
+        self.begin_main_then(source, steps, IndexRange::default());
     }
 
     /// The same with further steps to follow.
-    pub fn begin_main_then(&mut self, source: u8, steps: Run, then: Run) {
+    pub fn begin_main_then(&mut self, source: u8, steps: IndexRange, then: IndexRange) {
         self.st.main = Course { at: steps.start, end: steps.end, then, source, rising: 0 };
     }
 

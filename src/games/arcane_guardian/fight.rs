@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::catalogue::{card_metric, metric};
-use super::compiled::{Modifier, Price, Run};
+use super::compiled::{IndexRange, Modifier, Price};
 use super::play::Play;
 use super::state::State;
 
@@ -53,11 +53,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.turn(spells);
         self.count(metric::BY_SPELLS, 1);
         self.say("defeat", [], |game, _| format!("defeats {}", game.name(enemy)));
-        self.beaten(enemy, Run::default());
+        self.beaten(enemy, IndexRange::default());
     }
 
     /// The price is taken; then what the Enemy leaves behind.
-    fn beaten(&mut self, enemy: u8, price: Run) {
+    fn beaten(&mut self, enemy: u8, price: IndexRange) {
         self.count(metric::ENEMIES, 1);
         self.expose(enemy, Exposure::Used);
         self.count_card(enemy, card_metric::OVERCOME, 1);

@@ -37,7 +37,9 @@ use crate::game::{
 };
 
 use cards::Kind;
-use compiled::{Card, Constant, KINDS, Kinds, Need, Price, RISKS, Run, SPELLS, Step, When, one};
+use compiled::{
+    Card, Constant, IndexRange, KINDS, Kinds, Need, Price, RISKS, SPELLS, Step, When, one,
+};
 use play::{MAGE, Play};
 use setup::{Chosen, PLAYING};
 use spec::Rules;
@@ -58,7 +60,7 @@ pub struct ArcaneGuardian {
     constants: Vec<Constant>,
     prices: Vec<Price>,
     /// What each price takes, as steps.
-    price_steps: Vec<Run>,
+    price_steps: Vec<IndexRange>,
     /// The playing cards, in no order.
     deck: [u8; PLAYING],
     deck_count: u8,

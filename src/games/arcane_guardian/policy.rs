@@ -8,7 +8,7 @@ mod sketch;
 
 use super::Action;
 use super::cards::Kind;
-use super::compiled::{Card, Modifier, NO_CARD, Run, SPELLS, Verb, each, one};
+use super::compiled::{Card, IndexRange, Modifier, NO_CARD, SPELLS, Verb, each, one};
 use super::spec::SpellTurned;
 use super::state::{DECKS, Phase};
 use super::view::{Top, View};
@@ -159,7 +159,7 @@ impl Sketch<'_> {
     }
 
     /// What the steps of a card come to.
-    fn gain(&self, steps: Run, source: u8) -> i32 {
+    fn gain(&self, steps: IndexRange, source: u8) -> i32 {
         if steps.is_empty() {
             return 0;
         }

@@ -1,6 +1,6 @@
 //! The position: plain data without pointers.
 
-use super::compiled::{Card, DECREES, KINDS, Kinds, MODIFIERS, NO_CARD, RISKS, Run, one};
+use super::compiled::{Card, DECREES, IndexRange, KINDS, Kinds, MODIFIERS, NO_CARD, RISKS, one};
 
 /// Decks around the Mage.
 pub const DECKS: usize = 3;
@@ -56,7 +56,7 @@ pub struct Course {
     /// One past the last.
     pub end: u16,
     /// Steps to follow when these are done.
-    pub then: Run,
+    pub then: IndexRange,
     /// The card that says so.
     pub source: u8,
     /// What is left of a Level Up: Health, Mana and a Curse come after the level, one by one.
@@ -66,7 +66,7 @@ pub struct Course {
 impl Course {
     /// Nothing to do.
     pub const NONE: Course =
-        Course { at: 0, end: 0, then: Run { start: 0, end: 0 }, source: NO_CARD, rising: 0 };
+        Course { at: 0, end: 0, then: IndexRange { start: 0, end: 0 }, source: NO_CARD, rising: 0 };
 }
 
 /// What waits while an Ending is met that was revealed in the middle of it.

@@ -116,7 +116,7 @@ impl<'a> View<'a> {
 
     /// What the die for the card at hand does, once it is rolled.
     #[inline]
-    pub fn known_roll(self) -> Option<super::compiled::Run> {
+    pub fn known_roll(self) -> Option<super::compiled::IndexRange> {
         (self.st.die != 0).then(|| self.game.rolled(self.st, self.st.card, self.st.die))
     }
 
@@ -200,7 +200,7 @@ impl<'a> View<'a> {
 
     /// What a face of the die does for a card.
     #[inline]
-    pub fn rolled(self, card: u8, die: u8) -> super::compiled::Run {
+    pub fn rolled(self, card: u8, die: u8) -> super::compiled::IndexRange {
         self.game.rolled(self.st, card, die)
     }
 

@@ -4,7 +4,7 @@
 
 use super::ArcaneGuardian;
 use super::cards::Kind;
-use super::compiled::{Card, Constant, Decree, Modifier, RISKS, Run, StandingEffect, Verb};
+use super::compiled::{Card, Constant, Decree, IndexRange, Modifier, RISKS, StandingEffect, Verb};
 
 /// A point of Health, somewhere in the middle.
 pub const HEALTH: i32 = 10;
@@ -33,7 +33,7 @@ pub fn appraise_cards(game: &mut ArcaneGuardian) {
 
 impl ArcaneGuardian {
     /// What steps are worth when all is as usual.
-    fn usual_worth(&self, steps: Run) -> i32 {
+    fn usual_worth(&self, steps: IndexRange) -> i32 {
         let mut sum = 0;
         for step in &self.steps[steps.range()] {
             let n = i32::from(step.amount);

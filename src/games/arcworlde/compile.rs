@@ -83,17 +83,17 @@ pub struct Equipment {
     /// The profiles that may have it, when not all may.
     pub only: Words,
     /// Attacks.
-    pub attacks: crate::game::Run,
+    pub attacks: crate::game::IndexRange,
     /// The longest range of its Shots, in inches; 0 for none.
     pub range: u8,
     /// What always holds.
-    pub always: crate::game::Run,
+    pub always: crate::game::IndexRange,
     /// What happens at moments.
-    pub moments: crate::game::Run,
+    pub moments: crate::game::IndexRange,
     /// What the bearer can do beside Attacks.
-    pub uses: crate::game::Run,
+    pub uses: crate::game::IndexRange,
     /// What every Attack of the bearer does.
-    pub riders: crate::game::Run,
+    pub riders: crate::game::IndexRange,
     /// Characters who cost less where the Commander has it, and by how many hundredths.
     pub discount: (Words, u8),
 }

@@ -2,7 +2,7 @@
 
 mod standing;
 
-use crate::game::Run;
+use crate::game::IndexRange;
 
 use super::cards::{Aim, Around, Difficulty, LostText, Moment, On, Order, Trait, Whom};
 
@@ -88,15 +88,15 @@ pub struct Profile {
     /// Equipment that it has without paying; [`NONE`] for nothing more.
     pub has: [u8; KIT],
     /// Attacks.
-    pub attacks: Run,
+    pub attacks: IndexRange,
     /// The longest range of its Shots, in inches; 0 for none.
     pub range: u8,
     /// What always holds.
-    pub always: Run,
+    pub always: IndexRange,
     /// What happens at moments.
-    pub moments: Run,
+    pub moments: IndexRange,
     /// What it can do beside Attacks.
-    pub uses: Run,
+    pub uses: IndexRange,
     /// Hundredths that it pays less for Equipment of the Common Armoury.
     pub armoury_discount: u8,
 }
@@ -131,7 +131,7 @@ pub struct Attack {
     /// When it can be used: the condition's number, 0 always.
     pub only: u16,
     /// What it does beside its Hits.
-    pub riders: Run,
+    pub riders: IndexRange,
 }
 
 /// An area.
@@ -462,7 +462,7 @@ pub struct Spell {
     /// Only where this condition holds; 0 always.
     pub when: u16,
     /// What it does.
-    pub riders: Run,
+    pub riders: IndexRange,
     /// Armour does nothing.
     pub ignores_armour: bool,
     /// Shields do nothing.

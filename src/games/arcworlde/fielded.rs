@@ -91,7 +91,7 @@ impl<'a> OnTable<'a> {
                 self.called(program.spells[usize::from(one.works)].summons);
             }
         }
-        let casts = |run: crate::game::Run| {
+        let casts = |run: crate::game::IndexRange| {
             program.always[run.range()].iter().any(|always| always.what == StandingEffect::Mage)
         };
         let lent = kit.iter().any(|&item| casts(program.equipment[usize::from(item)].always));

@@ -1,6 +1,6 @@
 //! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
 
-use crate::game::Run;
+use crate::game::IndexRange;
 
 use super::cards::{Slot, Trait};
 use super::compiled::{
@@ -349,7 +349,7 @@ pub(super) struct Attacks<'a> {
     game: &'a Arcworlde,
     one: &'a Character,
     /// What is left of the profile's, or of one piece of Equipment's.
-    left: Run,
+    left: IndexRange,
     /// The place in the kit that is next.
     kit: usize,
     /// The place of the next Attack among all of them.
@@ -358,7 +358,7 @@ pub(super) struct Attacks<'a> {
 
 impl Attacks<'_> {
     /// The Attacks of the next piece of Equipment in use.
-    fn of_kit(&mut self) -> Option<Run> {
+    fn of_kit(&mut self) -> Option<IndexRange> {
         let one = self.one;
         while let Some(&item) = one.kit.get(self.kit) {
             let place = self.kit;

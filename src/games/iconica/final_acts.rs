@@ -8,7 +8,7 @@ use super::catalogue::metric;
 use super::compiled::Aim;
 use super::play::Play;
 use super::spec::FinalActOrder;
-use super::state::{NOBODY, Phase, Run, What, of_seat, one, seat_of};
+use super::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Begins the next Final Act, or asks whether to. False when there is none left.
@@ -39,7 +39,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 continue;
             }
             if act.double_edged || self.turns_on_a_friend(slot) {
-                self.st.run = Run { actor: slot, ..Run::default() };
+                self.st.run = InPlay { actor: slot, ..InPlay::default() };
                 self.st.phase = Phase::Attempt;
                 self.st.asked = seat_of(slot);
             } else {
@@ -77,7 +77,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let slot = self.st.run.actor;
         self.st.phase = Phase::Turn;
         self.st.asked = self.st.seat;
-        self.st.run = Run::default();
+        self.st.run = InPlay::default();
         if go {
             self.begin_final_act(slot);
         } else {

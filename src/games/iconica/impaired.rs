@@ -7,7 +7,7 @@ use super::cards::Status;
 use super::catalogue::metric;
 use super::play::{Play, Purpose, lane};
 use super::spec::ConfusedAction;
-use super::state::{Cause, Hit, NOBODY, Phase, Run, each, one, seat_of};
+use super::state::{Cause, Hit, InPlay, NOBODY, Phase, each, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a
@@ -37,7 +37,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 return false;
             } else {
                 self.count(seat, metric::CONFUSED_FAILURES, 1);
-                self.st.run = Run { actor: who, target, ..Run::default() };
+                self.st.run = InPlay { actor: who, target, ..InPlay::default() };
                 self.st.phase = Phase::Slip;
                 self.st.asked = seat;
                 return false;
@@ -76,7 +76,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn after_slip(&mut self) {
         self.st.phase = Phase::Turn;
         self.st.asked = self.st.seat;
-        let Run { actor, target, .. } = self.st.run;
+        let InPlay { actor, target, .. } = self.st.run;
         if self.game.rules.confused_action == ConfusedAction::Proceeds && self.alive(actor) {
             self.begin_action(actor, target);
         }

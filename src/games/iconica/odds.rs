@@ -10,7 +10,7 @@ use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 use super::cards::To;
 use super::compiled::{Card, Deed, METER, PLAIN};
 use super::party::MAX_PARTY;
-use super::state::{NOBODY, Phase, Run, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of};
+use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of};
 use super::status::STATUS_NAMES;
 use super::{Action, Iconica};
 
@@ -223,7 +223,7 @@ impl Iconica {
         let mut st = asked.start;
         let first = match asked.number {
             0 => {
-                st.run = Run { actor: 0, ..Run::default() };
+                st.run = InPlay { actor: 0, ..InPlay::default() };
                 st.phase = Phase::Attempt;
                 Action::Attempt { go: true }
             }

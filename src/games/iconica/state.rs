@@ -81,7 +81,7 @@ pub enum What {
 
 /// An action or Final Act that is being played, where it can be interrupted by a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Run {
+pub struct InPlay {
     /// Which of the two.
     pub what: What,
     /// Whose.
@@ -185,7 +185,7 @@ pub struct State {
     /// Those that have attempted theirs and may not again.
     pub tried: Set,
     /// What is being played.
-    pub run: Run,
+    pub run: InPlay,
     /// The damage that a parry is decided on.
     pub hit: Hit,
     /// What is to be decided.
@@ -223,7 +223,7 @@ impl State {
             fallen: 0,
             round: 0,
             tried: 0,
-            run: Run::default(),
+            run: InPlay::default(),
             hit: Hit::default(),
             phase: Phase::Turn,
             asked: 0,

@@ -7,7 +7,7 @@ use super::catalogue::metric;
 use super::compiled::Deed;
 use super::play::{Play, Purpose, lane};
 use super::spec::{FallenPlayer, FinalActLimit, MinorEnds};
-use super::state::{Phase, Run, Set, What, each, of_seat, one, seat_of};
+use super::state::{InPlay, Phase, Set, What, each, of_seat, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.
@@ -110,7 +110,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The steps of an action or Final Act begin.
     pub fn begin_run(&mut self, what: What, actor: u8, target: u8, deed: Deed) {
         let (step, end) = (deed.start, deed.end);
-        self.st.run = Run { what, actor, target, step, end, ..Run::default() };
+        self.st.run = InPlay { what, actor, target, step, end, ..InPlay::default() };
     }
 
     /// The player does nothing.

@@ -2,7 +2,7 @@
 
 use super::cards::{Condition, Grave, Kind, Today, Wake, Who, Whose};
 
-pub use crate::game::Run;
+pub use crate::game::IndexRange;
 
 /// Different cards at most. A set of cards is a [`Kinds`].
 pub const KINDS: usize = 128;
@@ -121,7 +121,7 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct When {
     /// Of each of these sets one took effect.
-    pub needs: Run,
+    pub needs: IndexRange,
     /// None of these did.
     pub without: Kinds,
     /// Whether the racer moved.
@@ -185,7 +185,7 @@ pub struct Card {
     /// What it does in play.
     pub gives: Gives,
     /// What it does when it takes effect.
-    pub steps: Run,
+    pub steps: IndexRange,
     /// Dogs: as how many it counts.
     pub size: u8,
     /// Dogs: attachments that it can hold.

@@ -3,11 +3,11 @@
 use crate::game::{Path, did_you_mean};
 
 use super::super::cards::GoalText;
-use super::super::compiled::{Aim, GOALS, Goal, NONE, Run};
+use super::super::compiled::{Aim, GOALS, Goal, IndexRange, NONE};
 use super::{Sort, Work, features, tests};
 
 impl Work<'_> {
-    pub(super) fn goals(&mut self, texts: &[GoalText], at: &Path) -> Run {
+    pub(super) fn goals(&mut self, texts: &[GoalText], at: &Path) -> IndexRange {
         let start = self.done.goals.len() as u16;
         for (k, text) in texts.iter().enumerate() {
             if let Some(goal) = self.goal(text, &at.then(k)) {
@@ -18,7 +18,7 @@ impl Work<'_> {
             let message = format!("a Quest with {} goals", texts.len());
             self.faults.help(at.clone(), message, "write one to three");
         }
-        Run { start, end: self.done.goals.len() as u16 }
+        IndexRange { start, end: self.done.goals.len() as u16 }
     }
 
     fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {

@@ -4,12 +4,13 @@ use crate::game::Path;
 
 use super::super::cards::{CardText, RestText, SidesText, WayText};
 use super::super::compiled::{
-    BORDER, FLAW_KINDS, Features, League, MERIT_KINDS, Rest, Run, TERRAINS, Trial, Verb, kind,
+    BORDER, FLAW_KINDS, Features, IndexRange, League, MERIT_KINDS, Rest, TERRAINS, Trial, Verb,
+    kind,
 };
 use super::{Work, features, trial};
 
 impl Work<'_> {
-    pub(super) fn league(&mut self, text: &CardText, powers: Run, at: &Path) {
+    pub(super) fn league(&mut self, text: &CardText, powers: IndexRange, at: &Path) {
         let empty = SidesText::default();
         let given = text.sides.as_ref().unwrap_or(&empty);
         let sides = [&given.north, &given.east, &given.south, &given.west].map(|s| features(s));
@@ -60,7 +61,7 @@ impl Work<'_> {
         ways
     }
 
-    fn rests(&mut self, texts: &[RestText], at: &Path) -> Run {
+    fn rests(&mut self, texts: &[RestText], at: &Path) -> IndexRange {
         let start = self.done.rests.len() as u16;
         for (k, text) in texts.iter().enumerate() {
             let of = text.of.iter().fold(0, |set, &of| set | kind(of));
@@ -82,6 +83,6 @@ impl Work<'_> {
             let help = "put types that are recovered alike into one entry";
             self.faults.help(at.clone(), "a League has at most three entries for its Rest", help);
         }
-        Run { start, end: self.done.rests.len() as u16 }
+        IndexRange { start, end: self.done.rests.len() as u16 }
     }
 }

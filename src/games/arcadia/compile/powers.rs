@@ -3,7 +3,7 @@
 use crate::game::Path;
 
 use super::super::cards::{AlsoText, CardText, Fate, Kind, Pay, PowerText};
-use super::super::compiled::{Moment, Power, Price, Run, UNTIL_LEFT, Verb, Which, Who};
+use super::super::compiled::{IndexRange, Moment, Power, Price, UNTIL_LEFT, Verb, Which, Who};
 use super::{Sort, Work, features, sort, tests};
 
 /// Powers of a card at most.
@@ -11,7 +11,7 @@ const MOST: usize = 4;
 
 impl Work<'_> {
     /// The powers of a card in a row.
-    pub(super) fn powers(&mut self, text: &CardText, at: &Path) -> Run {
+    pub(super) fn powers(&mut self, text: &CardText, at: &Path) -> IndexRange {
         let at = at.then("powers");
         if text.powers.len() > MOST {
             let message = format!("{} powers on one card", text.powers.len());
@@ -36,7 +36,7 @@ impl Work<'_> {
                 self.done.powers.push(flat);
             }
         }
-        Run { start, end: self.done.powers.len() as u16 }
+        IndexRange { start, end: self.done.powers.len() as u16 }
     }
 
     fn power(&mut self, kind: Kind, text: &PowerText, at: &Path) -> Option<Power> {

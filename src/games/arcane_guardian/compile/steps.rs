@@ -4,23 +4,23 @@ use crate::game::Path;
 
 use super::super::cards::{CardText, ConstantText, Forbidden, RevealText, StepText, WhenText};
 use super::super::compiled::{
-    Constant, Decree, Modifier, Need, Price, Run, StandingEffect, Step, Verb, When, one,
+    Constant, Decree, IndexRange, Modifier, Need, Price, StandingEffect, Step, Verb, When, one,
 };
 use super::Work;
 
 impl Work<'_> {
     /// Steps in a row.
-    pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> Run {
+    pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {
         // Conditions within may not tear the row apart, so it is put together first.
         let steps: Vec<Step> =
             texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
         self.row(&steps)
     }
 
-    fn row(&mut self, steps: &[Step]) -> Run {
+    fn row(&mut self, steps: &[Step]) -> IndexRange {
         let start = self.done.steps.len() as u16;
         self.done.steps.extend_from_slice(steps);
-        Run { start, end: self.done.steps.len() as u16 }
+        IndexRange { start, end: self.done.steps.len() as u16 }
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
@@ -95,7 +95,7 @@ impl Work<'_> {
         let start = self.done.needs.len() as u16;
         self.done.needs.append(&mut needs);
         let when = When {
-            needs: Run { start, end: self.done.needs.len() as u16 },
+            needs: IndexRange { start, end: self.done.needs.len() as u16 },
             without,
             level: text.level.unwrap_or(0),
             health: text.health.map_or(i8::MIN, |health| health as i8),
@@ -111,7 +111,7 @@ impl Work<'_> {
     }
 
     /// The printed prices of an Enemy, with what each takes as steps.
-    pub(super) fn prices(&mut self, text: &CardText, at: &Path) -> Run {
+    pub(super) fn prices(&mut self, text: &CardText, at: &Path) -> IndexRange {
         let start = self.done.prices.len() as u16;
         for (k, price) in text.prices.iter().enumerate() {
             let at = at.then("prices").then(k);
@@ -143,11 +143,11 @@ impl Work<'_> {
                 format!("{} prices, and there is room for {MOST_PRICES}", text.prices.len());
             self.faults.add(at.then("prices"), message);
         }
-        Run { start, end: self.done.prices.len() as u16 }
+        IndexRange { start, end: self.done.prices.len() as u16 }
     }
 
     /// What each face of the die does: every face once.
-    pub(super) fn rolls(&mut self, text: &CardText, at: &Path) -> [Run; 6] {
+    pub(super) fn rolls(&mut self, text: &CardText, at: &Path) -> [IndexRange; 6] {
         let mut faces = [None; 6];
         for (k, roll) in text.rolls.iter().enumerate() {
             let at = at.then("rolls").then(k);
@@ -173,7 +173,7 @@ impl Work<'_> {
     }
 
     /// What holds while a card is kept.
-    pub(super) fn constants(&mut self, text: &CardText, at: &Path) -> Run {
+    pub(super) fn constants(&mut self, text: &CardText, at: &Path) -> IndexRange {
         let mut done = Vec::new();
         for (k, constant) in text.constant.iter().enumerate() {
             let at = at.then("constant").then(k);
@@ -205,7 +205,7 @@ impl Work<'_> {
         }
         let start = self.done.constants.len() as u16;
         self.done.constants.append(&mut done);
-        Run { start, end: self.done.constants.len() as u16 }
+        IndexRange { start, end: self.done.constants.len() as u16 }
     }
 
     fn standing(&mut self, text: &ConstantText, at: &Path) -> Option<StandingEffect> {

@@ -1,7 +1,7 @@
 //! What is worth using between a die and what it does: what it would take, or what spares its worst.
 
 use super::super::Action;
-use super::super::compiled::{Run, SPELLS, Verb, one};
+use super::super::compiled::{IndexRange, SPELLS, Verb, one};
 use super::ESCAPE;
 use super::sketch::Sketch;
 
@@ -34,7 +34,7 @@ impl Sketch<'_> {
     }
 
     /// What steps before the effect make of it, beside the effect alone.
-    fn beside(&self, uses: Run, source: u8, effect: Run, mana: i8) -> i32 {
+    fn beside(&self, uses: IndexRange, source: u8, effect: IndexRange, mana: i8) -> i32 {
         let (mut with, mut without) = (*self, *self);
         with.mana -= mana;
         with.follow(uses, source);
@@ -44,7 +44,7 @@ impl Sketch<'_> {
     }
 
     /// Whether what the die does takes a card for certain.
-    fn would_take(&self, effect: Run, card: u8) -> bool {
+    fn would_take(&self, effect: IndexRange, card: u8) -> bool {
         let view = self.view;
         let steps = view.game.steps[effect.range()].iter();
         let mut takes = steps.filter(|step| step.verb == Verb::Discard && view.holds(step.when));
@@ -52,7 +52,7 @@ impl Sketch<'_> {
     }
 
     /// How much Mana what the die does takes.
-    fn would_drain(&self, effect: Run) -> i8 {
+    fn would_drain(&self, effect: IndexRange) -> i8 {
         let steps = self.view.game.steps[effect.range()].iter();
         let drains = steps.filter(|step| step.verb == Verb::Drain && self.view.holds(step.when));
         drains.map(|step| step.amount as i8).sum()

@@ -1,6 +1,6 @@
 //! What steps change, followed on a few numbers.
 
-use super::super::compiled::{Decree, Kinds, Modifier, Run, Verb, each, one, rank};
+use super::super::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one, rank};
 use super::super::health::{MOST_HEALTH, MOST_LEVEL};
 use super::super::spec::{BelowZero, LevelUpGains};
 use super::super::state::{DECKS, Phase};
@@ -104,7 +104,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// Follows steps that a card asks for.
-    pub(super) fn follow(&mut self, steps: Run, source: u8) {
+    pub(super) fn follow(&mut self, steps: IndexRange, source: u8) {
         let view = self.view;
         for step in &view.game.steps[steps.range()] {
             if self.dead {

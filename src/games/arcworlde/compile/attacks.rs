@@ -1,6 +1,6 @@
 //! Attacks, their riders and their conditions.
 
-use crate::game::{Path, Run};
+use crate::game::{IndexRange, Path};
 
 use super::super::cards::{AttackText, ConditionText, EffectText, Kind, On, RiderText};
 use super::super::compiled::{ALL, Amount, Area, Attack, Condition, Does, Grip, NONE, Rider};
@@ -8,14 +8,14 @@ use super::{Work, amount, classes};
 
 impl Work<'_> {
     /// Attacks in a row.
-    pub(super) fn attacks(&mut self, texts: &[AttackText], at: &Path) -> Run {
+    pub(super) fn attacks(&mut self, texts: &[AttackText], at: &Path) -> IndexRange {
         let start = self.done.attacks.len() as u16;
         for (k, text) in texts.iter().enumerate() {
             let attack = self.attack(text, &at.then(k));
             self.done.attacks.push(attack);
             self.done.attack_names.push(text.name.clone());
         }
-        Run { start, end: self.done.attacks.len() as u16 }
+        IndexRange { start, end: self.done.attacks.len() as u16 }
     }
 
     fn attack(&mut self, text: &AttackText, at: &Path) -> Attack {
@@ -49,7 +49,7 @@ impl Work<'_> {
     }
 
     /// Riders in a row.
-    pub(super) fn riders(&mut self, texts: &[RiderText], at: &Path) -> Run {
+    pub(super) fn riders(&mut self, texts: &[RiderText], at: &Path) -> IndexRange {
         let start = self.done.riders.len() as u16;
         for (k, rider) in texts.iter().enumerate() {
             let at = at.then(k);
@@ -65,14 +65,14 @@ impl Work<'_> {
                 );
             }
         }
-        Run { start, end: self.done.riders.len() as u16 }
+        IndexRange { start, end: self.done.riders.len() as u16 }
     }
 
     /// What a Spell does, as riders that always happen.
-    pub(super) fn riders_of_spell(&mut self, text: &EffectText, at: &Path) -> Run {
+    pub(super) fn riders_of_spell(&mut self, text: &EffectText, at: &Path) -> IndexRange {
         let start = self.done.riders.len() as u16;
         self.does(text, On::Always, 0, at);
-        Run { start, end: self.done.riders.len() as u16 }
+        IndexRange { start, end: self.done.riders.len() as u16 }
     }
 
     /// Adds a rider for each thing that happens, in the order in which the rules come to them.

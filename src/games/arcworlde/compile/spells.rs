@@ -1,6 +1,6 @@
 //! Spells, and what Characters can do that works like one.
 
-use crate::game::{Path, Run};
+use crate::game::{IndexRange, Path};
 
 use super::super::cards::{Aim, CardText, EffectText, Kind, SummonText, UseText};
 use super::super::compiled::{Amount, NONE, Spell, USES, Use};
@@ -16,7 +16,7 @@ const NOTHING: Spell = Spell {
     radius: 0,
     of: NONE,
     when: 0,
-    riders: Run { start: 0, end: 0 },
+    riders: IndexRange { start: 0, end: 0 },
     ignores_armour: false,
     ignores_shield: false,
     drains: false,
@@ -65,7 +65,7 @@ impl Work<'_> {
 
     /// Everything that a Character can do beside Attacks by a card: what its Traits of a beta say comes
     /// last.
-    pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> Run {
+    pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let start = self.done.uses.len() as u16;
         self.uses(&card.uses, &at.then("uses"));
         let (own, works) = (self.done.uses.len(), self.works.len());
@@ -82,7 +82,7 @@ impl Work<'_> {
             self.done.use_names.truncate(own);
             self.works.truncate(works);
         }
-        Run { start, end: self.done.uses.len() as u16 }
+        IndexRange { start, end: self.done.uses.len() as u16 }
     }
 
     /// What a Character can do beside Attacks, in a row.

@@ -1,6 +1,6 @@
 //! What always holds for a Character, and what happens to it at certain moments.
 
-use crate::game::{Path, Run};
+use crate::game::{IndexRange, Path};
 
 use super::super::cards::{AlwaysText, CardText, Kind, MomentText};
 use super::super::compiled::{ALL, Always, At, Happens, StandingEffect, bit};
@@ -8,7 +8,7 @@ use super::{Work, amount};
 
 impl Work<'_> {
     /// Everything that always holds by a card: what its Traits of a beta say comes last.
-    pub(super) fn always_of(&mut self, card: &CardText, at: &Path) -> Run {
+    pub(super) fn always_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let own = self.always(&card.always, &at.then("always"));
         for (k, one) in card.beta.iter().enumerate() {
             self.always(&one.always, &at.then("beta").then(k).then("always"));
@@ -17,11 +17,11 @@ impl Work<'_> {
         if !self.beta {
             self.done.always.truncate(usize::from(own.end));
         }
-        Run { start: own.start, end: self.done.always.len() as u16 }
+        IndexRange { start: own.start, end: self.done.always.len() as u16 }
     }
 
     /// Everything that happens at moments by a card.
-    pub(super) fn moments_of(&mut self, card: &CardText, at: &Path) -> Run {
+    pub(super) fn moments_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let own = self.moments(&card.when, &at.then("when"));
         for (k, one) in card.beta.iter().enumerate() {
             self.moments(&one.when, &at.then("beta").then(k).then("when"));
@@ -29,11 +29,11 @@ impl Work<'_> {
         if !self.beta {
             self.done.moments.truncate(usize::from(own.end));
         }
-        Run { start: own.start, end: self.done.moments.len() as u16 }
+        IndexRange { start: own.start, end: self.done.moments.len() as u16 }
     }
 
     /// StandingEffect effects in a row.
-    fn always(&mut self, texts: &[AlwaysText], at: &Path) -> Run {
+    fn always(&mut self, texts: &[AlwaysText], at: &Path) -> IndexRange {
         let start = self.done.always.len() as u16;
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
@@ -61,7 +61,7 @@ impl Work<'_> {
                 }
             }
         }
-        Run { start, end: self.done.always.len() as u16 }
+        IndexRange { start, end: self.done.always.len() as u16 }
     }
 
     /// Every effect of an entry; `shield` goes with `reroll_defence`.
@@ -150,7 +150,7 @@ impl Work<'_> {
     }
 
     /// What happens at moments, in a row.
-    fn moments(&mut self, texts: &[MomentText], at: &Path) -> Run {
+    fn moments(&mut self, texts: &[MomentText], at: &Path) -> IndexRange {
         let start = self.done.moments.len() as u16;
         for (k, text) in texts.iter().enumerate() {
             let fixed = super::super::compiled::Amount::Fixed;
@@ -188,7 +188,7 @@ impl Work<'_> {
                 self.faults.help(at.then(k), "nothing happens at that moment", help);
             }
         }
-        Run { start, end: self.done.moments.len() as u16 }
+        IndexRange { start, end: self.done.moments.len() as u16 }
     }
 }
 

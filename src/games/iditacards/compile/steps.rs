@@ -3,7 +3,7 @@
 use crate::game::Path;
 
 use super::super::cards::{Count, StepText, WhenText, Who};
-use super::super::compiled::{ALL, Kinds, Run, Step, Verb, When};
+use super::super::compiled::{ALL, IndexRange, Kinds, Step, Verb, When};
 use super::Work;
 
 /// Conditions at most.
@@ -11,7 +11,7 @@ const WHENS: usize = 255;
 
 impl Work<'_> {
     /// Steps in a row.
-    pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> Run {
+    pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {
         let start = self.done.steps.len() as u16;
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
@@ -23,7 +23,7 @@ impl Work<'_> {
                 self.done.steps.push(step);
             }
         }
-        Run { start, end: self.done.steps.len() as u16 }
+        IndexRange { start, end: self.done.steps.len() as u16 }
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
@@ -162,7 +162,7 @@ impl Work<'_> {
             let set = self.set_of(word, &at.then("today").then(k));
             self.done.needs.push(set);
         }
-        let needs = Run { start, end: self.done.needs.len() as u16 };
+        let needs = IndexRange { start, end: self.done.needs.len() as u16 };
         let mut without = 0;
         for (k, word) in text.not_today.iter().enumerate() {
             without |= self.set_of(word, &at.then("not_today").then(k));

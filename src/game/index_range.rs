@@ -1,15 +1,15 @@
-//! A run of neighbours in a list: the steps of a card, the riders of an attack.
+//! A range of places in a list: the steps of a card, the riders of an attack.
 
-/// A run of neighbours in a flat list of whatever a card has several of.
+/// A range of places in a list of whatever a card has several of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Run {
+pub struct IndexRange {
     /// The first.
     pub start: u16,
     /// One past the last.
     pub end: u16,
 }
 
-impl Run {
+impl IndexRange {
     /// As indices of the list.
     #[inline]
     #[must_use]
