@@ -14,6 +14,7 @@ mod outcome;
 mod path;
 mod picture;
 mod plain;
+mod play;
 mod record;
 mod source;
 #[cfg(test)]
@@ -38,6 +39,7 @@ pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
 pub use path::{Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use plain::{hidden, not_a_formula, plain};
+pub use play::Play;
 pub use record::{Exposure, Note, Recorder, Silent};
 pub use source::Source;
 

@@ -7,6 +7,13 @@ pub const MAX_SEATS: usize = 8;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seat(pub u8);
 
+impl From<u8> for Seat {
+    #[inline]
+    fn from(number: u8) -> Self {
+        Seat(number)
+    }
+}
+
 impl Seat {
     /// The seat's number as an index.
     #[inline]

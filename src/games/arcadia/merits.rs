@@ -241,7 +241,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         });
     }
 
-    pub fn go_on_with(&mut self, then: Then) {
+    pub(super) fn go_on_with(&mut self, then: Then) {
         match then {
             Then::Defeat => self.defeat(),
             Then::EndDay => self.end_day(),

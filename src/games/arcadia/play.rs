@@ -3,11 +3,11 @@
 //! The rules are methods of [`Play`], one file a rule.
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Exposure, Note, Recorder, Seat};
+use crate::game::{Exposure, Recorder, Seat};
 
 use super::Arcadia;
 use super::compiled::{League, Waylay};
-use super::state::{Hero, State};
+use super::state::Hero;
 
 /// The dice of a character in Tests.
 pub const fn test_dice(seat: u8) -> Lane {
@@ -35,16 +35,7 @@ pub const fn lots(side: usize) -> Lane {
 }
 
 /// A game in progress.
-pub struct Play<'a, C, R> {
-    /// The rules.
-    pub game: &'a Arcadia,
-    /// The position.
-    pub st: &'a mut State,
-    /// The dice.
-    pub chance: &'a mut C,
-    /// Who listens.
-    pub rec: &'a mut R,
-}
+pub type Play<'a, C, R> = crate::game::Play<'a, Arcadia, C, R>;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// A player.
@@ -71,28 +62,9 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         &self.game.waylays[usize::from(self.st.standing[place].card)]
     }
 
-    /// Adds to a metric of a player.
-    #[inline]
-    pub fn count(&mut self, seat: u8, metric: usize, amount: i32) {
-        self.rec.metric(Seat(seat), metric, amount);
-    }
-
     /// Tells that a card took part. It is numbered as in the catalogue.
     #[inline]
     pub fn expose(&mut self, seat: u8, card: u16, how: Exposure) {
         self.rec.expose(Seat(seat), card, how);
-    }
-
-    /// Writes a line of the transcript, when there is one.
-    #[inline]
-    pub fn say<const N: usize>(
-        &mut self,
-        kind: &'static str,
-        seat: u8,
-        data: [(&'static str, i64); N],
-        text: impl FnOnce(&Arcadia, &State) -> String,
-    ) {
-        let (game, st) = (self.game, &*self.st);
-        self.rec.note(|| Note::told(kind, Seat(seat), &data, text(game, st)));
     }
 }

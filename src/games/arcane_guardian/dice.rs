@@ -6,7 +6,7 @@ use crate::game::{Exposure, Recorder};
 use super::cards::Kind;
 use super::catalogue::{card_metric, metric};
 use super::compiled::{Decree, IndexRange, Modifier};
-use super::play::{CHEST_DIE, Play, TRAP_DIE};
+use super::play::{CHEST_DIE, MAGE, Play, TRAP_DIE};
 use super::spec::LeaveChest;
 use super::state::{Phase, State};
 
@@ -62,9 +62,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => CHEST_DIE,
         };
         let die = self.chance.d6(lane);
-        self.say("roll", [("die", i64::from(die))], |game, st| match game.face(st, card, die) {
-            face if face == die => format!("rolls {die}"),
-            face => format!("rolls {die}, which counts as {face}"),
+        self.say("roll", MAGE, [("die", i64::from(die))], |game, st| {
+            match game.face(st, card, die) {
+                face if face == die => format!("rolls {die}"),
+                face => format!("rolls {die}, which counts as {face}"),
+            }
         });
         self.st.die = die;
         if self.game.may_use_after_die(self.st, card, die) {
@@ -84,7 +86,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Opens the Chest at hand by level.
     pub fn open(&mut self) {
         let chest = self.st.card;
-        self.say("open", [], |game, _| format!("opens {}", game.name(chest)));
+        self.say("open", MAGE, [], |game, _| format!("opens {}", game.name(chest)));
         self.done_with(chest, self.card(chest).steps);
     }
 
@@ -95,7 +97,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Kind::Trap => metric::TRAPS,
             _ => metric::CHESTS,
         };
-        self.count(kind, 1);
+        self.count(MAGE, kind, 1);
         self.discard_card();
         self.st.die = 0;
         self.begin_main(card, steps);
@@ -105,7 +107,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Leaves the card at hand: a Chest is discarded; an Enemy that cannot be overcome stays.
     pub fn leave(&mut self) {
         let card = self.st.card;
-        self.say("leave", [], |game, _| format!("leaves {}", game.name(card)));
+        self.say("leave", MAGE, [], |game, _| format!("leaves {}", game.name(card)));
         if self.st.phase == Phase::Chest {
             self.discard_card();
         }

@@ -6,7 +6,7 @@ use crate::game::{Exposure, Recorder};
 use super::cards::Kind;
 use super::catalogue::metric;
 use super::compiled::{Decree, NO_CARD, one, rank};
-use super::play::Play;
+use super::play::{MAGE, Play};
 use super::state::{DECKS, End, NO_DECK, Phase, Stage, State};
 
 impl super::ArcaneGuardian {
@@ -55,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         self.finish(End::Stuck);
-        self.say("stuck", [], |_, _| "has no valid step left".into());
+        self.say("stuck", MAGE, [], |_, _| "has no valid step left".into());
     }
 
     /// The player interacts with a deck.
@@ -64,7 +64,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_step(deck);
         if !self.st.decks[k].face_up {
             self.turn_up(k);
-            self.count(metric::BLIND, 1);
+            self.count(MAGE, metric::BLIND, 1);
         }
         let card = self.st.decks[k].top().unwrap_or(NO_CARD);
         if self.game.is_ending(card) {
@@ -77,8 +77,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         (self.st.card, self.st.die) = (card, 0);
         self.expose(card, Exposure::Seen);
-        self.count(metric::CARDS_MET, 1);
-        self.say("meet", [("deck", i64::from(deck) + 1)], |game, _| {
+        self.count(MAGE, metric::CARDS_MET, 1);
+        self.say("meet", MAGE, [("deck", i64::from(deck) + 1)], |game, _| {
             format!("meets {}", game.name(card))
         });
         match self.card(card).kind {
@@ -109,7 +109,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         } else {
             self.st.see(card, self.card(card));
         }
-        self.say("reveal", [("deck", deck as i64 + 1)], |game, _| {
+        self.say("reveal", MAGE, [("deck", deck as i64 + 1)], |game, _| {
             format!("turns up {} on deck {}", game.name(card), deck + 1)
         });
     }
@@ -117,7 +117,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Turns all tops up, whatever the Mana, by what a card says.
     pub fn reveal_all(&mut self, source: u8) {
         if self.st.decree(Decree::RevealNever) >= rank(self.card(source).kind) {
-            return self.say("forbidden", [], |_, _| "nothing can be revealed".into());
+            return self.say("forbidden", MAGE, [], |_, _| "nothing can be revealed".into());
         }
         for deck in 0..DECKS {
             if self.st.decks[deck].top().is_some() && !self.st.decks[deck].face_up {
@@ -179,16 +179,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let sampled = metric::SAMPLES.iter().position(|&step| step == self.st.turns);
         if let Some(at) = sampled {
-            self.count(metric::HEALTH_AFTER + at, i32::from(self.st.health));
-            self.count(metric::MANA_AFTER + at, i32::from(self.st.mana()));
+            self.count(MAGE, metric::HEALTH_AFTER + at, i32::from(self.st.health));
+            self.count(MAGE, metric::MANA_AFTER + at, i32::from(self.st.mana()));
         }
     }
 
-    pub fn begin_step(&mut self, deck: u8) {
+    pub(super) fn begin_step(&mut self, deck: u8) {
         self.st.turns += 1;
         (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
         let step = i64::from(self.st.turns);
-        self.say("turn", [("step", step), ("deck", i64::from(deck) + 1)], |_, st| {
+        self.say("turn", MAGE, [("step", step), ("deck", i64::from(deck) + 1)], |_, st| {
             let State { level, health, max_health, .. } = st;
             format!("level {level}, Health {health}/{max_health}, Mana {}", st.mana())
         });

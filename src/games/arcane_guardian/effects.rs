@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::compiled::{IndexRange, NO_CARD, Verb, When};
-use super::play::Play;
+use super::play::{MAGE, Play};
 use super::spec::RevealedEndings;
 use super::state::{Course, DECKS, End, Phase, Stage, State};
 
@@ -186,11 +186,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Banish => self.offer_banish(),
             Verb::Key => {
                 self.st.key = true;
-                self.say("key", [], |_, _| "has the Key".into());
+                self.say("key", MAGE, [], |_, _| "has the Key".into());
             }
             Verb::Escape => {
                 self.finish(End::Escaped(source));
-                self.say("escaped", [], |game, _| format!("escapes by {}", game.name(source)));
+                self.say("escaped", MAGE, [], |game, _| {
+                    format!("escapes by {}", game.name(source))
+                });
             }
         }
     }
@@ -207,7 +209,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let place = &mut self.st.decks[usize::from(deck)];
         let card = place.shown().unwrap_or(NO_CARD);
         place.pop();
-        self.say("banish", [], |game, _| {
+        self.say("banish", MAGE, [], |game, _| {
             format!("discards {} from deck {}", game.name(card), deck + 1)
         });
         self.st.phase = Phase::Running;

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::compiled::{NO_CARD, one};
-use super::play::Play;
+use super::play::{MAGE, Play};
 use super::state::{Course, DECKS, Phase, State, Waiting};
 
 impl super::ArcaneGuardian {
@@ -66,7 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let ending = self.st.decks[deck].top().unwrap_or(NO_CARD);
         let card = self.card(ending);
         self.expose(ending, Exposure::Seen);
-        self.say("reach", [("deck", deck as i64 + 1)], |game, _| {
+        self.say("reach", MAGE, [("deck", deck as i64 + 1)], |game, _| {
             format!("reaches {}", game.name(ending))
         });
         self.st.decks[deck].pop();
@@ -96,7 +96,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn return_to(&mut self, deck: u8) {
         let ending = self.st.decks[usize::from(deck) % DECKS].ended;
         self.begin_step(deck);
-        self.say("return", [], |game, _| format!("goes back to {}", game.name(ending)));
+        self.say("return", MAGE, [], |game, _| format!("goes back to {}", game.name(ending)));
         self.follow(ending);
         self.go_on();
     }

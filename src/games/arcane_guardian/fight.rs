@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::catalogue::{card_metric, metric};
 use super::compiled::{IndexRange, Modifier, Price};
-use super::play::Play;
+use super::play::{MAGE, Play};
 use super::state::State;
 
 impl super::ArcaneGuardian {
@@ -35,14 +35,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn pay(&mut self, price: u8, spells: u8) {
         let enemy = self.st.card;
         let number = self.card(enemy).prices.start + u16::from(price);
-        self.say("pay", [("price", i64::from(price) + 1)], |game, _| {
+        self.say("pay", MAGE, [("price", i64::from(price) + 1)], |game, _| {
             let name = game.name(enemy);
             format!("overcomes {name} at the price of {}", game.say_price(enemy, price))
         });
         self.turn(spells);
         let Price { harm, count, .. } = self.game.prices[usize::from(number)];
         if harm == 0 && count == 0 {
-            self.count(metric::BY_SPELLS, 1);
+            self.count(MAGE, metric::BY_SPELLS, 1);
         }
         self.beaten(enemy, self.game.price_steps[usize::from(number)]);
     }
@@ -51,14 +51,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn defeat(&mut self, spells: u8) {
         let enemy = self.st.card;
         self.turn(spells);
-        self.count(metric::BY_SPELLS, 1);
-        self.say("defeat", [], |game, _| format!("defeats {}", game.name(enemy)));
+        self.count(MAGE, metric::BY_SPELLS, 1);
+        self.say("defeat", MAGE, [], |game, _| format!("defeats {}", game.name(enemy)));
         self.beaten(enemy, IndexRange::default());
     }
 
     /// The price is taken; then what the Enemy leaves behind.
     fn beaten(&mut self, enemy: u8, price: IndexRange) {
-        self.count(metric::ENEMIES, 1);
+        self.count(MAGE, metric::ENEMIES, 1);
         self.expose(enemy, Exposure::Used);
         self.count_card(enemy, card_metric::OVERCOME, 1);
         self.discard_card();

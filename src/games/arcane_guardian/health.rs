@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::catalogue::{card_metric, metric};
 use super::compiled::{Decree, Modifier, SPELLS, StandingEffect, each, rank};
-use super::play::Play;
+use super::play::{MAGE, Play};
 use super::spec::{BelowZero, LevelUpCurse, LevelUpGains};
 use super::state::{End, Phase};
 
@@ -48,15 +48,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Health by what a card says.
     pub fn heal(&mut self, amount: u8, source: u8) {
         if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
-            return self.say("forbidden", [], |_, _| "Health cannot be gained".into());
+            return self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
         }
         let amount = (amount as i8).saturating_add(self.st.add(Modifier::Heal)).max(0);
         let before = self.st.health;
         self.st.health = before.saturating_add(amount).min(self.st.max_health).max(before);
         let gained = i32::from(self.st.health - before);
-        self.count(metric::HEALTH_GAINED, gained);
+        self.count(MAGE, metric::HEALTH_GAINED, gained);
         let now = i64::from(self.st.health);
-        self.say("heal", [("health", now)], |_, _| match gained {
+        self.say("heal", MAGE, [("health", now)], |_, _| match gained {
             0 => "gains no Health".into(),
             _ => format!("gains {gained} Health, has {now}"),
         });
@@ -66,7 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn harm(&mut self, amount: u8, source: u8) {
         let lost = self.game.harm_of(self.st, amount, source);
         if lost == 0 {
-            return self.say("unharmed", [], |_, _| "loses no Health".into());
+            return self.say("unharmed", MAGE, [], |_, _| "loses no Health".into());
         }
         self.st.spared = false;
         let before = self.st.health;
@@ -75,10 +75,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.health = self.st.health.max(0);
         }
         let lost = before - self.st.health;
-        self.count(metric::HEALTH_LOST, i32::from(lost));
+        self.count(MAGE, metric::HEALTH_LOST, i32::from(lost));
         self.count_card(source, card_metric::HARM, i32::from(lost));
         let now = i64::from(self.st.health);
-        self.say("harm", [("health", now)], |_, _| format!("loses {lost} Health, has {now}"));
+        self.say("harm", MAGE, [("health", now)], |_, _| format!("loses {lost} Health, has {now}"));
     }
 
     /// One level up; what comes with it follows one by one.
@@ -89,9 +89,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let course = if self.st.using { &mut self.st.inner } else { &mut self.st.main };
         course.rising = 3;
-        self.count(metric::LEVEL_UPS, 1);
+        self.count(MAGE, metric::LEVEL_UPS, 1);
         let level = self.st.level;
-        self.say("level_up", [("level", i64::from(level))], |_, _| {
+        self.say("level_up", MAGE, [("level", i64::from(level))], |_, _| {
             format!("levels up: level {level}")
         });
     }
@@ -120,14 +120,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             LevelUpGains::Always => missing,
             LevelUpGains::ByHierarchy => {
                 if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
-                    return self.say("forbidden", [], |_, _| "Health cannot be gained".into());
+                    return self
+                        .say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
                 }
                 missing.saturating_add(self.st.add(Modifier::Heal)).clamp(0, missing)
             }
         };
         self.st.health += gain;
         let now = self.st.health;
-        self.say("heal", [("health", i64::from(now))], |_, _| {
+        self.say("heal", MAGE, [("health", i64::from(now))], |_, _| {
             format!("gains {gain} Health, has {now}")
         });
     }
@@ -148,7 +149,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.level -= 1;
         self.recompute();
         let level = self.st.level;
-        self.say("level_down", [("level", i64::from(level))], |_, st| {
+        self.say("level_down", MAGE, [("level", i64::from(level))], |_, st| {
             format!("levels down: level {level}, Health {}", st.health)
         });
     }
@@ -159,20 +160,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.can_use(self.st) {
             self.st.cause = source;
             self.st.phase = Phase::Deathbed;
-            return self.say("deathbed", [], |_, _| "is about to die".into());
+            return self.say("deathbed", MAGE, [], |_, _| "is about to die".into());
         }
         self.finish(End::Died(source));
         self.count_card(source, card_metric::KILLS, 1);
-        self.say("died", [], |game, _| format!("dies of {}", game.name(source)));
+        self.say("died", MAGE, [], |game, _| format!("dies of {}", game.name(source)));
     }
 
     /// The game is over.
     pub fn finish(&mut self, end: End) {
         self.st.end = end;
         self.st.phase = Phase::Over;
-        self.count(metric::LEVEL, i32::from(self.st.level));
+        self.count(MAGE, metric::LEVEL, i32::from(self.st.level));
         if matches!(end, End::Escaped(_)) {
-            self.count(metric::HEALTH_AT_ESCAPE, i32::from(self.st.health));
+            self.count(MAGE, metric::HEALTH_AT_ESCAPE, i32::from(self.st.health));
         }
     }
 }

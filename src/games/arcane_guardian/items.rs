@@ -6,7 +6,7 @@ use crate::game::{Exposure, Recorder};
 use super::cards::Kind;
 use super::catalogue::metric;
 use super::compiled::{Kinds, NO_CARD, SPELLS, one};
-use super::play::Play;
+use super::play::{MAGE, Play};
 use super::spec::SpellTurned;
 use super::state::{Course, Phase, State};
 
@@ -44,7 +44,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.sways & one(card) != 0 {
             self.recompute();
         }
-        self.say("collect", [], |game, _| format!("collects {}", game.name(card)));
+        self.say("collect", MAGE, [], |game, _| format!("collects {}", game.name(card)));
     }
 
     /// Puts a card from before the player on the discard pile.
@@ -61,9 +61,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Uses a Useable or a Collectible: it is discarded, and does what it says.
     pub fn use_item(&mut self, card: u8) {
-        self.count(metric::ITEMS_USED, 1);
+        self.count(MAGE, metric::ITEMS_USED, 1);
         self.expose(card, Exposure::Used);
-        self.say("use", [], |game, _| format!("uses {}", game.name(card)));
+        self.say("use", MAGE, [], |game, _| format!("uses {}", game.name(card)));
         self.drop_card(card);
         self.begin_use(card);
     }
@@ -87,8 +87,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Gets rid of a Curse by its own way out.
     pub fn shed(&mut self, curse: u8) {
-        self.say("shed", [], |game, _| format!("gets rid of {}", game.name(curse)));
-        self.count(metric::CURSES_LIFTED, 1);
+        self.say("shed", MAGE, [], |game, _| format!("gets rid of {}", game.name(curse)));
+        self.count(MAGE, metric::CURSES_LIFTED, 1);
         self.drop_card(curse);
         let way = self.card(curse).way_out;
         self.begin_inner(Course { at: way.start, end: way.end, source: curse, ..Course::NONE });
@@ -120,9 +120,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Kind::Curse => metric::CURSES_LIFTED,
             _ => metric::DISCARDED,
         };
-        self.count(gone, 1);
+        self.count(MAGE, gone, 1);
         self.drop_card(card);
-        self.say("discard", [], |game, _| format!("discards {}", game.name(card)));
+        self.say("discard", MAGE, [], |game, _| format!("discards {}", game.name(card)));
         self.st.of &= self.st.holds;
         self.st.owed -= 1;
         if self.st.owed == 0 || self.st.of == 0 {
@@ -145,9 +145,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if curse == NO_CARD {
             self.st.owed = 0;
         } else {
-            self.count(metric::CURSES_LIFTED, 1);
+            self.count(MAGE, metric::CURSES_LIFTED, 1);
             self.drop_card(curse);
-            self.say("lift", [], |game, _| format!("is rid of {}", game.name(curse)));
+            self.say("lift", MAGE, [], |game, _| format!("is rid of {}", game.name(curse)));
         }
         if self.st.owed == 0 || self.st.holds & self.game.curses == 0 {
             self.st.phase = Phase::Running;
@@ -159,7 +159,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn collect(&mut self, card: u8) {
         self.hold(card);
         if self.card(card).kind == Kind::Curse {
-            self.count(metric::CURSES, 1);
+            self.count(MAGE, metric::CURSES, 1);
         }
         self.begin_main(card, self.card(card).steps);
     }

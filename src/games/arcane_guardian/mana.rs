@@ -5,14 +5,14 @@ use crate::game::{Exposure, Recorder};
 
 use super::catalogue::metric;
 use super::compiled::{Decree, Modifier, SPELLS, rank};
-use super::play::Play;
+use super::play::{MAGE, Play};
 use super::state::Phase;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
     pub fn gain_mana(&mut self, amount: u8, source: u8) {
         if self.st.decree(Decree::NoMana) >= rank(self.card(source).kind) {
-            return self.say("forbidden", [], |_, _| "Mana cannot be gained".into());
+            return self.say("forbidden", MAGE, [], |_, _| "Mana cannot be gained".into());
         }
         let amount = (amount as i8).saturating_add(self.st.add(Modifier::Mana)).max(0) as u8;
         let missing = SPELLS as u8 - self.st.mana();
@@ -24,7 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.owed = amount;
             self.st.phase = Phase::Ready;
         }
-        self.say("mana", [("mana", i64::from(now))], |_, _| match gained {
+        self.say("mana", MAGE, [("mana", i64::from(now))], |_, _| match gained {
             0 => "gains no Mana".into(),
             _ => format!("gains {gained} Mana, has {now}"),
         });
@@ -40,7 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.owed = amount;
             self.st.phase = Phase::Turn;
         }
-        self.say("drain", [("mana", i64::from(now))], |_, _| match lost {
+        self.say("drain", MAGE, [("mana", i64::from(now))], |_, _| match lost {
             0 => "loses no Mana".into(),
             _ => format!("loses {lost} Mana, has {now}"),
         });
@@ -51,10 +51,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let card = self.game.spells[usize::from(spell) % SPELLS];
         if self.st.phase == Phase::Ready {
             self.st.ready |= 1 << spell;
-            self.say("ready", [], |game, _| format!("turns {} back", game.name(card)));
+            self.say("ready", MAGE, [], |game, _| format!("turns {} back", game.name(card)));
         } else {
             self.st.ready &= !(1 << spell);
-            self.say("turn_spell", [], |game, _| format!("turns {}", game.name(card)));
+            self.say("turn_spell", MAGE, [], |game, _| format!("turns {}", game.name(card)));
         }
         self.st.owed -= 1;
         if self.st.owed == 0 {
@@ -83,10 +83,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn count_cast(&mut self, spells: u8) {
         for spell in 0..SPELLS as u8 {
             if spells & (1 << spell) != 0 {
-                self.count(metric::SPELLS, 1);
+                self.count(MAGE, metric::SPELLS, 1);
                 let card = self.game.spells[usize::from(spell)];
                 self.expose(card, Exposure::Used);
-                self.say("cast", [], |game, _| format!("casts {}", game.name(card)));
+                self.say("cast", MAGE, [], |game, _| format!("casts {}", game.name(card)));
             }
         }
     }

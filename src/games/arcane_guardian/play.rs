@@ -3,11 +3,10 @@
 //! The rules are methods of [`Play`], one file a rule.
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Exposure, Note, Recorder, Seat};
+use crate::game::{Exposure, Recorder, Seat};
 
 use super::ArcaneGuardian;
 use super::compiled::Card;
-use super::state::State;
 
 /// The only seat.
 pub const MAGE: Seat = Seat(0);
@@ -17,28 +16,13 @@ pub const TRAP_DIE: Lane = Lane::own(0);
 pub const CHEST_DIE: Lane = Lane::own(1);
 
 /// A game in progress.
-pub struct Play<'a, C, R> {
-    /// The rules.
-    pub game: &'a ArcaneGuardian,
-    /// The position.
-    pub st: &'a mut State,
-    /// The dice.
-    pub chance: &'a mut C,
-    /// Who listens.
-    pub rec: &'a mut R,
-}
+pub type Play<'a, C, R> = crate::game::Play<'a, ArcaneGuardian, C, R>;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// A card by number.
     #[inline]
     pub fn card(&self, card: u8) -> &'a Card {
         &self.game.cards[usize::from(card)]
-    }
-
-    /// Adds to a metric.
-    #[inline]
-    pub fn count(&mut self, metric: usize, amount: i32) {
-        self.rec.metric(MAGE, metric, amount);
     }
 
     /// Adds to a metric of a card.
@@ -51,17 +35,5 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
     pub fn expose(&mut self, card: u8, how: Exposure) {
         self.rec.expose(MAGE, u16::from(card), how);
-    }
-
-    /// Writes a line of the transcript, when there is one.
-    #[inline]
-    pub fn say<const N: usize>(
-        &mut self,
-        kind: &'static str,
-        data: [(&'static str, i64); N],
-        text: impl FnOnce(&ArcaneGuardian, &State) -> String,
-    ) {
-        let (game, st) = (self.game, &*self.st);
-        self.rec.note(|| Note::told(kind, MAGE, &data, text(game, st)));
     }
 }

@@ -6,10 +6,10 @@
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Exposure, Note, Recorder, Seat};
+use crate::game::{Exposure, Recorder, Seat};
 
 use super::compiled::{Amount, sort};
-use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
+use super::state::{CHARACTERS, Character, NOBODY, Phase, Task};
 use super::table::{Disc, Mover};
 use super::{Actions, Arcworlde, dice};
 
@@ -40,16 +40,7 @@ pub enum Dice {
 }
 
 /// A game in progress.
-pub struct Play<'a, C, R> {
-    /// The rules.
-    pub game: &'a Arcworlde,
-    /// The position.
-    pub st: &'a mut State,
-    /// The dice.
-    pub chance: &'a mut C,
-    /// Who listens.
-    pub rec: &'a mut R,
-}
+pub type Play<'a, C, R> = crate::game::Play<'a, Arcworlde, C, R>;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Does what is still to happen, up to the next decision or the end.
@@ -184,15 +175,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         }
     }
 
-    /// Adds to a metric of the Warband that a Character is of.
-    #[inline]
-    pub fn count(&mut self, number: u8, metric: usize, amount: i32) {
-        let home = self.who(number).home;
-        if home != NOBODY {
-            self.rec.metric(Seat(home), metric, amount);
-        }
-    }
-
     /// Adds to a metric of the profile of a Character.
     #[inline]
     pub fn count_card(&mut self, number: u8, metric: usize, amount: i32) {
@@ -215,22 +197,5 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         if home != NOBODY {
             self.rec.expose(Seat(home), card, how);
         }
-    }
-
-    /// Writes a line of the transcript, when there is one.
-    #[inline]
-    pub fn say<const N: usize>(
-        &mut self,
-        kind: &'static str,
-        number: u8,
-        data: [(&'static str, i64); N],
-        text: impl FnOnce(&Arcworlde, &State) -> String,
-    ) {
-        let (game, st) = (self.game, &*self.st);
-        let home = st.characters.get(usize::from(number)).map_or(NOBODY, |one| one.home);
-        self.rec.note(|| {
-            let note = Note::told(kind, Seat(home.min(1)), &data, text(game, st));
-            Note { seat: (home != NOBODY).then_some(Seat(home)), ..note }
-        });
     }
 }

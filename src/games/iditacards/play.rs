@@ -3,12 +3,12 @@
 //! The rules are methods of [`Play`], one file a rule.
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Exposure, Note, Recorder, Seat};
+use crate::game::{Exposure, Recorder, Seat};
 
 use super::Iditacards;
 use super::cards::Kind;
 use super::compiled::{Card, one};
-use super::state::{Racer, State};
+use super::state::Racer;
 
 /// The weather die.
 pub const WEATHER: Lane = Lane::own(0);
@@ -26,16 +26,7 @@ pub const fn upgrades(deck: usize) -> Lane {
 }
 
 /// A game in progress.
-pub struct Play<'a, C, R> {
-    /// The rules.
-    pub game: &'a Iditacards,
-    /// The position.
-    pub st: &'a mut State,
-    /// The dice.
-    pub chance: &'a mut C,
-    /// Who listens.
-    pub rec: &'a mut R,
-}
+pub type Play<'a, C, R> = crate::game::Play<'a, Iditacards, C, R>;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// A racer.
@@ -121,12 +112,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         cycle.cost -= i32::from(worth.cost);
     }
 
-    /// Adds to a metric of a racer.
-    #[inline]
-    pub fn count(&mut self, seat: u8, metric: usize, amount: i32) {
-        self.rec.metric(Seat(seat), metric, amount);
-    }
-
     /// Adds to a metric of a card.
     #[inline]
     pub fn count_card(&mut self, seat: u8, card: u8, metric: usize) {
@@ -141,18 +126,5 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             *met |= one(card);
             self.rec.expose(Seat(seat), u16::from(card), how);
         }
-    }
-
-    /// Writes a line of the transcript, when there is one.
-    #[inline]
-    pub fn say<const N: usize>(
-        &mut self,
-        kind: &'static str,
-        seat: u8,
-        data: [(&'static str, i64); N],
-        text: impl FnOnce(&Iditacards, &State) -> String,
-    ) {
-        let (game, st) = (self.game, &*self.st);
-        self.rec.note(|| Note::told(kind, Seat(seat), &data, text(game, st)));
     }
 }

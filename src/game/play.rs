@@ -1,0 +1,43 @@
+//! A game in progress: the position with the chance and the recorder that a rule needs.
+
+use crate::chance::Chance;
+
+use super::{Game, Note, Recorder, Seat};
+
+/// A game in progress. The rules of a game are methods of it, one file a rule:
+///
+/// ```ignore
+/// type Play<'a, C, R> = balance::game::Play<'a, Pig, C, R>;
+/// impl<C: Chance, R: Recorder> Play<'_, C, R> { … }
+/// ```
+pub struct Play<'a, G: Game, C, R> {
+    /// The rules.
+    pub game: &'a G,
+    /// The position.
+    pub st: &'a mut G::State,
+    /// The dice.
+    pub chance: &'a mut C,
+    /// Who listens.
+    pub rec: &'a mut R,
+}
+
+impl<G: Game, C: Chance, R: Recorder> Play<'_, G, C, R> {
+    /// Adds to a metric of a seat.
+    #[inline]
+    pub fn count(&mut self, seat: impl Into<Seat>, metric: usize, amount: i32) {
+        self.rec.metric(seat.into(), metric, amount);
+    }
+
+    /// Writes a line of the transcript, when there is one.
+    #[inline]
+    pub fn say<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        seat: impl Into<Seat>,
+        data: [(&'static str, i64); N],
+        text: impl FnOnce(&G, &G::State) -> String,
+    ) {
+        let (game, st, seat) = (self.game, &*self.st, seat.into());
+        self.rec.note(|| Note::told(kind, seat, &data, text(game, st)));
+    }
+}
