@@ -97,9 +97,12 @@ enum Action {
     Hold,
 }
 
-/// What is counted, as a number of [`METRICS`].
-const ROLLS: usize = 0;
-const METRICS: [(&str, &str, &str); 1] = [("rolls", "rolls", "dice rolled")];
+balance::metrics! {
+    /// What is counted of a player.
+    mod metric = METRICS
+        ROLLS: "rolls", "rolls", "dice rolled";
+        LOST: "points_lost", "points", "points lost to a 1";
+}
 
 impl Game for Pig {
     type State = State;
@@ -166,7 +169,7 @@ impl Game for Pig {
             return self.pass(state, record);
         }
         let die = chance.d6(Lane::own(at));
-        record.metric(seat, ROLLS, 1);
+        record.metric(seat, metric::ROLLS, 1);
         record.note(|| Note::told("roll", seat, &[("die", die.into())], format!("rolls {die}")));
         if die > 1 {
             state.made += u16::from(die);
@@ -174,6 +177,7 @@ impl Game for Pig {
             state.second_chances[at] -= 1;
             record.expose(seat, state.charms[at], Exposure::Used);
         } else {
+            record.metric(seat, metric::LOST, i32::from(state.made));
             self.pass(state, record);
         }
     }

@@ -241,6 +241,40 @@ impl MetricInfo {
     }
 }
 
+/// Declares metrics: a module with the number that each is counted by, and a list of their names, units and helps
+/// for [`MetricInfo::list`]. After two dots come other items of the module, which may count on from `COUNT`.
+///
+/// ```
+/// balance::metrics! {
+///     /// What is counted of a side.
+///     pub mod metric = METRICS
+///     ROLLS: "rolls", "rolls", "dice rolled";
+///     LOST: "points_lost", "points", "points lost to a 1";
+/// }
+/// assert_eq!((metric::LOST, METRICS[metric::LOST].0), (1, "points_lost"));
+/// ```
+#[macro_export]
+macro_rules! metrics {
+    ($(#[$doc:meta])* $vis:vis mod $module:ident = $list:ident
+     $($name:ident: $key:literal, $unit:literal, $help:literal;)+ $(.. $($more:item)+)?) => {
+        $(#[$doc])*
+        $vis mod $module {
+            #[allow(clippy::upper_case_acronyms, non_camel_case_types, reason = "as constants are written")]
+            enum Number { $($name,)+ COUNT }
+            $(
+                #[doc = $help]
+                #[allow(dead_code, reason = "of several in a row the first is counted on from")]
+                pub const $name: usize = Number::$name as usize;
+            )+
+            /// How many there are.
+            #[allow(dead_code, reason = "not every list goes on")]
+            pub const COUNT: usize = Number::COUNT as usize;
+            $($($more)+)?
+        }
+        const $list: [(&str, &str, &str); $module::COUNT] = [$(($key, $unit, $help)),+];
+    };
+}
+
 impl Ending {
     /// Endings by name and help.
     #[must_use]

@@ -3,106 +3,47 @@
 use std::collections::BTreeMap;
 
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo};
+use crate::metrics;
 
 use super::cards::{CardText, Kind};
 use super::state::End;
 
-/// Metrics of the game, as indices into [`Catalogue::metrics`].
-pub mod metric {
-    /// Own Days until the Quests were completed, in games that were won.
-    pub const DAYS_TO_WIN: usize = 0;
-    /// Days begun, without those skipped.
-    pub const DAYS: usize = 1;
-    /// Days skipped.
-    pub const DAYS_SKIPPED: usize = 2;
-    /// Moves from one League to the next.
-    pub const LEAGUES_WALKED: usize = 3;
-    /// Different Leagues.
-    pub const LEAGUES_VISITED: usize = 4;
-    /// Moves away from an undefeated Waylay.
-    pub const RETREATS: usize = 5;
-    /// Trials that were rolled for or passed by a card.
-    pub const TRIALS_PASSED: usize = 6;
-    /// Trials failed.
-    pub const TRIALS_FAILED: usize = 7;
-    /// Waylays played on the opponent.
-    pub const WAYLAYS_PLAYED: usize = 8;
-    /// Waylays faced.
-    pub const WAYLAYS_MET: usize = 9;
-    /// Waylays discarded by winning.
-    pub const WAYLAYS_BEATEN: usize = 10;
-    /// Tests lost against Waylays.
-    pub const WAYLAYS_LOST: usize = 11;
-    /// Tests that were a tie.
-    pub const STALEMATES: usize = 12;
-    /// Times that the other character was waylaid.
-    pub const CHALLENGES: usize = 13;
-    /// Those that were won.
-    pub const CHALLENGES_WON: usize = 14;
-    /// Rests.
-    pub const RESTS: usize = 15;
-    /// Merits turned over.
-    pub const MERITS_EXHAUSTED: usize = 16;
-    /// Merits recovered.
-    pub const MERITS_RECOVERED: usize = 17;
-    /// Merits discarded.
-    pub const MERITS_DISCARDED: usize = 18;
-    /// Merits that were not exhausted at the end.
-    pub const READY_AT_END: usize = 19;
-    /// Powers used.
-    pub const POWERS_USED: usize = 20;
-    /// Flaws exhausted by the opponent.
-    pub const FLAWS_TRIGGERED: usize = 21;
-    /// Flaws recovered by the opponent.
-    pub const FLAWS_RECOVERED: usize = 22;
-    /// Treasures picked up.
-    pub const TREASURES_FOUND: usize = 23;
-    /// Times that all Merits were lost.
-    pub const EXILES: usize = 24;
-    /// Leagues that did not fit anywhere.
-    pub const LEAGUES_LEFT: usize = 25;
-    /// Games won: of a chronicle, several.
-    pub const GAMES_WON: usize = 26;
-    /// Games of a chronicle that were cut.
-    pub const GAMES_CUT: usize = 27;
-    /// Experience points spent.
-    pub const EXPERIENCE_SPENT: usize = 28;
+metrics! {
+    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    pub mod metric = METRICS
+        DAYS_TO_WIN: "days_to_win", "Days", "own Days until all Quests were completed, of games that were won";
+        DAYS: "days", "Days", "Days begun, without those skipped";
+        DAYS_SKIPPED: "days_skipped", "Days", "Days skipped";
+        LEAGUES_WALKED: "leagues_walked", "Leagues", "moves from one League to the next";
+        LEAGUES_VISITED: "leagues_visited", "Leagues", "different Leagues visited";
+        RETREATS: "retreats", "uses", "moves away from an undefeated Waylay";
+        TRIALS_PASSED: "trials_passed", "Trials", "Trials passed";
+        TRIALS_FAILED: "trials_failed", "Trials", "Trials failed";
+        WAYLAYS_PLAYED: "waylays_played", "cards", "Waylays played on the opponent";
+        WAYLAYS_MET: "waylays_met", "cards", "Waylays faced, each Day anew";
+        WAYLAYS_BEATEN: "waylays_beaten", "cards", "Waylays beaten for good";
+        WAYLAYS_LOST: "waylays_lost", "Tests", "Tests and Trials lost against Waylays";
+        STALEMATES: "stalemates", "Tests", "own Tests that were a tie";
+        CHALLENGES: "challenges", "Tests", "times that the character waylaid the other";
+        CHALLENGES_WON: "challenges_won", "Tests", "those of them that were won";
+        RESTS: "rests", "uses", "Rests";
+        MERITS_EXHAUSTED: "merits_exhausted", "cards", "Merits exhausted";
+        MERITS_RECOVERED: "merits_recovered", "cards", "Merits recovered";
+        MERITS_DISCARDED: "merits_discarded", "cards", "Merits discarded";
+        READY_AT_END: "merits_ready_at_end", "cards", "Merits not exhausted at the end of a game";
+        POWERS_USED: "powers_used", "uses", "powers of Merits and characters used";
+        FLAWS_TRIGGERED: "flaws_triggered", "cards", "own Flaws that the opponent exhausted";
+        FLAWS_RECOVERED: "flaws_recovered", "cards", "own Flaws that the opponent recovered";
+        TREASURES_FOUND: "treasures_found", "cards", "Quest Treasures picked up";
+        EXILES: "all_merits_lost", "uses", "times that the last Merit was lost";
+        LEAGUES_LEFT: "leagues_left", "cards", "Leagues that fitted nowhere on the board";
+        GAMES_WON: "games_won", "games", "games won: in a chronicle there are several";
+        GAMES_CUT: "games_cut", "games", "games of a chronicle that were cut because they did not end";
+        EXPERIENCE_SPENT: "experience_spent", "points", "experience points spent in a chronicle";
 }
 
 /// How many metrics only some games have.
 const RECORDED: usize = metric::DAYS;
-
-const METRICS: [(&str, &str, &str); 29] = [
-    ("days_to_win", "Days", "own Days until all Quests were completed, of games that were won"),
-    ("days", "Days", "Days begun, without those skipped"),
-    ("days_skipped", "Days", "Days skipped"),
-    ("leagues_walked", "Leagues", "moves from one League to the next"),
-    ("leagues_visited", "Leagues", "different Leagues visited"),
-    ("retreats", "uses", "moves away from an undefeated Waylay"),
-    ("trials_passed", "Trials", "Trials passed"),
-    ("trials_failed", "Trials", "Trials failed"),
-    ("waylays_played", "cards", "Waylays played on the opponent"),
-    ("waylays_met", "cards", "Waylays faced, each Day anew"),
-    ("waylays_beaten", "cards", "Waylays beaten for good"),
-    ("waylays_lost", "Tests", "Tests and Trials lost against Waylays"),
-    ("stalemates", "Tests", "own Tests that were a tie"),
-    ("challenges", "Tests", "times that the character waylaid the other"),
-    ("challenges_won", "Tests", "those of them that were won"),
-    ("rests", "uses", "Rests"),
-    ("merits_exhausted", "cards", "Merits exhausted"),
-    ("merits_recovered", "cards", "Merits recovered"),
-    ("merits_discarded", "cards", "Merits discarded"),
-    ("merits_ready_at_end", "cards", "Merits not exhausted at the end of a game"),
-    ("powers_used", "uses", "powers of Merits and characters used"),
-    ("flaws_triggered", "cards", "own Flaws that the opponent exhausted"),
-    ("flaws_recovered", "cards", "own Flaws that the opponent recovered"),
-    ("treasures_found", "cards", "Quest Treasures picked up"),
-    ("all_merits_lost", "uses", "times that the last Merit was lost"),
-    ("leagues_left", "cards", "Leagues that fitted nowhere on the board"),
-    ("games_won", "games", "games won: in a chronicle there are several"),
-    ("games_cut", "games", "games of a chronicle that were cut because they did not end"),
-    ("experience_spent", "points", "experience points spent in a chronicle"),
-];
 
 const ENDINGS: [(&str, &str); 3] = [
     ("quests_completed", "one character completed all of its Quests"),

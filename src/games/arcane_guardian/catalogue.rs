@@ -3,98 +3,54 @@
 use std::collections::BTreeMap;
 
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo};
+use crate::metrics;
 
 use super::ArcaneGuardian;
 use super::cards::{CardText, Kind};
 use super::state::End;
 
-/// Metrics of the game, as indices into [`Catalogue::metrics`].
-pub mod metric {
-    /// Steps after which Health and Mana are noted.
-    pub const SAMPLES: [u32; 4] = [5, 10, 20, 30];
-    /// At the end of games that were won.
-    pub const HEALTH_AT_ESCAPE: usize = 0;
-    /// The first of four, after each of [`SAMPLES`].
-    pub const HEALTH_AFTER: usize = 1;
-    /// The first of four, after each of [`SAMPLES`].
-    pub const MANA_AFTER: usize = 5;
-    /// At the end.
-    pub const LEVEL: usize = 9;
-    /// Levels gained, those on level 4 included.
-    pub const LEVEL_UPS: usize = 10;
-    /// By harm.
-    pub const HEALTH_LOST: usize = 11;
-    /// Without Level Up.
-    pub const HEALTH_GAINED: usize = 12;
-    /// Playing cards interacted with.
-    pub const CARDS_MET: usize = 13;
-    /// Interactions with a deck whose top was face down.
-    pub const BLIND: usize = 14;
-    /// Enemies overcome.
-    pub const ENEMIES: usize = 15;
-    /// Those of them by Spells alone.
-    pub const BY_SPELLS: usize = 16;
-    /// Spells cast.
-    pub const SPELLS: usize = 17;
-    /// Traps sprung.
-    pub const TRAPS: usize = 18;
-    /// Chests opened or rolled for.
-    pub const CHESTS: usize = 19;
-    /// Useables and Collectibles used.
-    pub const ITEMS_USED: usize = 20;
-    /// Cards discarded from before the player without use.
-    pub const DISCARDED: usize = 21;
-    /// Curses collected.
-    pub const CURSES: usize = 22;
-    /// Curses got rid of.
-    pub const CURSES_LIFTED: usize = 23;
+metrics! {
+    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    pub mod metric = METRICS
+        HEALTH_AT_ESCAPE: "health_at_escape", "health", "Health at the end of games that were won";
+        HEALTH_AFTER: "health_after_5", "health", "Health after 5 steps, of games that lasted so long";
+        HEALTH_AFTER_10: "health_after_10", "health", "Health after 10 steps, of games that lasted so long";
+        HEALTH_AFTER_20: "health_after_20", "health", "Health after 20 steps, of games that lasted so long";
+        HEALTH_AFTER_30: "health_after_30", "health", "Health after 30 steps, of games that lasted so long";
+        MANA_AFTER: "mana_after_5", "mana", "Mana after 5 steps, of games that lasted so long";
+        MANA_AFTER_10: "mana_after_10", "mana", "Mana after 10 steps, of games that lasted so long";
+        MANA_AFTER_20: "mana_after_20", "mana", "Mana after 20 steps, of games that lasted so long";
+        MANA_AFTER_30: "mana_after_30", "mana", "Mana after 30 steps, of games that lasted so long";
+        LEVEL: "level", "level", "level at the end";
+        LEVEL_UPS: "level_ups", "uses", "times that the Mage levelled up, on level 4 too";
+        HEALTH_LOST: "health_lost", "health", "Health lost by harm, not by a lower maximum";
+        HEALTH_GAINED: "health_gained", "health", "Health gained, without Level Up";
+        CARDS_MET: "cards_met", "cards", "playing cards that the Mage interacted with";
+        BLIND: "blind_interactions", "cards", "interactions with a deck whose top was face down";
+        ENEMIES: "enemies_overcome", "cards", "Enemies overcome";
+        BY_SPELLS: "enemies_by_spells", "cards", "Enemies defeated by Spells alone";
+        SPELLS: "spells_cast", "uses", "Spells cast";
+        TRAPS: "traps", "cards", "Traps rolled for";
+        CHESTS: "chests", "cards", "Chests opened by level or by die";
+        ITEMS_USED: "items_used", "uses", "Useables and Collectibles used";
+        DISCARDED: "items_discarded", "cards", "Collectibles and Useables discarded without being used";
+        CURSES: "curses", "cards", "Curses collected";
+        CURSES_LIFTED: "curses_lifted", "cards", "Curses got rid of";
+        ..
+        /// Steps after which Health and Mana are noted.
+        pub const SAMPLES: [u32; 4] = [5, 10, 20, 30];
 }
 
-/// Metrics of a card, as indices into [`Catalogue::card_metrics`].
-pub mod card_metric {
-    /// Health lost to it.
-    pub const HARM: usize = 0;
-    /// Deaths of it.
-    pub const KILLS: usize = 1;
-    /// Enemies overcome, Traps sprung, Chests opened.
-    pub const OVERCOME: usize = 2;
+metrics! {
+    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+    pub mod card_metric = CARD_METRICS
+        HARM: "harm", "health", "Health that the card cost";
+        KILLS: "kills", "games", "games in which the Mage died of the card";
+        OVERCOME: "resolved", "cards", "times overcome, rolled for or opened";
 }
 
 /// How many metrics only some games have.
 const RECORDED: usize = metric::LEVEL;
-
-const METRICS: [(&str, &str, &str); 24] = [
-    ("health_at_escape", "health", "Health at the end of games that were won"),
-    ("health_after_5", "health", "Health after 5 steps, of games that lasted so long"),
-    ("health_after_10", "health", "Health after 10 steps, of games that lasted so long"),
-    ("health_after_20", "health", "Health after 20 steps, of games that lasted so long"),
-    ("health_after_30", "health", "Health after 30 steps, of games that lasted so long"),
-    ("mana_after_5", "mana", "Mana after 5 steps, of games that lasted so long"),
-    ("mana_after_10", "mana", "Mana after 10 steps, of games that lasted so long"),
-    ("mana_after_20", "mana", "Mana after 20 steps, of games that lasted so long"),
-    ("mana_after_30", "mana", "Mana after 30 steps, of games that lasted so long"),
-    ("level", "level", "level at the end"),
-    ("level_ups", "uses", "times that the Mage levelled up, on level 4 too"),
-    ("health_lost", "health", "Health lost by harm, not by a lower maximum"),
-    ("health_gained", "health", "Health gained, without Level Up"),
-    ("cards_met", "cards", "playing cards that the Mage interacted with"),
-    ("blind_interactions", "cards", "interactions with a deck whose top was face down"),
-    ("enemies_overcome", "cards", "Enemies overcome"),
-    ("enemies_by_spells", "cards", "Enemies defeated by Spells alone"),
-    ("spells_cast", "uses", "Spells cast"),
-    ("traps", "cards", "Traps rolled for"),
-    ("chests", "cards", "Chests opened by level or by die"),
-    ("items_used", "uses", "Useables and Collectibles used"),
-    ("items_discarded", "cards", "Collectibles and Useables discarded without being used"),
-    ("curses", "cards", "Curses collected"),
-    ("curses_lifted", "cards", "Curses got rid of"),
-];
-
-const CARD_METRICS: [(&str, &str, &str); 3] = [
-    ("harm", "health", "Health that the card cost"),
-    ("kills", "games", "games in which the Mage died of the card"),
-    ("resolved", "cards", "times overcome, rolled for or opened"),
-];
 
 /// The ways in which the Mage can be lost, after the Endings.
 const LOSSES: [(&str, &str); 5] = [

@@ -3,89 +3,59 @@
 use std::collections::BTreeMap;
 
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MapInfo, MetricInfo, SeriesInfo};
+use crate::metrics;
 
 use super::cards::{CardText, Kind};
 use super::compile::kind_word;
 use super::spec::Rules;
 
-/// Metrics of the game, as indices into [`Catalogue::metrics`].
-pub mod metric {
-    /// Rounds played.
-    pub const ROUNDS: usize = 0;
-    /// Victory Points.
-    pub const POINTS: usize = 1;
-    /// Characters of the other Warband Knocked Out.
-    pub const KNOCK_OUTS: usize = 2;
-    /// Characters lost.
-    pub const LOST: usize = 3;
-    /// Damage dealt to the other Warband.
-    pub const DAMAGE: usize = 4;
-    /// Damage taken.
-    pub const DAMAGE_TAKEN: usize = 5;
-    /// HP regained.
-    pub const HEALED: usize = 6;
-    /// Activations.
-    pub const ACTIVATIONS: usize = 7;
-    /// Attacks made, Shots that struck among them.
-    pub const ATTACKS: usize = 8;
-    /// Hits before Armour and Defence Rolls.
-    pub const HITS: usize = 9;
-    /// Shots that struck.
-    pub const SHOTS: usize = 10;
-    /// Shots that missed.
-    pub const SHOTS_MISSED: usize = 11;
-    /// Feats tried.
-    pub const FEATS: usize = 12;
-    /// Feats that succeeded.
-    pub const FEATS_DONE: usize = 13;
-    /// Leg It rolls.
-    pub const LEG_IT: usize = 14;
-    /// Falls at Leg It.
-    pub const FALLS: usize = 15;
-    /// Charges.
-    pub const CHARGES: usize = 16;
-    /// Hundredths of an inch moved.
-    pub const DISTANCE: usize = 17;
-    /// Bravery Tests rolled.
-    pub const TESTS: usize = 18;
-    /// Characters who were Broken.
-    pub const BROKEN: usize = 19;
-    /// Characters who fled.
-    pub const FLIGHTS: usize = 20;
-    /// Characters who rallied.
-    pub const RALLIED: usize = 21;
-    /// Spells begun.
-    pub const SPELLS: usize = 22;
-    /// Spells that failed.
-    pub const SPELLS_FAILED: usize = 23;
-    /// Spells that were Overpowered.
-    pub const OVERPOWERED: usize = 24;
-    /// Arcanite Tokens picked up.
-    pub const TOKENS: usize = 25;
-    /// Arcanite Tokens spent.
-    pub const ARCANITE_SPENT: usize = 26;
-    /// Items stolen.
-    pub const STOLEN: usize = 27;
-    /// Characters swallowed.
-    pub const GOBBLED: usize = 28;
-    /// Rounds in which the side had the initiative.
-    pub const INITIATIVE: usize = 29;
-    /// The first of eight: Characters lost in each Round.
-    pub const LOST_IN_ROUND: usize = 30;
-    /// The first of fourteen: cards of the forest, from the Ace to the Joker.
-    pub const FOREST: usize = 38;
+metrics! {
+    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    pub mod metric = METRICS
+        ROUNDS: "rounds", "rounds", "Rounds played";
+        POINTS: "victory_points", "points", "Victory Points";
+        KNOCK_OUTS: "knock_outs", "characters", "Characters of the other side Knocked Out";
+        LOST: "lost", "characters", "Characters lost";
+        DAMAGE: "damage", "HP", "Damage dealt to the other side";
+        DAMAGE_TAKEN: "damage_taken", "HP", "Damage taken";
+        HEALED: "healed", "HP", "HP regained";
+        ACTIVATIONS: "activations", "activations", "Activations";
+        ATTACKS: "attacks", "attacks", "Attacks made, Shots that struck among them";
+        HITS: "hits", "hits", "Hits before Armour and Defence Rolls";
+        SHOTS: "shots", "shots", "Shots that struck";
+        SHOTS_MISSED: "shots_missed", "shots", "Shots that missed";
+        FEATS: "feats", "feats", "Feats tried";
+        FEATS_DONE: "feats_done", "feats", "Feats that succeeded";
+        LEG_IT: "leg_it", "rolls", "Leg It rolls";
+        FALLS: "falls", "falls", "falls at Leg It";
+        CHARGES: "charges", "charges", "Charges";
+        DISTANCE: "distance", "1/100 inch", "distance moved, from place to place";
+        TESTS: "bravery_tests", "tests", "Bravery Tests rolled";
+        BROKEN: "broken", "characters", "times that a Character was Broken";
+        FLIGHTS: "flights", "flights", "times that a Broken Character fled";
+        RALLIED: "rallied", "characters", "times that a Broken Character rallied";
+        SPELLS: "spells", "spells", "Spells begun";
+        SPELLS_FAILED: "spells_failed", "spells", "Spells that failed";
+        OVERPOWERED: "spells_overpowered", "spells", "Spells that were Overpowered";
+        TOKENS: "tokens", "tokens", "Arcanite Tokens picked up";
+        ARCANITE_SPENT: "arcanite_spent", "tokens", "Arcanite Tokens spent";
+        STOLEN: "stolen", "items", "Items stolen";
+        GOBBLED: "gobbled", "characters", "Characters swallowed";
+        INITIATIVE: "initiative", "rounds", "Rounds in which the side had the initiative";
+        ..
+        /// The first of eight: Characters lost in each Round.
+        pub const LOST_IN_ROUND: usize = COUNT;
+        /// The first of fourteen: cards of the forest, from the Ace to the Joker.
+        pub const FOREST: usize = LOST_IN_ROUND + 8;
 }
 
-/// Metrics of a card, as indices into [`Catalogue::card_metrics`].
-pub mod card_metric {
-    /// Damage dealt.
-    pub const DAMAGE: usize = 0;
-    /// Characters Knocked Out.
-    pub const KNOCK_OUTS: usize = 1;
-    /// Attacks made.
-    pub const ATTACKS: usize = 2;
-    /// Damage dealt for each 1000 Gold Pieces that the Character costs.
-    pub const DAMAGE_PER_GP: usize = 3;
+metrics! {
+    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+    pub mod card_metric = CARD_METRICS
+        DAMAGE: "damage", "HP", "Damage dealt to the other side";
+        KNOCK_OUTS: "knock_outs", "characters", "Characters of the other side Knocked Out";
+        ATTACKS: "attacks", "attacks", "Attacks made";
+        DAMAGE_PER_GP: "damage_per_1000_gp", "HP", "Damage dealt for each 1000 GP that its profile costs";
 }
 
 /// Series, as indices into [`Catalogue::series`].
@@ -99,46 +69,6 @@ pub mod map {
     /// Where Characters were Knocked Out.
     pub const FALLEN: usize = 0;
 }
-
-const METRICS: [(&str, &str, &str); metric::LOST_IN_ROUND] = [
-    ("rounds", "rounds", "Rounds played"),
-    ("victory_points", "points", "Victory Points"),
-    ("knock_outs", "characters", "Characters of the other side Knocked Out"),
-    ("lost", "characters", "Characters lost"),
-    ("damage", "HP", "Damage dealt to the other side"),
-    ("damage_taken", "HP", "Damage taken"),
-    ("healed", "HP", "HP regained"),
-    ("activations", "activations", "Activations"),
-    ("attacks", "attacks", "Attacks made, Shots that struck among them"),
-    ("hits", "hits", "Hits before Armour and Defence Rolls"),
-    ("shots", "shots", "Shots that struck"),
-    ("shots_missed", "shots", "Shots that missed"),
-    ("feats", "feats", "Feats tried"),
-    ("feats_done", "feats", "Feats that succeeded"),
-    ("leg_it", "rolls", "Leg It rolls"),
-    ("falls", "falls", "falls at Leg It"),
-    ("charges", "charges", "Charges"),
-    ("distance", "1/100 inch", "distance moved, from place to place"),
-    ("bravery_tests", "tests", "Bravery Tests rolled"),
-    ("broken", "characters", "times that a Character was Broken"),
-    ("flights", "flights", "times that a Broken Character fled"),
-    ("rallied", "characters", "times that a Broken Character rallied"),
-    ("spells", "spells", "Spells begun"),
-    ("spells_failed", "spells", "Spells that failed"),
-    ("spells_overpowered", "spells", "Spells that were Overpowered"),
-    ("tokens", "tokens", "Arcanite Tokens picked up"),
-    ("arcanite_spent", "tokens", "Arcanite Tokens spent"),
-    ("stolen", "items", "Items stolen"),
-    ("gobbled", "characters", "Characters swallowed"),
-    ("initiative", "rounds", "Rounds in which the side had the initiative"),
-];
-
-const CARD_METRICS: [(&str, &str, &str); 4] = [
-    ("damage", "HP", "Damage dealt to the other side"),
-    ("knock_outs", "characters", "Characters of the other side Knocked Out"),
-    ("attacks", "attacks", "Attacks made"),
-    ("damage_per_1000_gp", "HP", "Damage dealt for each 1000 GP that its profile costs"),
-];
 
 const ENDINGS: [(&str, &str); 2] =
     [("points", "it has more Victory Points"), ("tied", "both have as many Victory Points")];

@@ -3,49 +3,39 @@
 use std::collections::BTreeMap;
 
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo};
+use crate::metrics;
 
 use super::cards::{CardText, Kind};
 use super::compile::in_order;
 use super::compiled::Weather;
 
-/// Metrics of the game, as indices into [`Catalogue::metrics`].
-pub mod metric {
-    /// Turns of the racer who crossed the finish line.
-    pub const TURNS_TO_FINISH: usize = 0;
-    /// Days of the racer who crossed the finish line.
-    pub const DAYS_TO_FINISH: usize = 1;
-    /// Days begun after the first.
-    pub const DAYS: usize = 2;
-    /// Of these, days of others that the racer joined.
-    pub const JOINED: usize = 3;
-    /// Deaths.
-    pub const DEATHS: usize = 4;
-    /// Cards that took effect.
-    pub const PLAYED: usize = 5;
-    /// Cards added to the deck.
-    pub const BOUGHT: usize = 6;
-    /// Cards destroyed.
-    pub const DESTROYED: usize = 7;
-    /// Damage taken.
-    pub const DAMAGE: usize = 8;
-    /// Dogs that died.
-    pub const DOGS_LOST: usize = 9;
-    /// Cards that fizzled.
-    pub const FIZZLED: usize = 10;
-    /// Racers passed.
-    pub const PASSES: usize = 11;
-    /// The first of six: weather met.
-    pub const WEATHER: usize = 12;
-    /// The first of the stretches: squares gained on each.
-    pub const FIXED: usize = 18;
+metrics! {
+    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    pub mod metric = METRICS
+        TURNS_TO_FINISH: "turns_to_finish", "turns", "turns of its own that the racer who arrived had taken";
+        DAYS_TO_FINISH: "days_to_finish", "days", "days that the racer who arrived had needed";
+        DAYS: "days", "days", "new days that the racer took or joined";
+        JOINED: "days_joined", "days", "new days of others that the racer joined";
+        DEATHS: "deaths", "deaths", "deaths of hypothermia or starvation";
+        PLAYED: "cards_played", "cards", "cards that took effect";
+        BOUGHT: "cards_bought", "cards", "cards taken from the supply or added at checkpoints";
+        DESTROYED: "cards_destroyed", "cards", "cards destroyed, dogs in play not counted";
+        DAMAGE: "damage", "cards", "damage taken";
+        DOGS_LOST: "dogs_lost", "dogs", "dogs that died";
+        FIZZLED: "fizzled", "cards", "cards that could not be paid for, and risks that fizzled with them";
+        PASSES: "passes", "racers", "other racers passed";
+        ..
+        /// The first of six: weather met.
+        pub const WEATHER: usize = COUNT;
+        /// The first of the stretches: squares gained on each.
+        pub const FIXED: usize = WEATHER + 6;
 }
 
-/// Metrics of a card, as indices into [`Catalogue::card_metrics`].
-pub mod card_metric {
-    /// Times that it took effect.
-    pub const PLAYED: usize = 0;
-    /// Copies added to the deck.
-    pub const BOUGHT: usize = 1;
+metrics! {
+    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+    pub mod card_metric = CARD_METRICS
+        PLAYED: "played", "times", "times that the card took effect";
+        BOUGHT: "copies_bought", "cards", "copies added to the deck";
 }
 
 /// Series, as indices into [`Catalogue::series`].
@@ -64,26 +54,6 @@ const MOST_DAYS: u32 = 100;
 
 /// How many metrics only some games have.
 const RECORDED: usize = 2;
-
-const METRICS: [(&str, &str, &str); metric::WEATHER] = [
-    ("turns_to_finish", "turns", "turns of its own that the racer who arrived had taken"),
-    ("days_to_finish", "days", "days that the racer who arrived had needed"),
-    ("days", "days", "new days that the racer took or joined"),
-    ("days_joined", "days", "new days of others that the racer joined"),
-    ("deaths", "deaths", "deaths of hypothermia or starvation"),
-    ("cards_played", "cards", "cards that took effect"),
-    ("cards_bought", "cards", "cards taken from the supply or added at checkpoints"),
-    ("cards_destroyed", "cards", "cards destroyed, dogs in play not counted"),
-    ("damage", "cards", "damage taken"),
-    ("dogs_lost", "dogs", "dogs that died"),
-    ("fizzled", "cards", "cards that could not be paid for, and risks that fizzled with them"),
-    ("passes", "racers", "other racers passed"),
-];
-
-const CARD_METRICS: [(&str, &str, &str); 2] = [
-    ("played", "times", "times that the card took effect"),
-    ("copies_bought", "cards", "copies added to the deck"),
-];
 
 /// Only a lone racer is lost by dying.
 const ENDINGS: [(&str, &str); 2] =
