@@ -54,7 +54,6 @@ struct Side {
 struct Charm {
     /// Its name.
     name: String,
-    /// Where it is from.
     source: Source,
     /// Points that its player begins with.
     #[serde(default)]

@@ -28,6 +28,41 @@ impl Faults {
         self.0.push(Fault { at, message: message.into(), help: Some(help.into()) });
     }
 
+    /// The one key that is given of all that could be, with its value; none or several are a mistake. `what` they make
+    /// up is "the step", "the goal".
+    pub fn one_of<T>(
+        &mut self,
+        what: &str,
+        all: impl IntoIterator<Item = (&'static str, Option<T>)>,
+        at: &Path,
+    ) -> Option<(&'static str, T)> {
+        let (mut keys, mut given) = (Vec::new(), Vec::new());
+        for (key, value) in all {
+            keys.push(key);
+            given.extend(value.map(|value| (key, value)));
+        }
+        if given.len() == 1 {
+            return given.pop();
+        }
+        let message = match given.len() {
+            0 => format!("{what} does nothing"),
+            _ => {
+                let several: Vec<&str> = given.iter().map(|(key, _)| *key).collect();
+                format!("{what} does several things: {}", several.join(", "))
+            }
+        };
+        self.help(at.clone(), message, format!("give it exactly one of {}", keys.join(", ")));
+        None
+    }
+
+    /// A key that is `false` where only `true` does something is a mistake.
+    pub fn no_false(&mut self, flags: &[(&str, Option<bool>)], at: &Path) {
+        for (key, _) in flags.iter().filter(|(_, flag)| *flag == Some(false)) {
+            let help = format!("write {key} = true or leave the step out");
+            self.help(at.then(*key), "this step does nothing", help);
+        }
+    }
+
     /// Whether none was found.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -51,7 +51,7 @@ impl From<usize> for Segment {
 
 /// Keys and list positions from the top of a tree. The empty path is the top itself.
 ///
-/// Spec with dots between; a key with a dot or a blank in it goes in quotes; a whole number is a position
+/// Written with dots between; a key with a dot or a blank in it goes in quotes; a whole number is a position
 /// in a list, and a key in a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(pub Vec<Segment>);

@@ -9,7 +9,7 @@ use super::{Faults, Path};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
-    /// Spec for this project.
+    /// Written for this project.
     House,
     /// Taken from a publication.
     Attested,

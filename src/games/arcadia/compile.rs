@@ -312,19 +312,16 @@ impl<'a> Work<'a> {
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             let of = self.merit_kinds(&text.of, &at.then("of"));
-            let given = [
-                text.exhaust.is_some(),
-                text.discard.is_some(),
-                text.skip.is_some(),
-                text.back.is_some(),
-                text.camp.is_some(),
-                text.hold.is_some(),
-                text.leaves.is_some(),
+            let all = [
+                ("exhaust", text.exhaust.map(|_| ())),
+                ("discard", text.discard.map(|_| ())),
+                ("skip", text.skip.map(|_| ())),
+                ("back", text.back.map(|_| ())),
+                ("camp", text.camp.map(|_| ())),
+                ("hold", text.hold.map(|_| ())),
+                ("leaves", text.leaves.map(|_| ())),
             ];
-            if given.iter().filter(|&&given| given).count() != 1 {
-                let help = "write exactly one of exhaust, discard, skip, back, camp, hold, leaves";
-                self.faults.help(at.clone(), "a loss does exactly one thing", help);
-            }
+            self.faults.one_of("the loss", all, &at);
             match text.exhaust {
                 Some(0) => (loss.exhaust, loss.free) = (0, 0),
                 Some(more) => {

@@ -23,7 +23,7 @@ pub struct Program {
     pub whens: Vec<When>,
     /// Cards that conditions ask for.
     pub needs: Vec<Need>,
-    /// StandingEffect effects.
+    /// Standing effects.
     pub constants: Vec<Constant>,
     /// Prices of Enemies.
     pub prices: Vec<Price>,

@@ -131,8 +131,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.who_mut(who).prone = false;
         }
         self.expose(who, Exposure::Used);
-        self.count(who, metric::ACTIVATIONS, 1);
-        self.say("activate", who, [], |game, st| game.say_activation(st, who));
+        self.count_for(who, metric::ACTIVATIONS, 1);
+        self.say_of("activate", who, [], |game, st| game.say_activation(st, who));
         self.st.todo.push(Task::Wake(who));
         self.hear_lures(who);
         self.strike_back_again(who);

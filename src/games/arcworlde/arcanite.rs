@@ -65,7 +65,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         } else {
             one.found -= 1;
         }
-        self.count(who, metric::ARCANITE_SPENT, 1);
+        self.count_for(who, metric::ARCANITE_SPENT, 1);
     }
 
     /// Whether an Arcanite Token could better dice that lie.
@@ -103,7 +103,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let lane = self.lane(who, lane_of(&what));
         throw.reroll(self.chance, lane, face);
-        self.say("arcanite", who, [], |game, st| {
+        self.say_of("arcanite", who, [], |game, st| {
             format!("{} spends Arcanite to roll a {face} again", game.name_of(st, who))
         });
         self.settle(Roll { who, what, throw, edge })
@@ -115,7 +115,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Roll { who, what, mut throw, edge } = roll;
         let lane = self.lane(who, lane_of(&what));
         throw.roll(self.chance, lane, 1);
-        self.say("arcanite", who, [], |game, st| {
+        self.say_of("arcanite", who, [], |game, st| {
             format!("{} spends Arcanite for another die", game.name_of(st, who))
         });
         self.settle(Roll { who, what, throw, edge })

@@ -109,7 +109,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if matches!(feat, Feat::Shot { .. }) && self.st.ordered.what == Some(Order::Volley) {
             throw.reroll_misses(self.chance, lane, u8::MAX);
         }
-        self.count(who, metric::FEATS, 1);
+        self.count_for(who, metric::FEATS, 1);
         let roll = Roll { who, what: RollOf::Feat(feat), throw, edge };
         self.st.todo.push(Task::Settle(roll));
     }
@@ -125,14 +125,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.who_mut(who).easy_bite = NONE;
         }
         let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
-        self.say("feat", who, data, |game, st| {
+        self.say_of("feat", who, data, |game, st| {
             let (name, what) = (game.name_of(st, who), game.say_feat(st, who, feat));
             let how = if done { "succeeds" } else { "fails" };
             let dice = throw.told(edge);
             format!("{name} tries to {what} and {how} ({successes} of {takes} Successes){dice}")
         });
         if done {
-            self.count(who, metric::FEATS_DONE, 1);
+            self.count_for(who, metric::FEATS_DONE, 1);
             self.feat_succeeds(who, feat);
         } else {
             self.feat_fails(who, feat);
@@ -182,7 +182,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Feat::PickUp { token } => self.pick_up(who, token),
             Feat::Give { friend, what } => self.hand_over(who, friend, what),
             Feat::Steal { foe, what } => {
-                self.count(who, metric::STOLEN, 1);
+                self.count_for(who, metric::STOLEN, 1);
                 self.hand_over(foe, who, what);
             }
             Feat::Drop { what } => self.put_down(who, what),
@@ -252,7 +252,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn shoot(&mut self, who: u8, attack: u8, target: u8) {
         let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
         for _ in 0..self.game.attack(at).times {
-            self.count(who, metric::SHOTS, 1);
+            self.count_for(who, metric::SHOTS, 1);
             self.strike_all(who, at, target);
         }
     }
@@ -260,12 +260,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Shot misses: the nearest friend in base contact with the target is hit.
     fn shoot_astray(&mut self, who: u8, attack: u8, target: u8) {
         let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
-        self.count(who, metric::SHOTS_MISSED, 1);
+        self.count_for(who, metric::SHOTS_MISSED, 1);
         let (side, disc) = (self.who(who).side, self.who(target).disc());
         let near = self.st.friends(side).filter(|(k, one)| *k != who && one.disc().touches(disc));
         let from = self.who(who).disc();
         let Some((friend, _)) = near.min_by_key(|(_, one)| one.disc().gap(from)) else { return };
-        self.say("astray", who, [], |game, st| {
+        self.say_of("astray", who, [], |game, st| {
             format!("the Shot strikes {} instead", game.name_of(st, friend))
         });
         let cover = self.game.has_cover(self.st, who, friend);
@@ -280,7 +280,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match lies.what {
             Lies::Arcanite => {
                 self.who_mut(who).found += 1;
-                self.count(who, metric::TOKENS, 1);
+                self.count_for(who, metric::TOKENS, 1);
             }
             Lies::Bought => self.who_mut(who).bought += 1,
             Lies::Equipment(item) | Lies::Relic(item) => self.equip(who, item),
@@ -365,7 +365,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn gobble(&mut self, who: u8, foe: u8) {
         let lane = self.lane(who, Dice::Other);
         let hits = self.chance.d6(lane);
-        self.count(who, metric::GOBBLED, 1);
+        self.count_for(who, metric::GOBBLED, 1);
         let one = self.who_mut(foe);
         (one.place, one.escape) = (Place::Gobbled(who), 2);
         self.suffer(who, foe, hits);

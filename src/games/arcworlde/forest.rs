@@ -29,7 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let card = self.st.decks[deck].draw(self.chance, CARD);
         let rank = rank(card);
-        self.say("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
+        self.say_of("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
         for seat in 0..2 {
             self.rec.metric(crate::game::Seat(seat), metric::FOREST + usize::from(rank) - 1, 1);
         }

@@ -17,7 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.in_play() || self.survives(who) {
             return false;
         }
-        self.say("knock_out", who, [], |game, st| {
+        self.say_of("knock_out", who, [], |game, st| {
             format!("{} is Knocked Out", game.name_of(st, who))
         });
         if let Place::Gobbled(creature) = one.place {
@@ -55,8 +55,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         self.st.fallen[usize::from(one.home)] += 1;
-        self.count(who, metric::LOST, 1);
-        self.count(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
+        self.count_for(who, metric::LOST, 1);
+        self.count_for(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
         if one.radius > 0 {
             let cell = super::catalogue::CELL * INCH as u32;
             let (column, row) = (one.at.x as u32 / cell, one.at.y as u32 / cell);
@@ -72,7 +72,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn felled(&mut self, who: u8, by: u8) {
         let (one, other) = (*self.who(who), *self.who(by));
         if one.home != other.home {
-            self.count(by, metric::KNOCK_OUTS, 1);
+            self.count_for(by, metric::KNOCK_OUTS, 1);
             self.count_card(by, card_metric::KNOCK_OUTS, 1);
             self.who_mut(by).killer = true;
         }

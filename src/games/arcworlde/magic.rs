@@ -132,7 +132,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (me.cast, me.acted) = (true, true);
         let casting = Casting { mage, spell, target, total: 0, aces: 0, jokers: 0 };
         self.st.casting = Some(casting);
-        self.count(mage, metric::SPELLS, 1);
+        self.count_for(mage, metric::SPELLS, 1);
         self.expose_card(mage, self.game.card_of_spell(spell), Exposure::Used);
         self.draw_card();
         self.draw_card();
@@ -180,13 +180,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some(casting) = self.st.casting.take() else { return };
         let mage = casting.mage;
         let total = i64::from(casting.total);
-        self.say("spell", mage, [("total", total)], |game, st| game.say_spell(st, &casting, how));
+        self.say_of("spell", mage, [("total", total)], |game, st| {
+            game.say_spell(st, &casting, how)
+        });
         if how == Cast::Short {
-            self.count(mage, metric::SPELLS_FAILED, 1);
+            self.count_for(mage, metric::SPELLS_FAILED, 1);
             return;
         }
         if how == Cast::Overpowered {
-            self.count(mage, metric::OVERPOWERED, 1);
+            self.count_for(mage, metric::OVERPOWERED, 1);
             self.overpowered(mage);
         }
         self.works(mage, casting.spell, casting.target);
@@ -309,7 +311,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.characters.len() as u8 - 1
             }
         };
-        self.say("appear", number, [], |game, st| {
+        self.say_of("appear", number, [], |game, st| {
             format!("{} comes onto the board", game.name_of(st, number))
         });
         Some(number)

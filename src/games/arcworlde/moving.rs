@@ -155,8 +155,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.put(who, to);
         let moved = from.distance(to);
-        self.count(who, metric::DISTANCE, moved);
-        self.say("move", who, [("hundredths", i64::from(moved))], |game, st| {
+        self.count_for(who, metric::DISTANCE, moved);
+        self.say_of("move", who, [("hundredths", i64::from(moved))], |game, st| {
             format!("{} moves {}", game.name_of(st, who), game.say_goal(st, goal, moved))
         });
         let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
@@ -263,7 +263,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut throw = Throw::default();
         let edge = Edge::of(false, self.game.is_tripped(self.st, who));
         throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
-        self.count(who, metric::LEG_IT, 1);
+        self.count_for(who, metric::LEG_IT, 1);
         let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge };
         self.st.todo.push(Task::Settle(roll));
     }
@@ -280,7 +280,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             legs = Legs::of(throw, edge, falls_on);
         }
         let inches = legs.inches;
-        self.say("leg_it", who, [("inches", i64::from(inches))], |game, st| {
+        self.say_of("leg_it", who, [("inches", i64::from(inches))], |game, st| {
             let name = game.name_of(st, who);
             match legs.falls {
                 true => {
@@ -291,7 +291,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         });
         if legs.falls {
-            self.count(who, metric::FALLS, 1);
+            self.count_for(who, metric::FALLS, 1);
             self.knock_prone(who);
             return false;
         }
@@ -315,8 +315,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let me = self.who_mut(who);
             me.ap_left += i8::from(!me.charged);
             me.charged = true;
-            self.count(who, metric::CHARGES, 1);
-            self.say("charge", who, [], |game, st| format!("{} Charges", game.name_of(st, who)));
+            self.count_for(who, metric::CHARGES, 1);
+            self.say_of("charge", who, [], |game, st| format!("{} Charges", game.name_of(st, who)));
         }
     }
 

@@ -78,7 +78,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lane = self.lane(who, Dice::Bravery);
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, 2 + u8::from(edge != Edge::Plain));
-        self.count(who, metric::TESTS, 1);
+        self.count_for(who, metric::TESTS, 1);
         self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge })
     }
 
@@ -92,7 +92,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let total = throw.bravery(edge);
         let firm = total as i8 <= bravery;
         let data = [("total", i64::from(total)), ("bravery", i64::from(bravery))];
-        self.say("bravery", who, data, |game, st| {
+        self.say_of("bravery", who, data, |game, st| {
             let how = if firm { "stands firm" } else { "does not" };
             let name = game.name_of(st, who);
             let dice = throw.told(edge);
@@ -106,7 +106,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Fear::Fearsome { by } => self.who_mut(who).unafraid |= 1 << by,
             Fear::Rally => {
                 self.who_mut(who).broken = false;
-                self.count(who, metric::RALLIED, 1);
+                self.count_for(who, metric::RALLIED, 1);
             }
             Fear::Break | Fear::Unruly | Fear::Pin | Fear::Overpower | Fear::Lure { .. } => {}
         }
@@ -120,7 +120,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Fear::Break | Fear::Fearsome { .. } => {
                 let me = self.who_mut(who);
                 (me.broken, me.fled) = (true, false);
-                self.count(who, metric::BROKEN, 1);
+                self.count_for(who, metric::BROKEN, 1);
                 if self.st.active == who {
                     self.st.todo.push(Task::Flee(who));
                 }
@@ -170,8 +170,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let to = refuge(&self.st.table, me.disc());
         let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);
         self.who_mut(who).slips = false;
-        self.count(who, metric::FLIGHTS, 1);
-        self.say("flee", who, [], |game, st| format!("{} flees", game.name_of(st, who)));
+        self.count_for(who, metric::FLIGHTS, 1);
+        self.say_of("flee", who, [], |game, st| format!("{} flees", game.name_of(st, who)));
         if to != me.at {
             self.put(who, to);
         }

@@ -6,10 +6,10 @@
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Exposure, Recorder, Seat};
+use crate::game::{Exposure, Note, Recorder, Seat};
 
 use super::compiled::{Amount, sort};
-use super::state::{CHARACTERS, Character, NOBODY, Phase, Task};
+use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
 use super::table::{Disc, Mover};
 use super::{Actions, Arcworlde, dice};
 
@@ -197,5 +197,31 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         if home != NOBODY {
             self.rec.expose(Seat(home), card, how);
         }
+    }
+
+    /// Adds to a metric of the Warband that a Character is of.
+    #[inline]
+    pub fn count_for(&mut self, number: u8, metric: usize, amount: i32) {
+        let home = self.who(number).home;
+        if home != NOBODY {
+            self.count(home, metric, amount);
+        }
+    }
+
+    /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.
+    #[inline]
+    pub fn say_of<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        number: u8,
+        data: [(&'static str, i64); N],
+        text: impl FnOnce(&Arcworlde, &State) -> String,
+    ) {
+        let (game, st) = (self.game, &*self.st);
+        let home = st.characters.get(usize::from(number)).map_or(NOBODY, |one| one.home);
+        self.rec.note(|| {
+            let note = Note::told(kind, Seat(home.min(1)), &data, text(game, st));
+            Note { seat: (home != NOBODY).then_some(Seat(home)), ..note }
+        });
     }
 }

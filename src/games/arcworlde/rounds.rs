@@ -23,7 +23,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Turn);
         self.refresh();
         let round = self.st.round;
-        self.say("turn", NONE, [], |_, _| format!("Round {round}"));
+        self.say_of("turn", NONE, [], |_, _| format!("Round {round}"));
         self.arrivals();
         self.moment_of_all(Moment::RoundStart);
         if self.game.rules.environment == Environment::MildaarkForest {
@@ -59,7 +59,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.round == 1 {
             self.st.opened = first.min(1);
         }
-        self.say(
+        self.say_of(
             "initiative",
             NONE,
             [("first", i64::from(dice[0])), ("second", i64::from(dice[1]))],

@@ -408,7 +408,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 (one.place, one.at) = (Place::Board, at);
             }
         }
-        self.say("deploy", number, [], |game, st| {
+        self.say_of("deploy", number, [], |game, st| {
             format!(
                 "{} is placed at {}",
                 game.name_of(st, number),

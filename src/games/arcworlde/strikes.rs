@@ -77,7 +77,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let attack = game.attack(at);
         self.st.backfired = false;
-        self.count(who, metric::ATTACKS, 1);
+        self.count_for(who, metric::ATTACKS, 1);
         self.count_card(who, super::catalogue::card_metric::ATTACKS, 1);
         let blow = game.blow(who, target, at);
         let struck = game.in_area(self.st, who, attack, target);
@@ -108,7 +108,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
         let attack = self.game.attack(at);
         self.st.backfired = false;
-        self.count(who, metric::ATTACKS, 1);
+        self.count_for(who, metric::ATTACKS, 1);
         let shared = self.game.shared_out(self.st, who, attack, target).len() as u8;
         let cover = self.game.has_cover(self.st, who, target);
         let blow = Blow { shared, cover, ..self.game.blow(who, target, at) };
@@ -244,8 +244,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let (me, target) = (blow.by, blow.target);
         let misses = i32::from(blow.throw.misses());
-        self.count(me, metric::HITS, i32::from(blow.throw.hits()));
-        self.say(
+        self.count_for(me, metric::HITS, i32::from(blow.throw.hits()));
+        self.say_of(
             "attack",
             me,
             [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))],

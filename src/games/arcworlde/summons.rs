@@ -144,7 +144,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 *self.who_mut(who) = fresh;
             }
             Place::Board => {
-                self.say("thrown", who, [], |game, st| {
+                self.say_of("thrown", who, [], |game, st| {
                     format!("{} is thrown to {}", game.name_of(st, who), super::words::spot(at))
                 });
                 self.put(who, at);
@@ -155,7 +155,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let side = self.who(landing.by).side;
         let me = self.who_mut(who);
         (me.place, me.at, me.side) = (Place::Board, at, side);
-        self.say("summon", who, [], |game, st| {
+        self.say_of("summon", who, [], |game, st| {
             let where_ = super::words::spot(st.who(who).at);
             format!("{} comes onto the board at {where_}", game.name_of(st, who))
         });

@@ -81,7 +81,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn make_use(&mut self, who: u8, place: u8, target: u8) {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
         let one = &self.game.program.uses[usize::from(number)];
-        self.say("use", who, [], |game, st| game.say_use(st, who, place, target));
+        self.say_of("use", who, [], |game, st| game.say_use(st, who, place, target));
         let me = self.who_mut(who);
         me.used |= u64::from(one.once) << place;
         me.acted |= one.takes + one.ap > 0;
@@ -96,7 +96,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.success || self.chance.d6(lane) >= 4 {
             self.works(who, one.works, target);
         } else {
-            self.say("use_fails", who, [], |game, st| format!("{} fails", game.name_of(st, who)));
+            self.say_of("use_fails", who, [], |game, st| {
+                format!("{} fails", game.name_of(st, who))
+            });
         }
     }
 }

@@ -189,15 +189,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let taken = i16::from(damage).min(one.hp.max(0));
         one.hp -= i16::from(damage);
         let hp = one.hp;
-        self.count(target, metric::DAMAGE_TAKEN, i32::from(taken));
+        self.count_for(target, metric::DAMAGE_TAKEN, i32::from(taken));
         if by != NONE && self.who(by).home != self.who(target).home {
-            self.count(by, metric::DAMAGE, i32::from(taken));
+            self.count_for(by, metric::DAMAGE, i32::from(taken));
             self.count_card(by, card_metric::DAMAGE, i32::from(taken));
             let gp = i32::from(self.game.profile(self.who(by)).gp).max(1);
             let per_gp = i32::from(taken) * 1000 / gp;
             self.count_card(by, card_metric::DAMAGE_PER_GP, per_gp);
         }
-        self.say(
+        self.say_of(
             "damage",
             target,
             [("damage", i64::from(damage)), ("hp", i64::from(hp))],
@@ -227,7 +227,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let healed = i16::from(hp).min(one.max_hp - one.hp).max(0);
         one.hp += healed;
-        self.count(who, metric::HEALED, i32::from(healed));
+        self.count_for(who, metric::HEALED, i32::from(healed));
         self.dwindle(who);
     }
 

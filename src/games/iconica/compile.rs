@@ -271,22 +271,15 @@ impl Work<'_> {
         }
         let mut tens =
             |n: Option<u16>, key: &str| n.map(|n| self.tens(n, 1, 300, at.then(key), "the effect"));
-        let found: Vec<StandingEffect> = [
-            tens(text.deal_bonus, "deal_bonus").map(StandingEffect::DealBonus),
-            tens(text.prevent, "prevent").map(StandingEffect::Prevent),
-            text.immune.map(|status| StandingEffect::Immune(status.status())),
-            tens(text.turn_heal, "turn_heal").map(|n| StandingEffect::TurnHeal(n, faces)),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        let [one] = found[..] else {
-            let help = "give exactly one of deal_bonus, prevent, immune, turn_heal";
-            let message = "a card has one constant effect";
-            self.faults.help(at.clone(), message, help);
-            return None;
-        };
-        Some((text.to, one))
+        let heal = |n| StandingEffect::TurnHeal(n, faces);
+        let all = [
+            ("deal_bonus", tens(text.deal_bonus, "deal_bonus").map(StandingEffect::DealBonus)),
+            ("prevent", tens(text.prevent, "prevent").map(StandingEffect::Prevent)),
+            ("immune", text.immune.map(|status| StandingEffect::Immune(status.status()))),
+            ("turn_heal", tens(text.turn_heal, "turn_heal").map(heal)),
+        ];
+        let (_, effect) = self.faults.one_of("the constant effect", all, at)?;
+        Some((text.to, effect))
     }
 
     fn faces(&mut self, on: Option<&[u8]>, at: &Path) -> u8 {

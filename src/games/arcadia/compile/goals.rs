@@ -33,17 +33,8 @@ impl Work<'_> {
             ("foe", text.foe.as_ref().map(|_| 1), Aim::Foe),
             ("home", yes(text.home), Aim::Home),
         ];
-        let given: Vec<_> = aims.iter().filter(|(_, count, _)| count.is_some()).collect();
-        let &[&(_, Some(count), aim)] = given.as_slice() else {
-            let help = "write exactly one of visit, beat, hold, away, reach, fetch, foe, home";
-            let names: Vec<&str> = given.iter().map(|(name, _, _)| *name).collect();
-            let message = match names.len() {
-                0 => "the goal asks for nothing".to_owned(),
-                _ => format!("the goal asks for several things: {}", names.join(", ")),
-            };
-            self.faults.help(at.clone(), message, help);
-            return None;
-        };
+        let all = aims.map(|(key, count, aim)| (key, count.map(|count| (count, aim))));
+        let (_, (count, aim)) = self.faults.one_of("the goal", all, at)?;
         let foe = text.foe.as_deref().map_or(Some(NONE), |foe| {
             let found = self.done.find(Sort::Waylay, foe);
             if found.is_none() {

@@ -117,26 +117,14 @@ impl Work<'_> {
             ("worse_loss", number(text.worse_loss), Verb::WorseLoss),
             ("safe", yes(text.safe), Verb::Safe),
         ];
-        let given: Vec<_> = all.iter().filter(|(_, amount, _)| amount.is_some()).collect();
-        match given.as_slice() {
-            [(key, Some(0), _)] => {
-                let message = format!("`{key}` as it stands does nothing");
-                self.faults.help(at.then(*key), message, "write what it does, or leave it out");
-                None
-            }
-            [(key, Some(amount), verb)] => Some((key, *amount, *verb)),
-            [] => {
-                let help = "write one verb, such as add = 1 or retest = true";
-                self.faults.help(at.clone(), "the power does nothing", help);
-                None
-            }
-            several => {
-                let names: Vec<&str> = several.iter().map(|(key, _, _)| *key).collect();
-                let message = format!("the power does several things: {}", names.join(", "));
-                self.faults.help(at.clone(), message, "make a power of each");
-                None
-            }
+        let all = all.map(|(key, amount, verb)| (key, amount.map(|amount| (amount, verb))));
+        let (key, (amount, verb)) = self.faults.one_of("the power", all, at)?;
+        if amount == 0 {
+            let message = format!("`{key}` as it stands does nothing");
+            self.faults.help(at.then(key), message, "write what it does, or leave it out");
+            return None;
         }
+        Some((key, amount, verb))
     }
 
     /// Whether a type of card can do this at this price.

@@ -39,7 +39,7 @@ fn rules_of(knobs: u32) -> String {
          failed_trial = \"{}\"\ncamp_rest = \"{}\"\none_in_use = {}\nwithout_merits = \"{}\"\n\
          both_complete = \"{}\"\nchronicle = {}\nspent_per_waylay = {}\nleagues = {}\n\
          named_merit = \"{}\"\nown_camp = \"{}\"\nvisit = \"{}\"\nasked_for = \"{}\"\n\
-         without_terrain = \"{}\"\nnone_left = \"{}\"\nflaw_points = {}\n",
+         without_terrain = \"{}\"\nnone_left = \"{}\"\nflaw_points = {}\n{}",
         2 - of(0, 2),
         of(1, 2) == 1,
         of(2, 2) == 1,
@@ -59,6 +59,7 @@ fn rules_of(knobs: u32) -> String {
         ["never_played", "anywhere"][of(17, 2) as usize],
         ["reached", "never_reached"][of(18, 2) as usize],
         [10, 4][of(19, 2) as usize],
+        ["", "experience = 4\n"][of(20, 2) as usize],
     )
 }
 
@@ -403,7 +404,7 @@ fn any_play_varies_every_rule() {
         let read: super::super::spec::Rules = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
-    let (none, all) = (rules(0), rules(0b1111_1111_0111_1111_1111));
+    let (none, all) = (rules(0), rules(0b1_1111_1111_0111_1111_1111));
     let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
     // Points are a matter of builds, and tested there.
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["points"]);

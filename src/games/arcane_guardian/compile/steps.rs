@@ -25,7 +25,7 @@ impl Work<'_> {
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
         let yes = |given: Option<bool>| given.map(|_| 1);
-        let numbers = [
+        let all = [
             ("heal", text.heal, Verb::Heal),
             ("harm", text.harm, Verb::Harm),
             ("mana", text.mana, Verb::Mana),
@@ -39,7 +39,6 @@ impl Work<'_> {
             ("key", yes(text.key), Verb::Key),
             ("escape", yes(text.escape), Verb::Escape),
         ];
-        let given: Vec<_> = numbers.into_iter().filter(|(_, amount, _)| amount.is_some()).collect();
         let flags = [
             ("level_up", text.level_up),
             ("level_down", text.level_down),
@@ -48,25 +47,9 @@ impl Work<'_> {
             ("key", text.key),
             ("escape", text.escape),
         ];
-        for (key, flag) in flags {
-            if flag == Some(false) {
-                let help = format!("write {key} = true or leave the step out");
-                self.faults.help(at.then(key), "this step does nothing", help);
-            }
-        }
-        let [(_, Some(amount), verb)] = given[..] else {
-            let message = match given.len() {
-                0 => "the step does nothing".to_owned(),
-                _ => {
-                    let words: Vec<_> = given.iter().map(|(word, ..)| *word).collect();
-                    format!("the step does several things: {}", words.join(", "))
-                }
-            };
-            let words: Vec<_> = numbers.iter().map(|(word, ..)| *word).collect();
-            let help = format!("give it exactly one of {}", words.join(", "));
-            self.faults.help(at.clone(), message, help);
-            return None;
-        };
+        self.faults.no_false(&flags, at);
+        let all = all.map(|(key, amount, verb)| (key, amount.map(|amount| (amount, verb))));
+        let (_, (amount, verb)) = self.faults.one_of("the step", all, at)?;
         let of = match &text.discard {
             Some(discard) => self.discardable(&discard.of, &at.then("discard").then("of")),
             None => 0,
@@ -220,45 +203,28 @@ impl Work<'_> {
             ("mana", text.mana, Modifier::Mana),
             ("spells", text.spells, Modifier::Spells),
         ];
-        let mut given: Vec<(&str, StandingEffect)> = numbers
-            .iter()
-            .filter_map(|&(word, n, what)| Some((word, StandingEffect::Add(what, n?))))
-            .collect();
-        if let Some(reveal) = text.reveal {
-            let decree = match reveal {
-                RevealText::Always => Decree::RevealAlways,
-                RevealText::Never => Decree::RevealNever,
-            };
-            given.push(("reveal", StandingEffect::Says(decree)));
+        let reveal = text.reveal.map(|reveal| match reveal {
+            RevealText::Always => Decree::RevealAlways,
+            RevealText::Never => Decree::RevealNever,
+        });
+        let forbid = text.forbid.map(|forbidden| match forbidden {
+            Forbidden::Healing => Decree::NoHealing,
+            Forbidden::Mana => Decree::NoMana,
+            Forbidden::Chests => Decree::NoChests,
+        });
+        let all = numbers
+            .into_iter()
+            .map(|(key, n, what)| (key, n.map(|n| StandingEffect::Add(what, n))))
+            .chain([
+                ("reveal", reveal.map(StandingEffect::Says)),
+                ("forbid", forbid.map(StandingEffect::Says)),
+            ]);
+        let (key, standing) = self.faults.one_of("the constant effect", all, at)?;
+        if matches!(standing, StandingEffect::Add(_, 0)) {
+            self.faults.help(at.then(key), "it adds nothing", "leave it out");
+            return None;
         }
-        if let Some(forbidden) = text.forbid {
-            let decree = match forbidden {
-                Forbidden::Healing => Decree::NoHealing,
-                Forbidden::Mana => Decree::NoMana,
-                Forbidden::Chests => Decree::NoChests,
-            };
-            given.push(("forbid", StandingEffect::Says(decree)));
-        }
-        match given[..] {
-            [(key, StandingEffect::Add(_, 0))] => {
-                self.faults.help(at.then(key), "it adds nothing", "leave it out");
-                None
-            }
-            [(_, standing)] => Some(standing),
-            _ => {
-                let message = match given.len() {
-                    0 => "the constant effect does nothing".to_owned(),
-                    _ => {
-                        let words: Vec<_> = given.iter().map(|(word, _)| *word).collect();
-                        format!("the constant effect does several things: {}", words.join(", "))
-                    }
-                };
-                let words: Vec<_> = numbers.iter().map(|(word, ..)| *word).collect();
-                let help = format!("give it exactly one of {}, reveal, forbid", words.join(", "));
-                self.faults.help(at.clone(), message, help);
-                None
-            }
-        }
+        Some(standing)
     }
 }
 

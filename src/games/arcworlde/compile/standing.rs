@@ -32,7 +32,7 @@ impl Work<'_> {
         IndexRange { start: own.start, end: self.done.moments.len() as u16 }
     }
 
-    /// StandingEffect effects in a row.
+    /// Standing effects in a row.
     fn always(&mut self, texts: &[AlwaysText], at: &Path) -> IndexRange {
         let start = self.done.always.len() as u16;
         for (k, text) in texts.iter().enumerate() {

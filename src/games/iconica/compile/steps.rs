@@ -2,7 +2,7 @@
 
 use crate::game::Path;
 
-use super::super::cards::{AgainstText, Cleanse, Status, StepText, To, WhenText};
+use super::super::cards::{AgainstText, Cleanse, StanceText, Status, StepText, To, WhenText};
 use super::super::compiled::{
     Aim, Deed, NEGATIVE, Pick, Step, Verb, When, class_trait, faction_trait, type_trait,
 };
@@ -87,67 +87,28 @@ impl Work<'_> {
     }
 
     fn step(&mut self, text: &StepText, first: bool, of: Of, at: &Path) -> Option<Step> {
-        let mut verbs: Vec<(&'static str, Verb, u8)> = Vec::new();
-        if let Some(n) = text.deal {
-            let tens = self.tens(n, 1, 300, at.then("deal"), "damage");
-            verbs.push(("deal", Verb::Deal, tens));
-        }
-        if let Some(n) = text.heal {
-            let tens = self.tens(n, 1, 300, at.then("heal"), "healing");
-            verbs.push(("heal", Verb::Heal, tens));
-        }
-        if let Some(status) = text.inflict {
-            verbs.push(("inflict", Verb::Inflict(status.status()), 0));
-        }
-        if let Some(given) = text.restoration {
-            if !given {
-                let help = "write restoration = true or leave the step out";
-                self.faults.help(at.then("restoration"), "this step does nothing", help);
-            }
-            verbs.push(("restoration", Verb::Inflict(Status::Restoration), 0));
-        }
-        if let Some(what) = text.cleanse {
-            verbs.push(("cleanse", Verb::Cleanse(cleanse_mask(what)), 0));
-        }
-        if let Some(stance) = text.stance {
-            let at = at.then("stance");
-            match (stance.parry, stance.react) {
-                (Some(n), None) => {
-                    let tens = self.tens(n, 1, 300, at.then("parry"), "a stance");
-                    verbs.push(("stance", Verb::StanceParry, tens));
-                }
-                (None, Some(n)) => {
-                    let tens = self.tens(n, 1, 300, at.then("react"), "a stance");
-                    verbs.push(("stance", Verb::StanceReact, tens));
-                }
-                _ => {
-                    let help = "write { parry = 10 } or { react = 10 }";
-                    self.faults.help(at, "a stance is one of two kinds", help);
-                    verbs.push(("stance", Verb::StanceParry, 0));
-                }
-            }
-        }
-        if let Some(n) = text.survive {
-            let tens = self.tens(n, 1, 300, at.then("survive"), "health");
-            if of == Of::Action {
-                let help = "use `heal`; only a Final Act brings its character back";
-                self.faults.help(at.then("survive"), "an action cannot `survive`", help);
-            }
-            verbs.push(("survive", Verb::Survive, tens));
-        }
-        let [(word, verb, amount)] = verbs[..] else {
-            let message = match verbs.len() {
-                0 => "the step does nothing".to_owned(),
-                _ => {
-                    let words: Vec<_> = verbs.iter().map(|(word, ..)| *word).collect();
-                    format!("the step does several things: {}", words.join(", "))
-                }
-            };
-            let help = "give it exactly one of deal, heal, inflict, restoration, cleanse, stance, \
-                        survive";
-            self.faults.help(at.clone(), message, help);
-            return None;
+        let mut tens = |n: Option<u16>, key: &str, what: &str| {
+            n.map(|n| self.tens(n, 1, 300, at.then(key), what))
         };
+        let deal = tens(text.deal, "deal", "damage");
+        let heal = tens(text.heal, "heal", "healing");
+        let survive = tens(text.survive, "survive", "health");
+        if survive.is_some() && of == Of::Action {
+            let help = "use `heal`; only a Final Act brings its character back";
+            self.faults.help(at.then("survive"), "an action cannot `survive`", help);
+        }
+        self.faults.no_false(&[("restoration", text.restoration)], at);
+        let stance = text.stance.map(|stance| self.stance(stance, &at.then("stance")));
+        let all = [
+            ("deal", deal.map(|n| (Verb::Deal, n))),
+            ("heal", heal.map(|n| (Verb::Heal, n))),
+            ("inflict", text.inflict.map(|status| (Verb::Inflict(status.status()), 0))),
+            ("restoration", text.restoration.map(|_| (Verb::Inflict(Status::Restoration), 0))),
+            ("cleanse", text.cleanse.map(|what| (Verb::Cleanse(cleanse_mask(what)), 0))),
+            ("stance", stance),
+            ("survive", survive.map(|n| (Verb::Survive, n))),
+        ];
+        let (word, (verb, amount)) = self.faults.one_of("the step", all, at)?;
         let to = self.target(text, word, first, of, at)?;
         if text.per.is_some() && !matches!(verb, Verb::Deal | Verb::Heal) {
             let help = "`per` multiplies the amount of `deal` and `heal`";
@@ -169,6 +130,16 @@ impl Work<'_> {
             conditional: when != When::default(),
             when,
         })
+    }
+
+    /// A stance: which of the two, and its amount in tens.
+    fn stance(&mut self, text: StanceText, at: &Path) -> (Verb, u8) {
+        let mut tens =
+            |n: Option<u16>, key: &str| n.map(|n| self.tens(n, 1, 300, at.then(key), "a stance"));
+        let parry = tens(text.parry, "parry").map(|n| (Verb::StanceParry, n));
+        let react = tens(text.react, "react").map(|n| (Verb::StanceReact, n));
+        let of = self.faults.one_of("the stance", [("parry", parry), ("react", react)], at);
+        of.map_or((Verb::StanceParry, 0), |(_, stance)| stance)
     }
 
     fn target(

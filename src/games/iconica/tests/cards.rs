@@ -38,7 +38,7 @@ fn every_mistake_is_told_with_its_place() {
             "constant = { to = \"self\", prevent = 10 }\nactions.3 = false\nactions.4 = false",
             "cards.a.actions.4: action 4 is missing",
         ),
-        ("constant = { to = \"self\" }", "cards.a.constant: a card has one constant effect"),
+        ("constant = { to = \"self\" }", "cards.a.constant: the constant effect does nothing"),
         (
             "constant = { to = \"each opposing\", prevent = 10 }",
             "cards.a.constant.to: a constant effect is for the own side",
@@ -79,7 +79,7 @@ fn every_mistake_of_a_step_is_told_with_its_place() {
         ("{ deal = 10, to = \"same\" }", "cards.a.actions.1.steps.0.to: no step comes before"),
         ("{ deal = 10, to = \"attacker\" }", "only a Final Act has an attacker"),
         ("{ survive = 10 }", "an action cannot `survive`"),
-        ("{ stance = { } }", "a stance is one of two kinds"),
+        ("{ stance = { } }", "the stance does nothing (give it exactly one of parry, react)"),
         ("{ stance = { parry = 10 }, to = \"each opposing\" }", "a stance is for the own side"),
         ("{ inflict = \"stun\", to = \"self\", per = \"die\" }", "`inflict` has no amount"),
         (

@@ -27,30 +27,20 @@ impl Work<'_> {
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
-        let mut found = self.verbs(text, at);
-        if found.len() != 1 {
-            let names: Vec<&str> = found.iter().map(|(key, _)| *key).collect();
-            let message = match names.len() {
-                0 => "the step does nothing".to_owned(),
-                _ => format!("the step has {} verbs: {}", names.len(), names.join(", ")),
-            };
-            let help = "write one verb in each step, such as { draw = 3 }";
-            self.faults.help(at.clone(), message, help);
-            return None;
-        }
-        let (key, mut step) = found.pop()?;
+        let all = self.verbs(text, at);
+        let (key, mut step) = self.faults.one_of("the step", all, at)?;
         self.fits(text, key, &step, at);
         step.who = text.who;
         step.when = self.when(text.when.as_ref(), &at.then("when"));
         Some(step)
     }
 
-    /// Every verb that a step has, with its key.
-    fn verbs(&mut self, text: &StepText, at: &Path) -> Vec<(&'static str, Step)> {
+    /// Every verb that a step can have, with its key.
+    fn verbs(&mut self, text: &StepText, at: &Path) -> Vec<(&'static str, Option<Step>)> {
         let mut found = Vec::new();
         let plain =
             |verb, n: i8, m: u8| Step { verb, n, m, who: Who::Racer, when: 0, of: u128::MAX };
-        let mut add = |key, step: Option<Step>| found.extend(step.map(|step| (key, step)));
+        let mut add = |key, step: Option<Step>| found.push((key, step));
         let small = |n: u8| n.min(100) as i8;
         add("move", text.travel.map(|n| plain(Verb::Move, n, text.times.unwrap_or(1))));
         add("draw", text.draw.map(|n| plain(Verb::Draw, small(n), 0)));
@@ -103,23 +93,13 @@ impl Work<'_> {
         add("today", text.today.map(|lasting| plain(Verb::Today(lasting), 0, 0)));
         add("reshuffle", text.reshuffle.map(|_| plain(Verb::Reshuffle, 0, 0)));
         add("new_day", text.new_day.map(|_| plain(Verb::NewDay, 0, 0)));
-        self.flags(text, at);
-        found
-    }
-
-    /// A step that is switched off is a mistake.
-    fn flags(&mut self, text: &StepText, at: &Path) {
         let flags = [
             ("trade_hand", text.trade_hand),
             ("reshuffle", text.reshuffle),
             ("new_day", text.new_day),
         ];
-        for (key, flag) in flags {
-            if flag == Some(false) {
-                let help = format!("write {key} = true or leave the step out");
-                self.faults.help(at.then(key), "this step does nothing", help);
-            }
-        }
+        self.faults.no_false(&flags, at);
+        found
     }
 
     /// Whether `times` and `who` go with the verb.

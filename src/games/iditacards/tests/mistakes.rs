@@ -170,9 +170,12 @@ fn words_that_name_no_card_are_told_with_the_nearest() {
 fn a_step_does_exactly_one_thing() {
     let steps = |steps: &str| card("utility", &format!("steps = [{{ draw = 1 }}, {steps}]"));
     let line = one(&steps("{}"), "cards.x.steps.1: the step does nothing");
-    assert!(line.contains("write one verb in each step"), "{line}");
+    assert!(line.contains("give it exactly one of move, draw,"), "{line}");
     one(&steps("{ who = \"rivals\" }"), "cards.x.steps.1: the step does nothing");
-    one(&steps("{ draw = 1, move = 1 }"), "cards.x.steps.1: the step has 2 verbs: move, draw");
+    one(
+        &steps("{ draw = 1, move = 1 }"),
+        "cards.x.steps.1: the step does several things: move, draw",
+    );
     for flag in ["trade_hand", "reshuffle", "new_day"] {
         let line = one(
             &steps(&format!("{{ {flag} = false }}")),
