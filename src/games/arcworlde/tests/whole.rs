@@ -8,7 +8,7 @@ use super::super::catalogue::metric;
 use super::super::state::{Feat, Lies, NOBODY, Phase, Place, State};
 use super::super::table::Ground;
 use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
-use super::board::game;
+use super::board::{Ears, all_cards, game};
 use crate::agent::Player;
 use crate::chance::Stream;
 use crate::game::{Agent, Game, Recorder, Seat, Seating, Silent};
@@ -208,6 +208,24 @@ fn nobody_who_is_broken_attacks() {
     }
     // It has been seen often enough to mean something.
     assert!(decided > 4 && fled > 200, "{decided} {fled}");
+}
+
+#[test]
+fn all_that_a_game_counts_is_in_its_catalogue() {
+    let game = wild(400, 0);
+    let catalogue = game.catalogue();
+    let mut ears = Ears::default();
+    let mut agents = [named("greedy"), named("greedy")];
+    let mut chance = Stream::new(1, 0);
+    let mut list = Actions::default();
+    let end =
+        play_out(&game, &mut agents, &mut list, &mut chance, &mut ears, |_, _: &[Action], _| {});
+    assert!(ears.metrics.keys().all(|&(_, metric)| metric < catalogue.metrics.len()));
+    assert_eq!(catalogue.metrics[metric::ATTACKS].name, "attacks");
+    assert!(usize::from(game.outcome(&end).ending) < catalogue.endings.len());
+    // Whoever was hired is a card of the files.
+    let hired = ears.exposed.iter().map(|&(_, card, _)| &catalogue.cards[usize::from(card)].id);
+    assert!(hired.clone().count() > 4 && hired.into_iter().all(|id| all_cards().contains_key(id)));
 }
 
 /// Arcanite Tokens on the board and in hands.
