@@ -164,6 +164,18 @@ proptest! {
     }
 }
 
+#[test]
+fn a_drag_along_other_bases_ends_beside_them() {
+    // In this game a place on the way of a Drag was rounded into a base that it slid along.
+    let game = wild(1102, 23_045);
+    let mut chance = Stream::new(774, 0);
+    let mut agents = [named("rogue"), named("random")];
+    let mut list = Actions::default();
+    play_out(&game, &mut agents, &mut list, &mut chance, &mut Silent, |st, list, _| {
+        sound(&game, st, list);
+    });
+}
+
 /// Attacks that were made, of both sides; and whether the Character that decided last was Broken.
 #[derive(Default)]
 struct Watch {
