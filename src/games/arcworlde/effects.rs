@@ -12,7 +12,7 @@ use super::dice::Throw;
 use super::moving::Goal;
 use super::play::{Dice, Play};
 use super::state::{Fear, Held, Task};
-use super::table::{Disc, Point};
+use super::table::{Disc, Mover, Point};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A special rule that happens after the Damage.
@@ -232,7 +232,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let both = (1..=ways[0].min(ways[1])).rev().find_map(|far| {
             let [mine, theirs] = [one.disc(), foe].map(|base| {
                 let at = base.at.away(behind(base.at), far)?;
-                Some(Disc { at, ..base })
+                // A rounded place on the way may be a little within a base that it slides along.
+                let mover = Mover { base, flies: false, swims: false };
+                table.step_is_free(mover, at, &others).then_some(Disc { at, ..base })
             });
             let (mine, theirs) = (mine?, theirs?);
             (!mine.overlaps(theirs)).then_some((mine.at, theirs.at))

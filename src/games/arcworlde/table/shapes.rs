@@ -72,17 +72,6 @@ pub struct Table {
     pub terrain: ArrayVec<Terrain, MAX_TERRAIN>,
 }
 
-/// Along one axis, what of a range is nearest to a value.
-const fn nearest(value: i16, low: i16, high: i16) -> i16 {
-    if value < low {
-        low
-    } else if value > high {
-        high
-    } else {
-        value
-    }
-}
-
 impl Shape {
     /// The rectangle between any two opposite corners.
     #[must_use]
@@ -103,12 +92,10 @@ impl Shape {
 
     /// The disc that is nearest of all discs that make up the shape: the circle itself, or the
     /// nearest point of a rectangle.
-    const fn nearest_disc(self, to: Point) -> Disc {
+    fn nearest_disc(self, to: Point) -> Disc {
         let (low, high, radius) = self.core();
-        Disc {
-            at: Point { x: nearest(to.x, low.x, high.x), y: nearest(to.y, low.y, high.y) },
-            radius,
-        }
+        let at = Point { x: to.x.max(low.x).min(high.x), y: to.y.max(low.y).min(high.y) };
+        Disc { at, radius }
     }
 
     /// The distance from the edge of a base to the shape, rounded up; 0 if they touch or overlap.
@@ -120,13 +107,13 @@ impl Shape {
     /// Whether a base is in contact with the shape or overlaps it, in the sense of
     /// [`Disc::touches`].
     #[must_use]
-    pub const fn touches(self, disc: Disc) -> bool {
+    pub fn touches(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).touches(disc)
     }
 
     /// Whether a base and the shape have more than points of their edges in common. Exact.
     #[must_use]
-    pub const fn overlaps(self, disc: Disc) -> bool {
+    pub fn overlaps(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).overlaps(disc) || self.contains(disc.at)
     }
 

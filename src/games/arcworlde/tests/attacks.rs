@@ -243,6 +243,17 @@ fn a_radius_reaches_the_hidden_and_cover_counts_from_its_middle() {
 }
 
 #[test]
+fn the_one_aimed_at_is_in_cover_from_the_attacker_whatever_the_area() {
+    let mut board = walled("low");
+    let bomber = board.put(0, "bomber", 18.0, 15.0);
+    let post = board.put(1, "post", 18.0, 21.0);
+    // One Hit, which the better of two dice defends.
+    board.activate(bomber).dice(&[4, 4, 1, 1, 4]);
+    board.go("shoot at Post with Bomb").go("spend 1 AP").done();
+    assert_eq!(board.who(post).hp, 10);
+}
+
+#[test]
 fn hits_are_shared_among_those_in_reach_rounded_up() {
     let mut board = board();
     let bomber = board.put(0, "bomber", 10.0, 10.0);

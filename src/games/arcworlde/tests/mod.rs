@@ -26,6 +26,7 @@ mod rogue;
 mod rounds;
 mod standing;
 mod summons;
+mod terrain;
 mod traits;
 mod troupe;
 mod uses;

@@ -59,6 +59,18 @@ fn where_there_is_no_armour_a_shield_is_broken() {
 }
 
 #[test]
+fn action_points_lost_add_up_where_that_is_said() {
+    for (stacks, left) in [(false, 3), (true, 2)] {
+        let tires = format!("{{ on = \"crit\", does = {{ lose_ap = 1, stacks = {stacks} }} }}");
+        let (mut board, _, foe) = jabbing(1, &tires);
+        jab(&mut board, &[6, 6]);
+        jab(&mut board, &[6, 6]);
+        board.go("end the Activation").activate(foe);
+        assert_eq!(board.hp_ap(foe), (10, left), "{stacks}");
+    }
+}
+
+#[test]
 fn the_pinned_cannot_move_nor_disengage_this_round() {
     let (mut board, me, foe) = jabbing(1, "{ on = \"crit\", does = { pin = true } }");
     jab(&mut board, &[6, 6]);

@@ -8,7 +8,7 @@ use super::super::catalogue::metric;
 use super::super::state::{Feat, Lies, NOBODY, Phase, Place, State};
 use super::super::table::Ground;
 use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
-use super::board::game;
+use super::board::{Ears, all_cards, game};
 use crate::agent::Player;
 use crate::chance::Stream;
 use crate::game::{Agent, Game, Recorder, Seat, Seating, Silent};
@@ -164,6 +164,18 @@ proptest! {
     }
 }
 
+#[test]
+fn a_drag_along_other_bases_ends_beside_them() {
+    // In this game a place on the way of a Drag was rounded into a base that it slid along.
+    let game = wild(1102, 23_045);
+    let mut chance = Stream::new(774, 0);
+    let mut agents = [named("rogue"), named("random")];
+    let mut list = Actions::default();
+    play_out(&game, &mut agents, &mut list, &mut chance, &mut Silent, |st, list, _| {
+        sound(&game, st, list);
+    });
+}
+
 /// Attacks that were made, of both sides; and whether the Character that decided last was Broken.
 #[derive(Default)]
 struct Watch {
@@ -208,6 +220,24 @@ fn nobody_who_is_broken_attacks() {
     }
     // It has been seen often enough to mean something.
     assert!(decided > 4 && fled > 200, "{decided} {fled}");
+}
+
+#[test]
+fn all_that_a_game_counts_is_in_its_catalogue() {
+    let game = wild(400, 0);
+    let catalogue = game.catalogue();
+    let mut ears = Ears::default();
+    let mut agents = [named("greedy"), named("greedy")];
+    let mut chance = Stream::new(1, 0);
+    let mut list = Actions::default();
+    let end =
+        play_out(&game, &mut agents, &mut list, &mut chance, &mut ears, |_, _: &[Action], _| {});
+    assert!(ears.metrics.keys().all(|&(_, metric)| metric < catalogue.metrics.len()));
+    assert_eq!(catalogue.metrics[metric::ATTACKS].name, "attacks");
+    assert!(usize::from(game.outcome(&end).ending) < catalogue.endings.len());
+    // Whoever was hired is a card of the files.
+    let hired = ears.exposed.iter().map(|&(_, card, _)| &catalogue.cards[usize::from(card)].id);
+    assert!(hired.clone().count() > 4 && hired.into_iter().all(|id| all_cards().contains_key(id)));
 }
 
 /// Arcanite Tokens on the board and in hands.
