@@ -275,6 +275,8 @@ macro_rules! metrics {
     };
 }
 
+pub use metrics;
+
 impl Ending {
     /// Endings by name and help.
     #[must_use]

@@ -29,6 +29,7 @@ use crate::chance::{Chance, Lane};
 
 pub use catalogue::{
     ActionInfo, CardInfo, Catalogue, Ending, MapInfo, MetricInfo, Per, SeriesInfo, Unmodelled,
+    metrics,
 };
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Search, SideInput, Spec, TranscriptLine};

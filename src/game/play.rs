@@ -4,12 +4,8 @@ use crate::chance::Chance;
 
 use super::{Game, Note, Recorder, Seat};
 
-/// A game in progress. The rules of a game are methods of it, one file a rule:
-///
-/// ```ignore
-/// type Play<'a, C, R> = balance::game::Play<'a, Pig, C, R>;
-/// impl<C: Chance, R: Recorder> Play<'_, C, R> { … }
-/// ```
+/// A game in progress. Each game of this crate calls it `Play<'a, C, R>`, and its rules are methods of that, one file a
+/// rule.
 pub struct Play<'a, G: Game, C, R> {
     /// The rules.
     pub game: &'a G,

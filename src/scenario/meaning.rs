@@ -164,19 +164,15 @@ impl<'d> Doubt<'d> {
             || elsewhere
             || cards.is_none_or(|entry| {
                 let list = &entry.node.place;
-                let within = |&(source, line): &(_, usize)| {
-                    source == list.source && list.span.contains(&line)
-                };
+                let mut lines = doubt.spoilt.lines.iter();
                 doubt.is_spoilt(&entry.key_place)
                     || doubt.is_spoilt(list)
-                    || doubt.spoilt.lines.iter().any(within)
+                    || lines
+                        .any(|(source, line)| *source == list.source && list.span.contains(line))
             });
         let mut names = BTreeSet::new();
-        for entry in root.as_table()?.entries() {
-            if entry.key != CARDS {
-                texts_of(&entry.node, &mut names);
-            }
-        }
+        let outside = root.as_table()?.entries().iter().filter(|entry| entry.key != CARDS);
+        outside.for_each(|entry| texts_of(&entry.node, &mut names));
         let mut texts = names.clone();
         texts_of(root, &mut texts);
         if doubt.cards_lost && texts.len() > MOST_TEXTS {

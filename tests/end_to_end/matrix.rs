@@ -43,8 +43,8 @@ fn a_matrix_prints_a_table_and_writes_a_report() {
         "Points a hundred games of the row against the column",
         "the intervals of all 28 pairs hold together",
         "Strengths on one scale",
-        "Is the field a line?",
-        "Circles in which each beats the next beyond chance",
+        "Goodness of fit: does one strength each explain who beats whom?",
+        "Intransitive cycles: each beats the next beyond chance",
         "Nash equilibrium: the mixture that nobody beats",
         "Against themselves 8 contestants were even, over 512 games each",
     ] {

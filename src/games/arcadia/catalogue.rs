@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo};
-use crate::metrics;
+use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
 use super::cards::{CardText, Kind};
 use super::state::End;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CardInfo, Catalogue, Ending, Exposure, MapInfo, MetricInfo, SeriesInfo};
-use crate::metrics;
+use crate::game::{
+    CardInfo, Catalogue, Ending, Exposure, MapInfo, MetricInfo, SeriesInfo, metrics,
+};
 
 use super::cards::{CardText, Kind};
 use super::compile::kind_word;

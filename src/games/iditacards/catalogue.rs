@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo};
-use crate::metrics;
+use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
 
 use super::cards::{CardText, Kind};
 use super::compile::in_order;
