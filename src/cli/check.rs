@@ -15,7 +15,7 @@ use super::out::Out;
 use super::run::{answer, sum_up};
 use super::trace::quoted;
 use crate::expect::{Checked, Judge, Verdict};
-use crate::frame::slugs;
+use crate::frame::{abandoned, slugs};
 use crate::game::Path as Place;
 use crate::report;
 use crate::scenario::{Document, Kind, read_document, ready};
@@ -162,8 +162,8 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         prepared.contest.run(&experiment.plan(), Watching { watch, ..watching }, None)
     });
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
-    let (summary, frames) = sum_up(&experiment, &ran);
     if let Some(folder) = &scenario.folder {
+        let (summary, frames) = sum_up(&experiment, &ran);
         experiment.write(folder, &answer(&experiment, &ran, took, &summary, &frames)?)?;
     }
     let checked = Checked {
@@ -181,7 +181,8 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         abandoned_games: ran.tally.abandoned.games,
     };
-    Ok((checked, verdict(&summary.abandoned, summary.abandoned_games, ran.stopped, out)))
+    let bugs = abandoned(&ran.tally.abandoned, |_| None);
+    Ok((checked, verdict(&bugs, ran.tally.abandoned.games, ran.stopped, out)))
 }
 
 /// Ends a run at the look at which all that is expected is decided.

@@ -17,6 +17,7 @@ use super::out::Out;
 use super::progress::Bar;
 use crate::frame::{AbandonedGame, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
+use crate::report::whole;
 use crate::sim::{Budget, Plan, Stopped, Watching};
 
 /// What is asked, of which scenario, and where the answer goes.
@@ -209,7 +210,7 @@ pub(super) fn verdict(
         return Some(Exit::Bug);
     }
     if stopped == Stopped::Interrupted {
-        out.remark("interrupted: the report holds what was played until then");
+        out.remark("interrupted: what is shown was played until then");
         return Some(Exit::Interrupted);
     }
     None
@@ -272,15 +273,7 @@ pub(super) fn writable(folder: &Path) -> Result<(), String> {
     })
 }
 
-/// A whole number with its thousands apart.
+/// A number as a whole one, with its thousands apart.
 pub(super) fn grouped(number: f64) -> String {
-    let digits = format!("{number:.0}");
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    whole(number.round() as u64)
 }

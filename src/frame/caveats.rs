@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::sim::AbandonedGames;
 
 /// With fewer seat blocks than this an interval is a rough guess.
-pub(super) const FEW_BLOCKS: u64 = 100;
+const FEW_BLOCKS: u64 = 100;
 
 /// A game that was given up because of a bug.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,7 +29,8 @@ impl AbandonedGame {
 }
 
 /// The games that are named of those that were given up, each of what `of` says of its variant.
-pub(super) fn abandoned(
+#[must_use]
+pub fn abandoned(
     games: &AbandonedGames,
     of: impl Fn(Option<usize>) -> Option<String>,
 ) -> Vec<AbandonedGame> {

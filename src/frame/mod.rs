@@ -33,7 +33,7 @@ mod worth;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
-pub use caveats::AbandonedGame;
+pub use caveats::{AbandonedGame, abandoned};
 pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
     ComparedWorth, Contender, Yardstick,

@@ -28,6 +28,7 @@ pub use impact::impact_text;
 pub use junit::{Undecided, junit};
 pub use markdown::checks_as_markdown;
 pub use matrix::matrix_text;
+pub use number::whole;
 pub use search::search_text;
 pub use text::{WIDTH, markdown, text, text_in};
 pub use verdicts::verdicts;

@@ -83,7 +83,8 @@ pub(super) fn level(level: f64) -> String {
 }
 
 /// A whole number with its thousands apart: `1,250,000`.
-pub(super) fn whole(number: u64) -> String {
+#[must_use]
+pub fn whole(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

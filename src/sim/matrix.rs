@@ -33,7 +33,7 @@ pub struct MatrixTallies {
     pub abandoned: AbandonedGames,
 }
 
-/// What a round robin came to.
+/// What a matrix came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatrixRan {
     /// What was counted.

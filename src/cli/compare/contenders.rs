@@ -26,7 +26,7 @@ pub(super) struct Arms<'a> {
 impl Arms<'_> {
     /// All of them, ready to be played.
     pub(super) fn contests(&self) -> impl Iterator<Item = &dyn Contest> {
-        std::iter::once(&self.baseline).chain(&self.variants).map(|way| way.contest)
+        std::iter::once(&self.baseline).chain(&self.variants).map(|arm| arm.contest)
     }
 }
 
@@ -65,7 +65,7 @@ fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
 }
 
 /// What is compared. `Err` with what is wrong and what to do about it.
-pub(super) fn ways<'a>(
+pub(super) fn arms<'a>(
     args: &Compare,
     loaded: &'a [Loaded],
     out: &Out,
@@ -186,8 +186,8 @@ impl Arms<'_> {
     pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, String> {
         let sides = &self.baseline.names.sides;
         let Some(asked) = asked else {
-            let first = self.variants.first().and_then(|way| way.side);
-            let same = self.variants.iter().all(|way| way.side == first);
+            let first = self.variants.first().and_then(|arm| arm.side);
+            let same = self.variants.iter().all(|arm| arm.side == first);
             return Ok(first.filter(|_| same).unwrap_or(0));
         };
         let names = || sides.iter().map(|side| side.name.as_str());

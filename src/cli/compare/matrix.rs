@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::experiment;
 use crate::cli::Exit;
 use crate::cli::args::Compare;
 use crate::cli::experiment::{Answer, Experiment, fixed_games, grouped};
@@ -30,15 +31,8 @@ pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;
     };
-    let experiment = Experiment {
-        path: &args.paths[0],
-        loaded,
-        question: "matrix",
-        digest: digest_with_variants(&loaded.document),
-        budget: Budget::Games(games),
-        threads: args.threads,
-        out: args.out.as_deref(),
-    };
+    let digest = digest_with_variants(&loaded.document);
+    let experiment = experiment(args, loaded, "matrix", digest, Budget::Games(games));
     go(&experiment, games, &matrix, out).unwrap_or_else(|message| out.error(&message))
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use self::contenders::{Arms, read, ways};
+use self::contenders::{Arms, arms, read};
 use super::Exit;
 use super::args::Compare;
 use super::experiment::{Answer, Experiment, grouped};
@@ -76,7 +76,7 @@ fn among_builds(args: &Compare, loaded: &mut [Loaded], out: &Out) -> Result<Opti
 /// What is compared, whose win rate counts, and how much is played.
 struct Question<'a> {
     loaded: &'a [Loaded],
-    ways: Arms<'a>,
+    arms: Arms<'a>,
     side: usize,
     budget: Budget,
     yardstick: Yardstick,
@@ -84,42 +84,34 @@ struct Question<'a> {
 
 fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
     let prepared = &loaded[0].prepared;
-    let ways = ways(args, loaded, out)?;
-    let side = ways.side(args.side.as_deref())?;
+    let arms = arms(args, loaded, out)?;
+    let side = arms.side(args.side.as_deref())?;
     let budget = match args.until_known {
         true => Budget::Until { max_games: args.max_games.unwrap_or(prepared.check_games) },
         false => prepared.budget,
     };
     let yardstick = Yardstick {
         level: prepared.level,
-        variants: ways.variants.len(),
+        variants: arms.variants.len(),
         // One more for an interrupt, which may come at any time.
         looks: args.until_known.then(|| budget.looks(prepared.sides.len()).count() + 1),
         threshold: args.threshold,
     };
-    let plan = Question { loaded, ways, side, budget, yardstick };
-    let experiment = Experiment {
-        path: &args.paths[0],
-        loaded: &loaded[0],
-        question: "compare",
-        digest: digest_of(&plan),
-        budget,
-        threads: args.threads,
-        out: args.out.as_deref(),
-    };
+    let question = Question { loaded, arms, side, budget, yardstick };
+    let experiment = experiment(args, &loaded[0], "compare", digest_of(&question), budget);
     experiment.open()?;
     if out.shows_progress() {
-        out.remark(&announced(&plan));
+        out.remark(&announced(&question));
     }
-    let (paired, took) = play(&experiment, &plan, out);
+    let (paired, took) = play(&experiment, &question, out);
     let summary = CompareSummary::new(&CompareResults {
         game: prepared.game,
         title: &prepared.title,
         catalogue: prepared.contest.catalogue(),
-        unmodelled: Unmodelled::of_all(plan.ways.contests().map(|contest| contest.catalogue())),
-        baseline: plan.ways.baseline.names.clone(),
-        variants: plan.ways.variants.iter().map(|way| way.names.clone()).collect(),
-        catalogues: plan.ways.variants.iter().map(|way| way.contest.catalogue()).collect(),
+        unmodelled: Unmodelled::of_all(question.arms.contests().map(|contest| contest.catalogue())),
+        baseline: question.arms.baseline.names.clone(),
+        variants: question.arms.variants.iter().map(|arm| arm.names.clone()).collect(),
+        catalogues: question.arms.variants.iter().map(|arm| arm.contest.catalogue()).collect(),
         side,
         yardstick,
         paired: &paired,
@@ -129,7 +121,7 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
         summary: &summary,
         frames: &frames,
         charts: report::compare_charts(&summary).map_err(|error| error.to_string())?,
-        rule: rule(&plan),
+        rule: rule(&question),
         counts: Counts {
             games: summary.games,
             blocks: summary.blocks,
@@ -140,64 +132,81 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
         },
         abandoned: &summary.abandoned,
         took,
-        more: compared(args, &plan),
+        more: compared(args, &question),
     };
     let page = || report::compare_text(&summary, out.colour_results(), out.columns());
     experiment.finish(&answer, || frames.to_csv("compare"), page, out)
 }
 
-fn announced(plan: &Question<'_>) -> String {
-    let ways = plan.ways.variants.len() as u64 + 1;
-    match plan.budget {
+/// The experiment of a comparison, a matrix or a search: what `compare` was asked.
+fn experiment<'a>(
+    args: &'a Compare,
+    loaded: &'a Loaded,
+    question: &'static str,
+    digest: String,
+    budget: Budget,
+) -> Experiment<'a> {
+    let (path, out) = (args.paths[0].as_path(), args.out.as_deref());
+    Experiment { path, loaded, question, digest, budget, threads: args.threads, out }
+}
+
+fn announced(question: &Question<'_>) -> String {
+    let arms = question.arms.variants.len() as u64 + 1;
+    match question.budget {
         Budget::Games(games) => format!(
             "playing {} games: {} of \"{}\", and as many of each of {} variants",
-            grouped((games * ways) as f64),
+            grouped((games * arms) as f64),
             grouped(games as f64),
-            plan.ways.baseline.names.name,
-            ways - 1
+            question.arms.baseline.names.name,
+            arms - 1
         ),
         budget => format!(
             "playing \"{}\" and {} variants of it until all are known, at most {} games of each",
-            plan.ways.baseline.names.name,
-            ways - 1,
+            question.arms.baseline.names.name,
+            arms - 1,
             grouped(budget.most() as f64)
         ),
     }
 }
 
-fn play(experiment: &Experiment<'_>, plan: &Question<'_>, out: &Out) -> (Paired, Duration) {
-    let variants: Vec<Variant<'_>> =
-        plan.ways.variants.iter().map(|way| Variant { contest: way.contest, card: None }).collect();
-    let most = plan.budget.most();
+fn play(experiment: &Experiment<'_>, question: &Question<'_>, out: &Out) -> (Paired, Duration) {
+    let variants: Vec<Variant<'_>> = question
+        .arms
+        .variants
+        .iter()
+        .map(|arm| Variant { contest: arm.contest, card: None })
+        .collect();
+    let most = question.budget.most();
     let paired_plan = PairedPlan {
-        seed: plan.loaded[0].prepared.seed,
+        seed: question.loaded[0].prepared.seed,
         games: most,
         threads: usize::from(experiment.threads),
         // Intervals of worth hold for a number of games that is fixed beforehand.
-        builds: matches!(plan.budget, Budget::Games(_)) && variants.len() < WORTH_OF,
+        builds: matches!(question.budget, Budget::Games(_)) && variants.len() < WORTH_OF,
     };
     let in_all = most.saturating_mul(variants.len() as u64 + 1);
-    let all = match plan.budget {
+    let all = match question.budget {
         Budget::Games(_) => Budget::Games(in_all),
         _ => Budget::Until { max_games: in_all },
     };
-    let base = plan.ways.baseline.contest;
-    let known =
-        |_: usize, tally: &PairedTally| plan.yardstick.judged(tally, plan.side).is_decided();
+    let base = question.arms.baseline.contest;
+    let known = |_: usize, tally: &PairedTally| {
+        question.yardstick.judged(tally, question.side).is_decided()
+    };
     // The win rate of all variants together means nothing, so none is shown.
-    experiment.play(all, &[], out, |watching| match plan.budget {
+    experiment.play(all, &[], out, |watching| match question.budget {
         Budget::Games(_) => paired(base, &variants, &paired_plan, watching),
         _ => paired_until(base, &variants, &paired_plan, watching, &known),
     })
 }
 
 /// The digest of everything that is compared, in its order, and of the question.
-fn digest_of(plan: &Question<'_>) -> String {
+fn digest_of(question: &Question<'_>) -> String {
     let scenarios: Vec<String> =
-        plan.loaded.iter().map(|loaded| digest_with_variants(&loaded.document)).collect();
-    let ways = std::iter::once(&plan.ways.baseline).chain(&plan.ways.variants);
-    let names: Vec<&str> = ways.map(|way| way.names.name.as_str()).collect();
-    let Question { side, yardstick: Yardstick { threshold, level, .. }, .. } = plan;
+        question.loaded.iter().map(|loaded| digest_with_variants(&loaded.document)).collect();
+    let all = std::iter::once(&question.arms.baseline).chain(&question.arms.variants);
+    let names: Vec<&str> = all.map(|arm| arm.names.name.as_str()).collect();
+    let Question { side, yardstick: Yardstick { threshold, level, .. }, .. } = question;
     digest(&format!("{scenarios:?} {names:?} {side} {threshold} {level}"))
 }
 
@@ -218,27 +227,27 @@ struct Compared {
     scenarios: Vec<serde_json::Value>,
 }
 
-fn compared(args: &Compare, plan: &Question<'_>) -> Compared {
-    let names = &plan.ways.baseline.names;
+fn compared(args: &Compare, question: &Question<'_>) -> Compared {
+    let names = &question.arms.baseline.names;
     Compared {
         scenario_files: args.paths.iter().map(|path| path.display().to_string()).collect(),
         baseline: names.name.clone(),
-        variants: plan.ways.variants.iter().map(|way| way.names.name.clone()).collect(),
-        side: names.sides[plan.side].name.clone(),
-        threshold: plan.yardstick.threshold,
-        scenarios: plan.loaded[1..].iter().map(|other| other.document.root.to_json()).collect(),
+        variants: question.arms.variants.iter().map(|arm| arm.names.name.clone()).collect(),
+        side: names.sides[question.side].name.clone(),
+        threshold: question.yardstick.threshold,
+        scenarios: question.loaded[1..].iter().map(|other| other.document.root.to_json()).collect(),
     }
 }
 
 /// The rule that says when to stop, in words.
-fn rule(plan: &Question<'_>) -> String {
-    let level = plan.yardstick.level * 100.0;
-    match plan.budget {
+fn rule(question: &Question<'_>) -> String {
+    let level = question.yardstick.level * 100.0;
+    match question.budget {
         Budget::Games(games) => format!("{games} games of each, rounded up to whole seat blocks"),
         budget => format!(
             "each variant until its difference is judged against {} by intervals that hold \
              together, for all variants and at every look, at {level} %, or {} games of it",
-            plan.yardstick.threshold,
+            question.yardstick.threshold,
             budget.most()
         ),
     }

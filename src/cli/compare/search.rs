@@ -1,5 +1,6 @@
 //! `balance compare` of a scenario whose `[builds]` are searched: the strongest builds of a side.
 
+use super::experiment;
 use crate::cli::Exit;
 use crate::cli::args::Compare;
 use crate::cli::experiment::{Answer, Experiment, fixed_games, grouped};
@@ -26,15 +27,8 @@ pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
         out.complain(&loaded.document.render(out.colour_messages()));
         return Exit::BadInput;
     };
-    let experiment = Experiment {
-        path: &args.paths[0],
-        loaded,
-        question: "search",
-        digest: digest_with_variants(&loaded.document),
-        budget: Budget::Games(games),
-        threads: args.threads,
-        out: args.out.as_deref(),
-    };
+    let digest = digest_with_variants(&loaded.document);
+    let experiment = experiment(args, loaded, "search", digest, Budget::Games(games));
     go(&experiment, games, &found, out).unwrap_or_else(|message| out.error(&message))
 }
 
