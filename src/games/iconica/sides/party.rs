@@ -1,11 +1,9 @@
 //! Parties: which are legal, and how fixed, random and drafted ones come about.
 
-mod reader;
-
 use crate::chance::{Chance, Lane};
 
-use super::cards::Faction;
-use super::compiled::Card;
+use super::super::cards::compiled::Card;
+use super::super::cards::text::Faction;
 
 /// The most characters a player can have.
 pub const MAX_PARTY: usize = 4;
@@ -31,13 +29,13 @@ pub struct Parties {
     /// By side, then by player.
     pub plans: [Vec<PartyPlan>; 2],
     /// What random players draw from, each party as likely.
-    lists: Vec<Vec<Cards>>,
+    pub(super) lists: Vec<Vec<Cards>>,
     /// Whether two random players can come by the same Legend or Special character.
-    clash: bool,
+    pub(super) clash: bool,
 }
 
 /// Whether these factions may stand together.
-fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
+pub(super) fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
     let of = |faction| party.iter().any(|&c| cards[usize::from(c)].faction == faction);
     !(of(Faction::Legion) && of(Faction::Protectorate))
 }

@@ -132,6 +132,18 @@ pub enum Status {
     Restoration,
 }
 
+impl Status {
+    /// All of them, by their numbers.
+    pub const ALL: [Status; 6] = [
+        Status::Fear,
+        Status::Poison,
+        Status::Confusion,
+        Status::Blind,
+        Status::Stun,
+        Status::Restoration,
+    ];
+}
+
 /// The six actions of a card. A card with a constant effect may leave one out.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

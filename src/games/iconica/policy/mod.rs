@@ -6,65 +6,17 @@
 
 mod trial;
 
-use super::cards::{Status, To};
-use super::compiled::{Aim, METER};
-use super::spec::ConfusedAction;
+use super::cards::compiled::{Aim, METER};
+use super::cards::text::{Status, To};
+use super::knobs::ConfusedAction;
 use super::state::{Cause, NOBODY, State, each, one, seat_of};
 use super::{Action, Iconica};
 use trial::Trial;
 
-/// What health is worth: steep near the Skull, so that wounds are best dealt to and best healed
-/// on those who are near it.
-pub const LIFE: [i32; 32] = life();
-/// The weight of one character's action in a turn.
-const TEMPO: i32 = 22;
 /// More than anything else: the last character of a side.
 const GAME: i32 = 10_000;
 /// Chances are sixths of this.
 const SURE: i32 = 6;
-
-const fn life() -> [i32; 32] {
-    let steps = [0, 42, 22, 18, 16, 14, 13, 12, 11, 10];
-    let mut table = [0; 32];
-    let mut h = 1;
-    while h < 32 {
-        table[h] = table[h - 1] + if h < steps.len() { steps[h] } else { 10 };
-        h += 1;
-    }
-    table
-}
-
-/// What Poison costs by health left: each 10 that it may take, by the chance that it still holds.
-/// It needs another even die each time, so the last 10 of a character are by no means lost yet.
-const POISON: [i32; METER] = poison();
-
-const fn poison() -> [i32; METER] {
-    let mut table = [0; METER];
-    let mut left = 1;
-    while left < METER {
-        let (mut k, mut sum) = (1, 0);
-        while k <= left && k <= 6 {
-            sum += (LIFE[left - k + 1] - LIFE[left - k]) >> k;
-            k += 1;
-        }
-        table[left] = sum;
-        left += 1;
-    }
-    table
-}
-
-/// The part of a side's strength that one of `n` characters' actions is, in hundredths.
-const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
-
-/// The statuses in the order of their numbers.
-pub const STATUSES: [Status; 6] = [
-    Status::Fear,
-    Status::Poison,
-    Status::Confusion,
-    Status::Blind,
-    Status::Stun,
-    Status::Restoration,
-];
 
 /// The value of a position to `seat`: antisymmetric between the seats.
 pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
@@ -91,35 +43,15 @@ impl Iconica {
     fn standing_worth(&self, st: &State, slot: u8, n: u32) -> i32 {
         let card = self.card_in(st, slot);
         let left = st.left(slot);
-        let mut worth = LIFE[usize::from(left)] * card.power / 100;
+        let mut worth = card.life[usize::from(left)];
         let statuses = st.statuses(slot);
-        for status in STATUSES {
+        for status in Status::ALL {
             if statuses & (1 << status as u8) != 0 {
                 worth -= card.status_cost(status, left, n);
             }
         }
         worth
     }
-}
-
-/// What a status costs a character of this power and health: see [`Card::status_cost`] for what
-/// `at` counts.
-///
-/// [`Card::status_cost`]: super::compiled::Card::status_cost
-pub fn status_cost(status: Status, power: i32, at: usize, health: usize) -> i32 {
-    let tempo = || TEMPO * SHARE[at.min(12)] / 100;
-    let cost = match status {
-        // It holds for one turn more with each even die: one turn on average.
-        Status::Fear | Status::Stun => tempo(),
-        Status::Poison => POISON[at.min(METER - 1)],
-        Status::Confusion => (tempo() + 6) / 2,
-        Status::Blind => tempo() / 2,
-        // 10 for the next odd die, half of that for the one after, and so on.
-        Status::Restoration => (1..=4)
-            .map(|k| (LIFE[(at + k - 1).min(health)] - LIFE[(at + k).min(health)]) >> k)
-            .sum(),
-    };
-    cost * power / 100
 }
 
 /// Puts the expected worth of each decision in `worth`.

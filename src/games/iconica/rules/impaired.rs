@@ -3,11 +3,12 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::cards::Status;
-use super::catalogue::metric;
-use super::play::{Play, Purpose, lane};
-use super::spec::ConfusedAction;
-use super::state::{Cause, Hit, InPlay, NOBODY, Phase, each, one, seat_of};
+use super::super::cards::text::Status;
+use super::super::knobs::ConfusedAction;
+use super::super::metrics::metric;
+use super::super::state::{Cause, Hit, InPlay, NOBODY, Phase, each, one, seat_of};
+use super::status::STATUS_NAMES;
+use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a
@@ -26,7 +27,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             let die = self.chance.d6(lane(seat, Purpose::Effect));
             self.say("status", seat, [("die", i64::from(die))], |game, st| {
-                let name = super::status::STATUS_NAMES[status as usize];
+                let name = STATUS_NAMES[status as usize];
                 format!("{}: {name} die {die}", game.name(st, who))
             });
             if die % 2 == 1 {

@@ -3,12 +3,12 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::catalogue::{card_metric, metric};
-use super::compiled::{PARRY, PLAIN};
+use super::super::cards::compiled::{PARRY, PLAIN};
+use super::super::knobs::{Parry, TileUse};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{Cause, Hit, NOBODY, Phase, one, seat_of};
+use super::Play;
 use super::damage::After;
-use super::play::Play;
-use super::spec::{Parry, TileUse};
-use super::state::{Cause, Hit, NOBODY, Phase, one, seat_of};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the

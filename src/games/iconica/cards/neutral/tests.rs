@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Format;
+use super::super::super::Format;
 use super::*;
 use crate::game::{Faults, Format as _, Path, Source};
 
-const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
-const PLAIN: &str = include_str!("../../../../scenarios/cards/iconica/neutral.toml");
+const HOUSE: &str = include_str!("../../../../../scenarios/cards/iconica/house.toml");
+const PLAIN: &str = include_str!("../../../../../scenarios/cards/iconica/neutral.toml");
 
 fn cards(text: &str) -> BTreeMap<String, CardText> {
     let mut table: toml::Table = toml::from_str(text).unwrap();

@@ -2,10 +2,10 @@
 
 use crate::game::Path;
 
-use super::super::cards::{AgainstText, Cleanse, StanceText, Status, StepText, To, WhenText};
 use super::super::compiled::{
     Aim, Deed, NEGATIVE, Pick, Step, Verb, When, class_trait, faction_trait, type_trait,
 };
+use super::super::text::{AgainstText, Cleanse, StanceText, Status, StepText, To, WhenText};
 use super::{MAX_HEALTH, Of, Work, is_choice};
 
 impl Work<'_> {

@@ -2,7 +2,7 @@
 //!
 //! Amounts of health are in tens here. Statuses and conditions are bit masks.
 
-use super::cards::{Class, Faction, Status, To, Type};
+use super::text::{Class, Faction, Status, To, Type};
 
 /// How many tiles a Health Meter can have, the Skull included.
 pub const METER: usize = 32;

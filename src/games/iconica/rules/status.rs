@@ -3,11 +3,11 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::cards::Status;
-use super::catalogue::metric;
-use super::compiled::StandingEffect;
-use super::play::{Play, Purpose, lane};
-use super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of};
+use super::super::cards::compiled::{ANY_FACE, StandingEffect};
+use super::super::cards::text::Status;
+use super::super::metrics::metric;
+use super::super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of};
+use super::{Play, Purpose, lane};
 
 /// The name of a status as sentences have it.
 pub const STATUS_NAMES: [&str; 6] = ["Fear", "Poison", "Confusion", "Blind", "Stun", "Restoration"];
@@ -91,7 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some((to, StandingEffect::TurnHeal(tens, faces))) = self.card(healer).constant else {
             return;
         };
-        if faces != super::compiled::ANY_FACE {
+        if faces != ANY_FACE {
             let die = self.chance.d6(lane(seat_of(healer), Purpose::Status));
             if faces & (1 << (die - 1)) == 0 {
                 return;

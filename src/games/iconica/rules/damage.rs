@@ -3,11 +3,11 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::Iconica;
-use super::catalogue::{card_metric, metric};
-use super::compiled::PLAIN;
-use super::play::Play;
-use super::state::{Cause, Hit, NOBODY, State, one, seat_of};
+use super::super::Iconica;
+use super::super::cards::compiled::PLAIN;
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{Cause, Hit, NOBODY, State, one, seat_of};
+use super::Play;
 
 /// What comes of a hit.
 pub enum After {
@@ -22,7 +22,7 @@ pub enum After {
 impl Iconica {
     /// Whether stances and constant effects hold off damage of this cause.
     #[inline]
-    pub(super) fn can_be_prevented(&self, cause: Cause) -> bool {
+    pub(crate) fn can_be_prevented(&self, cause: Cause) -> bool {
         match cause {
             Cause::Attack => true,
             Cause::Reaction => self.rules.prevent_reactions,
@@ -33,7 +33,7 @@ impl Iconica {
 
     /// What a character's stance and constant effects hold off of one hit, in tens.
     #[inline]
-    pub(super) fn guard(&self, st: &State, slot: u8) -> u8 {
+    pub(crate) fn guard(&self, st: &State, slot: u8) -> u8 {
         let stance = st.slots[usize::from(slot)].stance_parry;
         stance.saturating_add(self.prevented(st, slot))
     }

@@ -2,14 +2,54 @@
 //!
 //! One point is one point of health of an average character whose health is good.
 
-use super::Iconica;
-use super::cards::{Status, To};
+use super::super::Iconica;
 use super::compile::is_choice;
-use super::compiled::{ANY_FACE, Aim, Card, Deed, PARRY, PLAIN, REACTION, StandingEffect, Verb};
-use super::policy::{LIFE, STATUSES, status_cost};
+use super::compiled::{
+    ANY_FACE, Aim, Card, Deed, METER, PARRY, PLAIN, REACTION, StandingEffect, Verb,
+};
+use super::text::{Status, To};
 
 /// Health points that an average action is worth.
 const AVERAGE_ACTION: i32 = 22;
+
+/// What health is worth: steep near the Skull, so that wounds are best dealt to and best healed
+/// on those who are near it.
+const LIFE: [i32; METER] = life();
+/// The weight of one character's action in a turn.
+const TEMPO: i32 = 22;
+
+const fn life() -> [i32; METER] {
+    let steps = [0, 42, 22, 18, 16, 14, 13, 12, 11, 10];
+    let mut table = [0; METER];
+    let mut h = 1;
+    while h < METER {
+        table[h] = table[h - 1] + if h < steps.len() { steps[h] } else { 10 };
+        h += 1;
+    }
+    table
+}
+
+/// What Poison costs by health left: each 10 that it may take, by the chance that it still holds.
+/// It needs another even die each time, so the last 10 of a character are by no means lost yet.
+const POISON: [i32; METER] = poison();
+
+const fn poison() -> [i32; METER] {
+    let mut table = [0; METER];
+    let mut left = 1;
+    while left < METER {
+        let (mut k, mut sum) = (1, 0);
+        while k <= left && k <= 6 {
+            sum += (LIFE[left - k + 1] - LIFE[left - k]) >> k;
+            k += 1;
+        }
+        table[left] = sum;
+        left += 1;
+    }
+    table
+}
+
+/// The part of a side's strength that one of `n` characters' actions is, in hundredths.
+const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
 
 /// Fills in the worth of every card.
 pub fn appraise_cards(game: &mut Iconica) {
@@ -21,7 +61,7 @@ pub fn appraise_cards(game: &mut Iconica) {
         // A weight, so never so small that the character would be forgotten.
         card.power = (mean * 100 / AVERAGE_ACTION).clamp(50, 200);
         card.life = LIFE.map(|points| points * card.power / 100);
-        card.costs = STATUSES.map(|status| {
+        card.costs = Status::ALL.map(|status| {
             std::array::from_fn(|at| status_cost(status, card.power, at, usize::from(card.health)))
         });
         card.final_worth = match card.final_act.present {
@@ -37,6 +77,24 @@ pub fn appraise_cards(game: &mut Iconica) {
             + card.final_worth / 2;
     }
     game.cards = cards;
+}
+
+/// What a status costs a character of this power and health: see [`Card::status_cost`] for what
+/// `at` counts.
+fn status_cost(status: Status, power: i32, at: usize, health: usize) -> i32 {
+    let tempo = || TEMPO * SHARE[at.min(12)] / 100;
+    let cost = match status {
+        // It holds for one turn more with each even die: one turn on average.
+        Status::Fear | Status::Stun => tempo(),
+        Status::Poison => POISON[at.min(METER - 1)],
+        Status::Confusion => (tempo() + 6) / 2,
+        Status::Blind => tempo() / 2,
+        // 10 for the next odd die, half of that for the one after, and so on.
+        Status::Restoration => (1..=4)
+            .map(|k| (LIFE[(at + k - 1).min(health)] - LIFE[(at + k).min(health)]) >> k)
+            .sum(),
+    };
+    cost * power / 100
 }
 
 fn tile_worth(tile: u8) -> i32 {

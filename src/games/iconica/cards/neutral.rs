@@ -1,6 +1,6 @@
 //! A plain character in the place of another, to see what the other is worth.
 
-use super::cards::CardText;
+use super::text::CardText;
 
 /// The character `card` with what it can do taken from `neutral`: its health and tiles, its Break,
 /// its actions, strengths, constant effect and Final Act.

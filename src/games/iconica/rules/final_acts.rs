@@ -3,12 +3,12 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::cards::To;
-use super::catalogue::metric;
-use super::compiled::Aim;
-use super::play::Play;
-use super::spec::FinalActOrder;
-use super::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
+use super::super::cards::compiled::Aim;
+use super::super::cards::text::To;
+use super::super::knobs::FinalActOrder;
+use super::super::metrics::metric;
+use super::super::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
+use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Begins the next Final Act, or asks whether to. False when there is none left.

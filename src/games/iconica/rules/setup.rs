@@ -1,12 +1,14 @@
 //! Setting up: the die for who picks and begins, parties onto the table, the draft.
 
+use arrayvec::ArrayVec;
+
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
-use super::Iconica;
-use super::party::{MAX_PARTY, PartyPlan, may_pick};
-use super::play::Play;
-use super::state::{Phase, Slot, one, seat_of};
+use super::super::Iconica;
+use super::super::sides::party::{MAX_PARTY, PartyPlan, may_pick};
+use super::super::state::{Phase, SLOTS, Slot, State, each, one, seat_of};
+use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Everything before the first decision.
@@ -90,31 +92,31 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 impl Iconica {
     /// Seat, player and place of a pick by its number: sides take turns, the lower die first, and
     /// the players of a team take their team's turns in order. `None` behind the last.
-    pub(super) fn pick_at(&self, pick: u8) -> Option<(u8, u8, u8)> {
+    pub(crate) fn pick_at(&self, pick: u8) -> Option<(u8, u8, u8)> {
         let (seat, nth) = (pick % 2, pick / 2);
         let (player, k) = (nth % self.players, nth / self.players);
         (k < self.size).then_some((seat, player, k))
     }
 
     /// The legal picks of the player whose pick it is.
-    pub(super) fn picks(&self, st: &super::state::State, mut each: impl FnMut(u16)) {
+    pub(crate) fn picks(&self, st: &State, mut add: impl FnMut(u16)) {
         let Some((seat, player, k)) = self.pick_at(st.picks) else {
             return;
         };
         let PartyPlan::Draft(pool) = &self.parties.plans[st.side(seat)][usize::from(player)] else {
             return;
         };
-        let mut party = arrayvec::ArrayVec::<u16, MAX_PARTY>::new();
+        let mut party = ArrayVec::<u16, MAX_PARTY>::new();
         for place in 0..k {
             party.push(st.slots[usize::from(self.slot(seat, player, place))].card);
         }
-        let mut taken = arrayvec::ArrayVec::<u16, { super::state::SLOTS }>::new();
-        for slot in super::state::each(st.alive) {
+        let mut taken = ArrayVec::<u16, SLOTS>::new();
+        for slot in each(st.alive) {
             taken.push(st.slots[usize::from(slot)].card);
         }
         for &card in pool {
             if may_pick(&self.cards, pool, &party, &taken, usize::from(self.size), card) {
-                each(card);
+                add(card);
             }
         }
     }

@@ -1,14 +1,17 @@
 //! The steps of actions and Final Acts, in the order in which they read.
 
-use crate::chance::Chance;
+use crate::chance::{Chance, Lane};
 use crate::game::Recorder;
 
-use super::cards::To;
-use super::catalogue::{card_metric, metric};
-use super::compiled::{ANY_FACE, Aim, Pick, StandingEffect, Step, Verb, When};
-use super::play::{Play, Purpose, lane};
-use super::spec::ImpossibleStep;
-use super::state::{Cause, Hit, NOBODY, Phase, Set, What, each, of_seat, one, seat_of};
+use super::super::Iconica;
+use super::super::cards::compiled::{ANY_FACE, Aim, Pick, StandingEffect, Step, Verb, When};
+use super::super::cards::text::{Status, To};
+use super::super::knobs::ImpossibleStep;
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{
+    Cause, Hit, NOBODY, Phase, Set, State, What, each, of_seat, one, seat_of,
+};
+use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays the steps that are left. False when a decision interrupts them.
@@ -42,7 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    fn run_lane(&self) -> crate::chance::Lane {
+    fn run_lane(&self) -> Lane {
         let run = &self.st.run;
         let purpose = match run.what {
             What::FinalAct => Purpose::FinalAct,
@@ -215,9 +218,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-impl super::Iconica {
+impl Iconica {
     /// Whom an aim can be for, before any choice or lot.
-    pub(super) fn targets(&self, st: &super::state::State, aim: Aim) -> Set {
+    pub(crate) fn targets(&self, st: &State, aim: Aim) -> Set {
         let run = &st.run;
         match aim {
             Aim::Touched => run.touched,
@@ -228,7 +231,7 @@ impl super::Iconica {
 
     /// Whom `to` can mean for a character.
     #[inline]
-    pub(super) fn candidates(&self, st: &super::state::State, actor: u8, to: To) -> Set {
+    pub(crate) fn candidates(&self, st: &State, actor: u8, to: To) -> Set {
         let seat = seat_of(actor);
         match to {
             To::Oneself => one(actor),
@@ -245,14 +248,14 @@ impl super::Iconica {
     }
 
     /// Whom a constant effect is for.
-    pub(super) fn standing_for(&self, st: &super::state::State, holder: u8, to: To) -> Set {
+    pub(crate) fn standing_for(&self, st: &State, holder: u8, to: To) -> Set {
         self.candidates(st, holder, to) & st.alive
     }
 
     /// Every constant effect that is for a character.
     fn standings<'a>(
         &'a self,
-        st: &'a super::state::State,
+        st: &'a State,
         slot: u8,
     ) -> impl Iterator<Item = StandingEffect> + 'a {
         each(st.constant & st.alive & of_seat(seat_of(slot))).filter_map(move |holder| {
@@ -262,38 +265,28 @@ impl super::Iconica {
     }
 
     /// Adds up an amount over the constant effects that are for a character.
-    fn total(
-        &self,
-        st: &super::state::State,
-        slot: u8,
-        amount: impl Fn(StandingEffect) -> u8,
-    ) -> u8 {
+    fn total(&self, st: &State, slot: u8, amount: impl Fn(StandingEffect) -> u8) -> u8 {
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
     }
 
     /// Whether what constant effects add to hits comes to this step.
     #[inline]
-    pub(super) fn gets_bonus(&self, step: &Step) -> bool {
+    pub(crate) fn gets_bonus(&self, step: &Step) -> bool {
         step.aim != Aim::Touched || self.rules.deal_bonus_on_strengths
     }
 
     /// What constant effects add to each hit of a character, in tens.
-    pub(super) fn deal_bonus(&self, st: &super::state::State, slot: u8) -> u8 {
+    pub(crate) fn deal_bonus(&self, st: &State, slot: u8) -> u8 {
         self.total(st, slot, |s| if let StandingEffect::DealBonus(n) = s { n } else { 0 })
     }
 
     /// What constant effects prevent of each hit on a character, in tens.
-    pub(super) fn prevented(&self, st: &super::state::State, slot: u8) -> u8 {
+    pub(crate) fn prevented(&self, st: &State, slot: u8) -> u8 {
         self.total(st, slot, |s| if let StandingEffect::Prevent(n) = s { n } else { 0 })
     }
 
     /// Whether a constant effect keeps a status from a character.
-    pub(super) fn immune(
-        &self,
-        st: &super::state::State,
-        slot: u8,
-        status: super::cards::Status,
-    ) -> bool {
+    pub(crate) fn immune(&self, st: &State, slot: u8, status: Status) -> bool {
         self.standings(st, slot).any(|s| s == StandingEffect::Immune(status))
     }
 }

@@ -1,12 +1,22 @@
-//! A game in progress: the position with the chance and the recorder that a rule needs.
-//!
-//! The rules are methods of [`Play`], one file a rule.
+//! The rules, one file a rule: methods of [`Play`], a position with the chance and the recorder that
+//! a rule needs.
+
+mod breaks;
+mod damage;
+mod effects;
+mod final_acts;
+mod impaired;
+mod parry;
+mod reactions;
+mod setup;
+pub(super) mod status;
+mod turn;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{Recorder, Seat};
 
 use super::Iconica;
-use super::compiled::Card;
+use super::cards::compiled::Card;
 use super::state::{one, seat_of};
 
 /// What a die is rolled for. Each seat has a lane for each, so that a changed card does not shift

@@ -3,19 +3,19 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::Iconica;
-use super::catalogue::metric;
-use super::compiled::{EVERY, NEGATIVE};
-use super::play::Play;
-use super::spec::{ActionBreak, Removes};
-use super::state::{NOBODY, Set, State, each, one, seat_of};
+use super::super::Iconica;
+use super::super::cards::compiled::{EVERY, NEGATIVE};
+use super::super::knobs::{ActionBreak, Removes};
+use super::super::metrics::metric;
+use super::super::state::{NOBODY, Set, State, each, one, seat_of};
+use super::Play;
 
 /// What a Break heals, in tens.
 const BREAK_HEAL: u8 = 2;
 
 impl Iconica {
     /// The characters that may take their Break with the dice as they lie.
-    pub(super) fn breakers(&self, st: &State) -> Set {
+    pub(crate) fn breakers(&self, st: &State) -> Set {
         if self.rules.action_break == ActionBreak::Standard && st.white != st.black {
             return 0;
         }
@@ -31,14 +31,14 @@ impl Iconica {
 
     /// Whether a character whose Break it is acts after it: with doubles, when it has the action
     /// and Fear or Stun do not hold it in spite of the Break.
-    pub(super) fn acts_after_break(&self, st: &State, slot: u8) -> bool {
+    pub(crate) fn acts_after_break(&self, st: &State, slot: u8) -> bool {
         st.white == st.black
             && self.card_in(st, slot).deeds[usize::from(st.white) - 1].present
             && (self.rules.break_frees || !self.held(st, slot))
     }
 
     /// Whether a character that acts after its Break may leave the action out.
-    pub(super) fn may_rest(&self, st: &State) -> bool {
+    pub(crate) fn may_rest(&self, st: &State) -> bool {
         self.rules.advanced_doubles_heal_only && self.advanced_doubles(st)
     }
 
@@ -47,7 +47,7 @@ impl Iconica {
     }
 
     /// The statuses that a Break removes.
-    pub(super) fn break_removes(&self, st: &State) -> u8 {
+    pub(crate) fn break_removes(&self, st: &State) -> u8 {
         match self.rules.advanced_doubles_remove {
             Removes::Any if self.advanced_doubles(st) => EVERY,
             _ => NEGATIVE,

@@ -1,15 +1,15 @@
-//! Parties as a scenario writes them, with every mistake told.
+//! From the sides that a scenario writes to their parties, finding every mistake on the way.
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, SideInput};
+use crate::game::{Faults, Path, SideInput, did_you_mean};
 
-use super::super::cards::{CardText, Faction};
-use super::super::compiled::Card;
-use super::super::spec::{OpenParty, Party, PlayerText, Pool, Rules, Side};
+use super::super::cards::compiled::Card;
+use super::super::cards::text::{CardText, Faction};
+use super::super::knobs::Rules;
 use super::super::state::SEAT_SLOTS;
-use super::{Cards, MAX_PARTY, MAX_POOL, Parties, PartyPlan, factions_agree, is_legal};
-use crate::game::did_you_mean;
+use super::party::{Cards, MAX_PARTY, MAX_POOL, Parties, PartyPlan, factions_agree, is_legal};
+use super::spec::{OpenParty, Party, PlayerText, Pool, Side};
 
 /// The most parties a random player can draw from.
 const MAX_LIST: usize = 4_000_000;

@@ -3,8 +3,8 @@
 use crate::chance::{Chance, Lane};
 use crate::game::{Build, Faults, Path, Search, Spec};
 
-use super::compile::compile;
-use super::format::Iconica;
+use super::super::cards::compile::compile;
+use super::super::format::Iconica;
 use super::party::{Cards, Parties};
 use super::spec::{OpenParty, Party, Side};
 

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path, did_you_mean};
 
-use super::cards::{AgainstText, CardText, ConstantText, StepText, StrengthText, To, Type};
 use super::compiled::{
     ANY_FACE, Aim, Card, Deed, METER, PLAIN, Pick, REACTION, StandingEffect, Step, TAG_TRAIT, Verb,
     When, class_trait, faction_trait, type_trait,
 };
+use super::text::{AgainstText, CardText, ConstantText, StepText, StrengthText, To, Type};
 
 /// The most health a card can have: the meter's length.
 const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;

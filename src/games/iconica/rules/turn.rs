@@ -3,11 +3,11 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder, Seat};
 
-use super::catalogue::metric;
-use super::compiled::Deed;
-use super::play::{Play, Purpose, lane};
-use super::spec::{FallenPlayer, FinalActLimit, MinorEnds};
-use super::state::{InPlay, Phase, Set, What, each, of_seat, one, seat_of};
+use super::super::cards::compiled::Deed;
+use super::super::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
+use super::super::metrics::metric;
+use super::super::state::{InPlay, Phase, Set, What, each, of_seat, one, seat_of};
+use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
-use super::cards::{CardText, Faction};
+use super::cards::text::{CardText, Faction};
 
 metrics! {
     /// Metrics of a side, as indices into [`Catalogue::metrics`].
