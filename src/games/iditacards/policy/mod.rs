@@ -10,14 +10,14 @@
 mod choices;
 mod gains;
 mod mind;
-mod plan;
+mod weights;
 
-pub use plan::Weights;
+pub use weights::Weights;
 
 use super::Action;
+use super::cards::worth::{self, SQUARE};
 use super::state::Phase;
 use super::view::View;
-use super::worth::{self, SQUARE};
 use mind::Mind;
 
 /// Crossing the finish line.

@@ -3,15 +3,14 @@
 use crate::chance::Chance;
 use crate::game::{Recorder, Seat, Seating};
 
-use super::Iditacards;
-use super::catalogue::metric;
-use super::compiled::{Deck, Weather};
-use super::play::{BOX, Play, WEATHER, upgrades};
-use super::state::Dog;
+use super::super::Iditacards;
+use super::super::cards::compiled::Deck;
+use super::super::state::Dog;
+use super::{BOX, Play, upgrades};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Sets the game up to the first racer's first turn.
-    pub(super) fn set_up(&mut self, seating: Seating) {
+    pub(crate) fn set_up(&mut self, seating: Seating) {
         for seat in 0..self.st.seats {
             self.st.sides[usize::from(seat)] = seating.side(Seat(seat)) as u8;
         }
@@ -65,21 +64,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             } else {
                 self.racer_mut(seat).deck.push(card);
                 self.gain(seat, card);
-            }
-        }
-    }
-
-    /// Rolls the weather die.
-    pub(super) fn roll_weather(&mut self) {
-        let face = self.chance.d6(WEATHER);
-        self.st.weather = Weather::FACES[usize::from(face - 1) % 6];
-        let turn = self.st.turn;
-        self.say("weather", turn, [("die", i64::from(face))], |_, st| {
-            format!("the weather die shows {}", st.weather.word())
-        });
-        for seat in 0..self.st.seats {
-            if !self.immune(seat) {
-                self.count(seat, metric::WEATHER + usize::from(face - 1), 1);
             }
         }
     }

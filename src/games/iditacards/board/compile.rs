@@ -2,20 +2,39 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::Path;
+use crate::game::{Faults, Path};
 
-use super::super::cards::{CardText, EffectText, StretchText};
-use super::super::compiled::{Effect, STRETCHES, Stretch};
-use super::{Work, known, stretches_in_order};
+use super::super::cards::compile::{known, stretches_in_order};
+use super::super::cards::text::CardText;
+use super::super::knobs::{Board, Rules};
+use super::text::{EffectText, StretchText};
+use super::{Effect, STRETCHES, Stretch};
 
 /// Squares of a board at most, so that a square and the finish line are a byte.
 const SQUARES: usize = 240;
 
+/// Lays the board out for so many racers from its stretches, in the order of travel.
+pub fn lay_out(
+    texts: &BTreeMap<String, CardText>,
+    rules: &Rules,
+    racers: usize,
+    faults: &mut Faults,
+) -> Vec<Stretch> {
+    let mut work = Work { rules, racers, done: Vec::new(), faults };
+    work.board(&stretches_in_order(texts), &Path::top().then("cards"));
+    work.done
+}
+
+struct Work<'a> {
+    rules: &'a Rules,
+    racers: usize,
+    done: Vec<Stretch>,
+    faults: &'a mut Faults,
+}
+
 impl Work<'_> {
-    /// Lays the board out from its stretches.
-    pub(super) fn board(&mut self, texts: &BTreeMap<String, CardText>, at: &Path) {
-        let all = stretches_in_order(texts);
-        self.other_prints(&all);
+    fn board(&mut self, all: &[(&String, &CardText)], at: &Path) {
+        self.other_prints(all);
         let mut first = 1;
         for (k, (id, text)) in all.iter().enumerate() {
             let at = at.then(*id);
@@ -40,7 +59,7 @@ impl Work<'_> {
                 self.faults.help(at.then("stretch"), message, "shorten some stretches");
                 return;
             }
-            self.done.stretches.push(laid);
+            self.done.push(laid);
         }
         let (there, message) = (all.len(), "there is no board");
         if there == 0 {
@@ -80,6 +99,15 @@ impl Work<'_> {
         for (key, _) in given.into_iter().filter(|(_, there)| *there) {
             let message = format!("type \"stretch\" has no `{key}`");
             self.faults.help(at.then(key), message, "what it does stands in `stretch`");
+        }
+    }
+
+    /// Whether the flip side of the board lies up.
+    fn flipped(&self) -> bool {
+        match self.rules.board {
+            Board::Racers => self.racers == 1,
+            Board::Front => false,
+            Board::Flip => true,
         }
     }
 

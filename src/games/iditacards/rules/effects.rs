@@ -3,34 +3,37 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::Iditacards;
-use super::cards::{Condition, Kind, Today as Lasting, Who, Whose};
-use super::catalogue::metric;
-use super::compiled::{ALL, Step, Verb, Weather};
-use super::play::Play;
-use super::spec::Snow;
-use super::state::{Phase, Racer, Task};
+use super::super::Iditacards;
+use super::super::cards::compiled::{ALL, Kinds, Step, Verb, one};
+use super::super::cards::text::{Condition, Kind, Today as Lasting, Who, Whose};
+use super::super::metrics::metric;
+use super::super::state::{Phase, Racer, Task};
+use super::Play;
 
 impl Iditacards {
+    /// Whether other racers' cards, damage and weather do nothing to a racer.
+    #[inline]
+    pub(crate) fn is_immune(&self, racer: &Racer) -> bool {
+        racer.today.immune || self.effect(racer).immune
+    }
+
     /// Whether a condition on the day holds.
-    pub(super) fn holds(&self, racer: &Racer, when: u8) -> bool {
+    pub(crate) fn holds(&self, racer: &Racer, when: u8) -> bool {
         let when = &self.whens[usize::from(when)];
         let today = &racer.today;
         self.needs[when.needs.range()].iter().all(|set| set & today.effects != 0)
             && when.without & today.effects == 0
             && when.moved.is_none_or(|moved| moved == today.moved)
     }
-
-    /// Whether the weather cancels what a card does.
-    pub(super) fn snowed_in(&self, racer: &Racer, kind: Kind, weather: Weather) -> bool {
-        kind == Kind::Sled
-            && weather == Weather::Snow
-            && self.rules.snow == Snow::CancelsSleds
-            && !self.is_immune(racer)
-    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Whether other racers' cards, damage and weather do nothing to a racer.
+    #[inline]
+    pub(super) fn immune(&self, seat: u8) -> bool {
+        self.game.is_immune(self.racer(seat))
+    }
+
     /// Does the steps of a card from one on. Whether somebody has to decide.
     pub(super) fn steps(&mut self, card: u8, step: u16) -> bool {
         let (seat, game) = (self.st.turn, self.game);
@@ -136,7 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Damage, or a change of conditions.
-    pub(super) fn befall(&mut self, seat: u8, step: &Step) {
+    pub(crate) fn befall(&mut self, seat: u8, step: &Step) {
         let game = self.game;
         match step.verb {
             Verb::Damage => self.take_damage(seat, step.n as u8),
@@ -252,6 +255,48 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.grave_of(deck).push(card);
         self.lose(seat, card);
         self.count(seat, metric::DESTROYED, 1);
+    }
+
+    /// Recovers up to so many cards of a set. Whether there is a choice.
+    pub(super) fn recover(&mut self, cards: u8, of: Kinds) -> bool {
+        let seat = self.st.turn;
+        if cards == 0 || !self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
+            return false;
+        }
+        self.wait(seat, Phase::Recover { left: cards, of });
+        true
+    }
+
+    /// A card comes back from the discard pile. Whether another can.
+    pub(crate) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) -> bool {
+        let seat = self.st.turn;
+        self.me().discard.take(card);
+        if to_deck {
+            self.put_back(card);
+        } else {
+            self.put_in_hand(seat, card);
+        }
+        self.say("recover", seat, [], |game, _| {
+            let to = if to_deck { "deck" } else { "hand" };
+            format!("{} comes back to the {to}", game.name(card))
+        });
+        let left = if left == ALL { ALL } else { left - 1 };
+        self.recover(left, of)
+    }
+
+    /// A card goes into the deck, which is shuffled before anything else happens.
+    pub(super) fn put_back(&mut self, card: u8) {
+        self.me().deck.push(card);
+        if !self.st.put_back {
+            self.st.put_back = true;
+            self.st.todo.push(Task::Shuffle);
+        }
+    }
+
+    /// Shuffles the deck into which cards were put.
+    pub(super) fn shuffle_back(&mut self) {
+        self.st.put_back = false;
+        self.shuffle(self.st.turn);
     }
 }
 

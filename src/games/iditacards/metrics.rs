@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::cards::compile::in_order;
+use super::cards::text::{CardText, Kind};
+use super::rules::weather::Weather;
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
-
-use super::cards::{CardText, Kind};
-use super::compile::in_order;
-use super::compiled::Weather;
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].
@@ -94,7 +93,7 @@ fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
         );
         all.extend(MetricInfo::list(&[(&name, "days", &help)], 0));
     }
-    for (id, text) in super::compile::stretches_in_order(cards) {
+    for (id, text) in super::cards::compile::stretches_in_order(cards) {
         let (name, help) = (format!("squares_{id}"), format!("squares gained on {}", text.name));
         all.extend(MetricInfo::list(&[(&name, "squares", &help)], 0));
     }

@@ -1,7 +1,6 @@
 //! The cards and the board as the loop reads them: flat arrays of small `Copy` values.
 
-use super::cards::{Condition, Grave, Kind, Today, Wake, Who, Whose};
-
+use super::text::{Condition, Grave, Kind, Today, Wake, Who, Whose};
 pub use crate::game::IndexRange;
 
 /// Different cards at most. A set of cards is a [`Kinds`].
@@ -14,8 +13,6 @@ pub const NONE: u8 = u8::MAX;
 pub const ALL: u8 = u8::MAX;
 /// Upgrade decks at most.
 pub const DECKS: usize = 8;
-/// Stretches at most.
-pub const STRETCHES: usize = 16;
 /// Dogs of a team at most.
 pub const TEAM: usize = 6;
 /// Attachments of a dog at most.
@@ -207,97 +204,4 @@ pub struct Worth {
     pub speed: i16,
     /// What its costs take away.
     pub cost: i16,
-}
-
-/// What a stretch does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effect {
-    /// Racers are immune.
-    pub immune: bool,
-    /// Speed added to dogs.
-    pub dog_speed: i8,
-    /// What adds to speed does nothing.
-    pub no_speed_bonuses: bool,
-    /// Nobody can starve.
-    pub no_starvation: bool,
-    /// Risks fizzle.
-    pub risks_fizzle: bool,
-    /// Risk costs are multiplied; 1 as they are.
-    pub risk_times: u8,
-    /// What adds to a new hand does nothing.
-    pub no_extra_cards: bool,
-    /// Cards discarded from the deck on entering.
-    pub health_on_entering: u8,
-    /// Starvation each day.
-    pub starvation_each_day: u8,
-    /// A dog dies each day.
-    pub dog_dies_each_day: bool,
-    /// Cards recovered each turn.
-    pub recover_each_turn: u8,
-}
-
-/// A stretch of the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stretch {
-    /// Its first square, from 1.
-    pub first: u8,
-    /// Its last square.
-    pub last: u8,
-    /// Hypothermia on entering, at least.
-    pub hypothermia: u8,
-    /// Starvation on entering, at least.
-    pub starvation: u8,
-    /// Whether its first square is a checkpoint.
-    pub checkpoint: bool,
-    /// What it does.
-    pub effect: Effect,
-}
-
-/// A face of the weather die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weather {
-    /// Cancels sled cards, or destroys the supply.
-    Snow,
-    /// +1 speed.
-    Sun,
-    /// +5 speed and hypothermia.
-    Wind,
-    /// -1 speed.
-    Cloud,
-    /// Cancels movement.
-    Storm,
-    /// +3 speed and starvation.
-    Rain,
-}
-
-impl Weather {
-    /// The faces of the die, 1 to 6, in the order of the manual.
-    pub const FACES: [Weather; 6] =
-        [Weather::Snow, Weather::Sun, Weather::Wind, Weather::Cloud, Weather::Storm, Weather::Rain];
-
-    /// What it adds to speed.
-    #[inline]
-    #[must_use]
-    pub const fn speed(self) -> i32 {
-        match self {
-            Weather::Sun => 1,
-            Weather::Wind => 5,
-            Weather::Cloud => -1,
-            Weather::Rain => 3,
-            Weather::Snow | Weather::Storm => 0,
-        }
-    }
-
-    /// In a word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Weather::Snow => "snow",
-            Weather::Sun => "sun",
-            Weather::Wind => "wind",
-            Weather::Cloud => "cloud",
-            Weather::Storm => "storm",
-            Weather::Rain => "rain",
-        }
-    }
 }

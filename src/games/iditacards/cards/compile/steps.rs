@@ -2,8 +2,8 @@
 
 use crate::game::Path;
 
-use super::super::cards::{Count, StepText, WhenText, Who};
 use super::super::compiled::{ALL, IndexRange, Kinds, Step, Verb, When};
+use super::super::text::{Count, StepText, WhenText, Who};
 use super::Work;
 
 /// Conditions at most.
@@ -66,7 +66,7 @@ impl Work<'_> {
         );
         add("take", text.take.map(|t| plain(Verb::Take, small(t.cards), t.of)));
         let until = text.take_from_until.map(|kind| {
-            let word = super::super::catalogue::kind_word(kind);
+            let word = super::super::super::metrics::kind_word(kind);
             let of = self.set_of(word, &at.then("take_from_until"));
             Step { of, ..plain(Verb::TakeUntil, 1, 0) }
         });
@@ -122,7 +122,7 @@ impl Work<'_> {
             self.faults.help(at.then("who"), message, help);
         }
         if let Some(kill) = text.kill.as_ref() {
-            let any = kill.whose == super::super::cards::Whose::Any;
+            let any = kill.whose == super::super::text::Whose::Any;
             if !any && (kill.tag.is_some() || kill.attached) {
                 let message = "`tag` and `attached` go with whose = \"any\" alone";
                 self.faults.help(at.then("kill"), message, "leave them out");

@@ -3,35 +3,16 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::Iditacards;
-use super::catalogue::metric;
-use super::compiled::{Effect, Weather};
-use super::play::Play;
-use super::spec::{Checkpoints, Entering, NoStarvation, StretchRelief, StretchSpeed};
-use super::state::{End, Racer, State, Task};
+use super::super::Iditacards;
+use super::super::knobs::{Entering, StretchSpeed};
+use super::super::metrics::metric;
+use super::super::state::{End, Racer, State};
+use super::Play;
+use super::weather::Weather;
 
 impl Iditacards {
-    /// The number of the stretch of a square. The start belongs to the first stretch, what is
-    /// beyond the finish line to the last.
-    #[inline]
-    pub(super) fn stretch_of(&self, square: u8) -> u8 {
-        self.stretch_at[usize::from(square)]
-    }
-
-    /// What the stretch does that a racer is on.
-    #[inline]
-    pub(super) fn effect(&self, racer: &Racer) -> &Effect {
-        &self.stretches[usize::from(self.stretch_of(racer.square))].effect
-    }
-
-    /// Whether other racers' cards, damage and weather do nothing to a racer.
-    #[inline]
-    pub(super) fn is_immune(&self, racer: &Racer) -> bool {
-        racer.today.immune || self.effect(racer).immune
-    }
-
     /// What is added to a move of a racer in some weather.
-    pub(super) fn speed(&self, racer: &Racer, weather: Weather) -> i32 {
+    pub(crate) fn speed(&self, racer: &Racer, weather: Weather) -> i32 {
         let effect = self.effect(racer);
         let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
         let dogs = match self.rules.stretch_speed {
@@ -47,7 +28,7 @@ impl Iditacards {
     }
 
     /// How far a racer goes by a card that says so, backwards below 0.
-    pub(super) fn distance(&self, st: &State, seat: u8, squares: i32, times: i32) -> i32 {
+    pub(crate) fn distance(&self, st: &State, seat: u8, squares: i32, times: i32) -> i32 {
         let racer = st.racer(seat);
         if st.weather == Weather::Storm && !self.is_immune(racer) {
             return 0;
@@ -63,51 +44,11 @@ impl Iditacards {
         }
         square
     }
-
-    /// What a stretch raises a condition to: nothing by a printed 0, and nobody to death.
-    #[inline]
-    pub(super) fn floor(&self, printed: u8, racer: &Racer) -> u8 {
-        match printed {
-            0 => 0,
-            level => (i32::from(level) + i32::from(racer.harness.stretch))
-                .clamp(0, i32::from(self.rules.death_level) - 1) as u8,
-        }
-    }
-
-    /// Starvation that the stretch brings a racer who is on it each day.
-    #[inline]
-    pub(super) fn daily_starvation(&self, racer: &Racer) -> i8 {
-        let less = match self.rules.stretch_relief {
-            StretchRelief::All => racer.harness.stretch,
-            StretchRelief::OnEntering => 0,
-        };
-        match self.effect(racer).starvation_each_day {
-            0 => 0,
-            printed => (printed as i8).saturating_add(less).max(0),
-        }
-    }
-
-    /// What starvation becomes that something would raise or lower, on a stretch with this effect.
-    #[inline]
-    pub(super) fn starved(&self, effect: &Effect, before: u8, after: u8) -> u8 {
-        match self.rules.no_starvation {
-            _ if !effect.no_starvation => after,
-            NoStarvation::NoGain => after.min(before),
-            NoStarvation::Cleared => 0,
-            NoStarvation::Suspended => after,
-        }
-    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Whether other racers' cards, damage and weather do nothing to a racer.
-    #[inline]
-    pub(super) fn immune(&self, seat: u8) -> bool {
-        self.game.is_immune(self.racer(seat))
-    }
-
     /// Moves a racer by a card.
-    pub(super) fn travel(&mut self, seat: u8, squares: i32, times: i32) {
+    pub(crate) fn travel(&mut self, seat: u8, squares: i32, times: i32) {
         let distance = self.game.distance(self.st, seat, squares, times);
         self.say("move", seat, [("squares", i64::from(distance))], |game, st| {
             let name = game.side_name(st, seat);
@@ -166,7 +107,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Moves a racer backwards to a square, or to the next free one behind it. What stretches bring
     /// on entering is left out for the dead, whose conditions end.
-    fn go_back(&mut self, seat: u8, to: u8, conditions: bool) {
+    pub(super) fn go_back(&mut self, seat: u8, to: u8, conditions: bool) {
         let game = self.game;
         let from = self.racer(seat).square;
         let to = game.free(self.st, seat, to);
@@ -198,18 +139,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A racer passes the first square of a stretch: perhaps a checkpoint.
-    fn pass_checkpoint(&mut self, seat: u8, stretch: u8) {
-        let checkpoint = self.game.stretches[usize::from(stretch)].checkpoint;
-        let racer = self.racer_mut(seat);
-        let again = racer.checkpoints & 1 << stretch != 0;
-        if !checkpoint || again && self.game.rules.checkpoints == Checkpoints::Once {
-            return;
-        }
-        self.racer_mut(seat).checkpoints |= 1 << stretch;
-        self.st.todo.push(Task::Legend { seat });
-    }
-
     /// Everybody between the squares is passed, and goes back one square.
     fn pass(&mut self, seat: u8, from: u8, to: u8) {
         let mut passed = 0;
@@ -234,37 +163,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.add_damage(seat, passed as u8);
             }
         }
-    }
-
-    /// Adds to the conditions of a racer, who may die of it.
-    pub(super) fn afflict(&mut self, seat: u8, hypothermia: i8, starvation: i8) {
-        let game = self.game;
-        let effect = game.effect(self.racer(seat));
-        let racer = self.racer_mut(seat);
-        racer.hypothermia = racer.hypothermia.saturating_add_signed(hypothermia);
-        let before = racer.starvation;
-        racer.starvation = game.starved(effect, before, before.saturating_add_signed(starvation));
-        if racer.hypothermia.max(racer.starvation) >= game.rules.death_level {
-            self.die(seat);
-        }
-    }
-
-    /// A racer dies: back with clear conditions, or lost when alone.
-    fn die(&mut self, seat: u8) {
-        self.count(seat, metric::DEATHS, 1);
-        self.say("death", seat, [], |game, st| {
-            let racer = st.racer(seat);
-            let of = if racer.hypothermia >= game.rules.death_level { "cold" } else { "hunger" };
-            format!("{} dies of {of}", game.side_name(st, seat))
-        });
-        let racer = self.racer_mut(seat);
-        (racer.hypothermia, racer.starvation) = (0, 0);
-        if self.st.seats == 1 {
-            self.st.end = End::Died;
-            return;
-        }
-        let to = self.racer(seat).square.saturating_sub(self.game.rules.death_squares);
-        self.go_back(seat, to, false);
     }
 
     /// Counts squares gained by stretch.

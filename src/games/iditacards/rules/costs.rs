@@ -1,108 +1,82 @@
-//! A turn: a card with its three costs, or the next card of a risk.
+//! What a card costs a racer: energy from the hand, health from the deck, risk in turns.
 
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::cards::Kind;
-use super::catalogue::{EVERY, card_metric, metric, series};
-use super::compiled::NONE;
-use super::play::Play;
-use super::spec::Unpaid;
-use super::state::{End, Phase, Task};
+use super::super::Iditacards;
+use super::super::cards::compiled::{ALL, Card, NONE};
+use super::super::cards::text::Kind;
+use super::super::knobs::{NoStarvation, Unpaid};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{Phase, Racer, Task};
+use super::Play;
+
+impl Iditacards {
+    /// Cards of the hand, of which there are so many, that a card costs.
+    #[inline]
+    pub(super) fn energy_cost(&self, racer: &Racer, card: &Card, hand: usize) -> usize {
+        match card.energy {
+            0 => 0,
+            ALL if racer.today.energy_free => 0,
+            ALL => hand,
+            printed => {
+                let reduced = (i32::from(printed) + i32::from(racer.harness.energy)).max(0);
+                let reduced = if racer.today.energy_free { 0 } else { reduced };
+                reduced as usize + usize::from(racer.hypothermia)
+            }
+        }
+    }
+
+    /// Cards of the deck that a card costs.
+    #[inline]
+    pub(super) fn health_cost(&self, racer: &Racer, card: &Card) -> usize {
+        if card.health == 0 {
+            return 0;
+        }
+        let reduced = (i32::from(card.health) + i32::from(racer.harness.health)).max(0);
+        let reduced = if racer.today.health_free { 0 } else { reduced };
+        reduced as usize + if self.hunger_counts(racer) { usize::from(racer.starvation) } else { 0 }
+    }
+
+    /// Whether starvation raises costs where a racer is.
+    #[inline]
+    fn hunger_counts(&self, racer: &Racer) -> bool {
+        self.rules.no_starvation != NoStarvation::Suspended || !self.effect(racer).no_starvation
+    }
+
+    /// What a card of the hand would cost in energy and health, after the relief that it brings.
+    #[inline]
+    pub(crate) fn costs_when_played(
+        &self,
+        racer: &Racer,
+        card: &Card,
+        hand: usize,
+    ) -> (usize, usize) {
+        let warmer = usize::from(card.kind == Kind::Personal && racer.hypothermia > 0);
+        let fuller = usize::from(card.kind == Kind::Food && racer.starvation > 0);
+        let energy = self.energy_cost(racer, card, hand);
+        let health = self.health_cost(racer, card);
+        // Conditions are a part of every cost that is not printed as 0 or as the whole hand.
+        let warmer = if matches!(card.energy, 0 | ALL) { 0 } else { warmer };
+        let counts = card.health > 0 && self.hunger_counts(racer);
+        (energy - warmer, health - if counts { fuller } else { 0 })
+    }
+
+    /// Further cards that must be played before a card takes effect.
+    #[inline]
+    pub(crate) fn risk_cost(&self, racer: &Racer, card: &Card) -> u8 {
+        if card.risk == 0 {
+            return 0;
+        }
+        let reduced = (i32::from(card.risk) + i32::from(racer.harness.risk)).clamp(0, 40) as u8;
+        reduced * self.effect(racer).risk_times
+    }
+}
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Does what is to be done, up to the next decision or the end.
-    pub(super) fn run(&mut self) {
-        loop {
-            if self.st.end != End::Open {
-                self.st.todo.clear();
-                self.st.phase = Phase::Over;
-                return;
-            }
-            let Some(task) = self.st.todo.pop() else { return };
-            if self.does(task) {
-                return;
-            }
-        }
-    }
-
-    /// Does one thing. Whether somebody has to decide first.
-    fn does(&mut self, task: Task) -> bool {
-        match task {
-            Task::Health => self.pay_health(),
-            Task::Steps { card, step } => return self.steps(card, step),
-            Task::Place { card } => return self.place(card),
-            Task::Settle { card } => self.settle(card),
-            Task::Kill { seat, voids } => return self.must_kill(seat, voids),
-            Task::Legend { seat } => return self.choose_legend(seat),
-            Task::Ask { seat } => {
-                self.wait(seat, Phase::Join);
-                return true;
-            }
-            Task::Dusk => self.dusk(),
-            Task::Day => self.new_day(),
-            Task::Dawn => self.dawn(),
-            Task::Shuffle => self.shuffle_back(),
-            Task::GoOn => {
-                self.wait(self.st.turn, Phase::Turn);
-                return true;
-            }
-            Task::EndTurn => return self.end_turn(),
-            Task::NextTurn => {
-                self.st.turn = (self.st.turn + 1) % self.st.seats;
-                self.begin_turn();
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Somebody has to decide.
-    #[inline]
-    pub(super) fn wait(&mut self, seat: u8, phase: Phase) {
-        (self.st.actor, self.st.phase) = (seat, phase);
-    }
-
-    /// The turn of the racer whose it is begins.
-    pub(super) fn begin_turn(&mut self) {
-        let seat = self.st.turn;
-        self.st.turns += 1;
-        self.st.dawned = false;
-        self.me().turns += 1;
-        let racer = self.racer(seat);
-        let turns = u32::from(racer.turns);
-        if turns % EVERY == 1 {
-            let of = crate::game::Seat(seat);
-            let known = [racer.square, racer.hypothermia, racer.starvation].map(u32::from);
-            for (k, value) in known.into_iter().enumerate() {
-                self.rec.sample(of, series::SQUARE + k, turns / EVERY, value);
-            }
-        }
-        self.say("turn", seat, [("turn", i64::from(turns))], |game, st| game.say_turn(st, seat));
-        self.wait(seat, Phase::Turn);
-    }
-
-    /// The turn ends; a stretch may give cards back.
-    fn end_turn(&mut self) -> bool {
-        let seat = self.st.turn;
-        self.st.todo.push(Task::NextTurn);
-        let cards = self.game.effect(self.racer(seat)).recover_each_turn;
-        cards > 0 && self.recover(cards, u128::MAX)
-    }
-
-    /// Plays a card of the hand. Whether the racer has to choose what pays for it.
-    pub(super) fn play_card(&mut self, card: u8) -> bool {
-        let seat = self.st.turn;
-        self.me().hand.take(card);
-        self.say("play", seat, [], |game, st| {
-            format!("{} plays {}", game.side_name(st, seat), game.name(card))
-        });
-        self.start(card)
-    }
-
     /// Plays the next card of a risk: the top of the deck. Whether the racer has to choose what pays
     /// for it.
-    pub(super) fn risk_on(&mut self) -> bool {
+    pub(crate) fn risk_on(&mut self) -> bool {
         let seat = self.st.turn;
         let fresh = std::mem::take(&mut self.me().fresh_risk);
         let Some(card) = self.me().deck.pop() else {
@@ -126,7 +100,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A card is played: relief comes before payment, energy before health, health before risk.
     /// Whether the racer has to choose which cards of the hand pay.
-    fn start(&mut self, card: u8) -> bool {
+    pub(super) fn start(&mut self, card: u8) -> bool {
         let (seat, game) = (self.st.turn, self.game);
         self.st.paying = card;
         match self.card(card).kind {
@@ -169,7 +143,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Discards a card of the hand as energy. What is damaged ends the turn. Whether there is more to
     /// pay.
-    pub(super) fn pay_energy(&mut self, card: u8) -> bool {
+    pub(crate) fn pay_energy(&mut self, card: u8) -> bool {
         self.me().hand.take(card);
         self.me().discard.push(card);
         self.say("pay", self.st.turn, [], |game, _| format!("energy: {}", game.name(card)));
@@ -183,7 +157,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Discards the top of the deck as health, and goes on to the risk.
-    fn pay_health(&mut self) {
+    pub(super) fn pay_health(&mut self) {
         let (seat, game, card) = (self.st.turn, self.game, self.st.paying);
         let health = game.health_cost(self.racer(seat), self.card(card));
         if health > self.racer(seat).deck.len() {
@@ -273,7 +247,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.expose(seat, card, Exposure::Used);
         self.count(seat, metric::PLAYED, 1);
         self.count_card(seat, card, card_metric::PLAYED);
-        self.me().today.effects |= super::compiled::one(card);
+        self.me().today.effects |= super::super::cards::compiled::one(card);
         match self.card(card).kind {
             Kind::Dog | Kind::Attachment => {}
             Kind::Damage => {

@@ -1,13 +1,24 @@
-//! A game in progress: the position with the chance and the recorder that a rule needs.
-//!
-//! The rules are methods of [`Play`], one file a rule.
+//! The rules, one file a rule: methods of [`Play`], a game in progress with its chance and recorder.
+
+pub mod conditions;
+pub mod costs;
+pub mod dogs;
+pub mod effects;
+pub mod legendary_cards;
+pub mod moving;
+pub mod new_days;
+pub mod personal_cards;
+pub mod setup;
+pub mod sled_cards;
+pub mod turns;
+pub mod weather;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
 use super::Iditacards;
-use super::cards::Kind;
-use super::compiled::{Card, one};
+use super::cards::compiled::{Card, one};
+use super::cards::text::Kind;
 use super::state::Racer;
 
 /// The weather die.

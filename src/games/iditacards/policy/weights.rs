@@ -1,6 +1,6 @@
 //! What the plans care for.
 
-use super::super::spec::Plan;
+use super::super::sides::spec::Plan;
 
 /// What a racer cares for: the appraisals of `worth` and `mind` are multiplied by so many
 /// hundredths. Those of the plain racer are measured: each lies where a racer with more or less of it

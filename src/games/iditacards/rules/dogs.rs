@@ -3,12 +3,12 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::Iditacards;
-use super::cards::{Grave, Kind, Wake};
-use super::catalogue::metric;
-use super::compiled::{Gives, Kinds, NONE, SLOTS, one};
-use super::play::Play;
-use super::state::{Dog, Harness, Phase, Racer, State, Task};
+use super::super::Iditacards;
+use super::super::cards::compiled::{Gives, Kinds, NONE, SLOTS, one};
+use super::super::cards::text::{Grave, Kind, Wake};
+use super::super::metrics::metric;
+use super::super::state::{Dog, Harness, Phase, Racer, State, Task};
+use super::Play;
 
 impl Iditacards {
     /// What a dog or an attachment does.
@@ -18,18 +18,18 @@ impl Iditacards {
     }
 
     /// Whether a dog can die.
-    pub(super) fn can_die(&self, dog: &Dog) -> bool {
+    pub(crate) fn can_die(&self, dog: &Dog) -> bool {
         !self.gives(dog.card).immortal && !dog.attachments().any(|card| self.gives(card).immortal)
     }
 
     /// The dogs of a racer that can die, as bits.
-    pub(super) fn mortal(&self, racer: &Racer) -> u8 {
+    pub(crate) fn mortal(&self, racer: &Racer) -> u8 {
         let dogs = racer.team.iter().enumerate().filter(|(_, dog)| self.can_die(dog));
         dogs.fold(0, |set, (k, _)| set | 1 << k)
     }
 
     /// The dogs in play that a card can kill: whose, and which of the team.
-    pub(super) fn victims<'a>(
+    pub(crate) fn victims<'a>(
         &'a self,
         st: &'a State,
         of: Kinds,
@@ -49,13 +49,13 @@ impl Iditacards {
     }
 
     /// As how many dogs a team counts.
-    pub(super) fn team_size(&self, racer: &Racer) -> u8 {
+    pub(crate) fn team_size(&self, racer: &Racer) -> u8 {
         racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size).sum()
     }
 
     /// Where an attachment can be put: the dog, and the slot that is free or, if the rules let it, is
     /// freed for it.
-    pub(super) fn each_bearer(&self, team: &[Dog], mut found: impl FnMut(u8, u8)) {
+    pub(crate) fn each_bearer(&self, team: &[Dog], mut found: impl FnMut(u8, u8)) {
         for (k, dog) in team.iter().enumerate() {
             let slots = usize::from(self.cards[usize::from(dog.card)].slots).min(SLOTS);
             match dog.bears[..slots].iter().position(|&card| card == NONE) {
@@ -69,7 +69,7 @@ impl Iditacards {
     }
 
     /// What a team does together.
-    pub(super) fn harnessed(&self, racer: &Racer) -> Harness {
+    pub(crate) fn harnessed(&self, racer: &Racer) -> Harness {
         let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
         let size = i16::from(self.team_size(racer));
         for (k, dog) in racer.team.iter().enumerate() {
@@ -100,7 +100,7 @@ impl Iditacards {
     }
 
     /// Cards of a new hand.
-    pub(super) fn hand_size(&self, racer: &Racer) -> usize {
+    pub(crate) fn hand_size(&self, racer: &Racer) -> usize {
         let more = if self.effect(racer).no_extra_cards { 0 } else { racer.harness.more_cards };
         let cards =
             i32::from(self.rules.hand) + i32::from(more) + i32::from(racer.harness.fewer_cards);
@@ -110,13 +110,13 @@ impl Iditacards {
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Adds up what the team of a racer does, after a change.
-    pub(super) fn harness(&mut self, seat: u8) {
+    pub(crate) fn harness(&mut self, seat: u8) {
         let harness = self.game.harnessed(self.racer(seat));
         self.racer_mut(seat).harness = harness;
     }
 
     /// A dog or an attachment comes into play. Whether the racer has to choose where.
-    pub(super) fn place(&mut self, card: u8) -> bool {
+    pub(crate) fn place(&mut self, card: u8) -> bool {
         let (seat, game) = (self.st.turn, self.game);
         let racer = self.racer(seat);
         if self.card(card).kind == Kind::Dog {
@@ -144,7 +144,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Puts an attachment on a dog; what was in the slot is discarded.
-    pub(super) fn attach(&mut self, card: u8, dog: u8, slot: u8) {
+    pub(crate) fn attach(&mut self, card: u8, dog: u8, slot: u8) {
         let seat = self.st.turn;
         self.drop_attachment(seat, dog, slot);
         self.lose(seat, card);
@@ -157,7 +157,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Discards an attachment, if there is one in the slot.
-    pub(super) fn drop_attachment(&mut self, seat: u8, dog: u8, slot: u8) {
+    pub(crate) fn drop_attachment(&mut self, seat: u8, dog: u8, slot: u8) {
         let bears = &mut self.racer_mut(seat).team[usize::from(dog)].bears[usize::from(slot)];
         let card = std::mem::replace(bears, NONE);
         if card == NONE {
@@ -185,7 +185,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A racer's own dog dies as a card, a stretch or another dog's death demands it.
-    pub(super) fn kill_own(&mut self, seat: u8, dog: u8, voids: bool) {
+    pub(crate) fn kill_own(&mut self, seat: u8, dog: u8, voids: bool) {
         let died = self.slay(seat, dog, true);
         if !died && voids && !self.game.rules.armour_pays {
             self.void();
@@ -193,7 +193,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A dog dies, unless its armour is discarded instead. Whether it died.
-    pub(super) fn slay(&mut self, seat: u8, dog: u8, forced: bool) -> bool {
+    pub(crate) fn slay(&mut self, seat: u8, dog: u8, forced: bool) -> bool {
         let game = self.game;
         let Some(&victim) = self.racer(seat).team.get(usize::from(dog)) else { return false };
         let armour = |card: &u8| *card != NONE && game.gives(*card).armour;

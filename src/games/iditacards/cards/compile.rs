@@ -1,19 +1,19 @@
 //! From card texts to compiled cards and a board, finding every mistake on the way.
 
 mod belongs;
-mod board;
 mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean, nearest};
-
-use super::cards::{CardText, Energy, GivesText, Kind};
+use super::super::board::Stretch;
+use super::super::board::compile::lay_out;
+use super::super::knobs::Rules;
 use super::compiled::{
-    ALL, Card, DECKS, Deck, Gives, KINDS, Kinds, LEGENDS, Step, Stretch, TEAM, When, Worth, one,
+    ALL, Card, DECKS, Deck, Gives, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one,
 };
 use super::pile::PILE;
-use super::spec::{Board, Rules};
+use super::text::{CardText, Energy, GivesText, Kind};
+use crate::game::{Faults, Path, did_you_mean, nearest};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ pub fn compile(
         let card = work.card(text, &at.then(id));
         work.done.cards.push(card);
     }
-    work.board(texts, &at);
+    work.done.stretches = lay_out(texts, rules, racers, work.faults);
     work.check_sizes(&at);
     work.done
 }
@@ -83,15 +83,6 @@ impl<'a> Work<'a> {
     /// Whether a lone racer plays.
     fn alone(&self) -> bool {
         self.racers == 1
-    }
-
-    /// Whether the flip side of the board lies up.
-    fn flipped(&self) -> bool {
-        match self.rules.board {
-            Board::Racers => self.alone(),
-            Board::Front => false,
-            Board::Flip => true,
-        }
     }
 
     /// Numbers the upgrade decks in play.
@@ -185,7 +176,7 @@ impl<'a> Work<'a> {
         let named = |(id, text): &(&String, &CardText)| {
             *id == word
                 || text.tags.iter().any(|tag| tag == word)
-                || super::catalogue::kind_word(text.kind) == word
+                || super::super::metrics::kind_word(text.kind) == word
         };
         let numbered = (0..).zip(&self.cards).filter(|(_, card)| named(card));
         let set = numbered.fold(0, |set, (k, _)| set | one(k));

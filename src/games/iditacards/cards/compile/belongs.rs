@@ -2,10 +2,10 @@
 
 use crate::game::Path;
 
-use super::super::cards::{CardText, Kind};
-use super::super::catalogue::kind_word;
 use super::Work;
 
+use super::super::super::metrics::kind_word;
+use super::super::text::{CardText, Kind};
 use Kind::{Attachment, Dog, Food, Movement, Personal, Sled, Utility};
 
 const IN_PLAY: [Kind; 2] = [Dog, Attachment];

@@ -2,9 +2,9 @@
 //!
 //! The figures are for the middle of a race; `policy` has what they are worth now.
 
-use super::Iditacards;
-use super::cards::{Kind, Today, Who, Whose};
+use super::super::Iditacards;
 use super::compiled::{ALL, Deck, Gives, Step, Verb, Worth};
+use super::text::{Kind, Today, Who, Whose};
 
 /// A square.
 pub const SQUARE: i32 = 100;
@@ -56,7 +56,7 @@ pub fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
 
 impl Iditacards {
     /// What a card of an upgrade deck is worth on average, by what each is worth.
-    pub(super) fn deck_worth(&self, deck: u8, worth: impl Fn(u8) -> i32) -> i32 {
+    pub(crate) fn deck_worth(&self, deck: u8, worth: impl Fn(u8) -> i32) -> i32 {
         let (mut sum, mut cards) = (0, 0);
         for (number, card) in (0..).zip(&self.cards) {
             if card.deck == Deck::Upgrade(deck) {
