@@ -56,6 +56,14 @@ impl Faults {
     }
 
     /// A key that is `false` where only `true` does something is a mistake.
+    pub fn only_true(&mut self, flag: bool, key: &str, at: &Path) {
+        if !flag {
+            let help = format!("write {key} = true or leave the step out");
+            self.help(at.then(key), "this step does nothing", help);
+        }
+    }
+
+    /// A key that is `false` where only `true` does something is a mistake.
     pub fn no_false(&mut self, flags: &[(&str, Option<bool>)], at: &Path) {
         for (key, _) in flags.iter().filter(|(_, flag)| *flag == Some(false)) {
             let help = format!("write {key} = true or leave the step out");

@@ -3,7 +3,11 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::game::Source;
+use crate::game::{Source, one_key};
+
+use super::compile::Work;
+use super::compiled::{Decree, Kinds, Modifier, StandingEffect};
+use StandingEffect::{Add, Says};
 
 /// One card: a Spell, a playing card or an Ending. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -124,41 +128,53 @@ pub struct RollText {
     pub steps: Vec<StepText>,
 }
 
-/// One thing that happens. Exactly one key beside `when`.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StepText {
-    /// Gains Health, up to the maximum.
-    #[schemars(range(min = 1, max = 6))]
-    pub heal: Option<u8>,
-    /// Loses Health.
-    #[schemars(range(min = 1, max = 6))]
-    pub harm: Option<u8>,
-    /// Gains Mana: the player turns back so many Spells.
-    #[schemars(range(min = 1, max = 4))]
-    pub mana: Option<u8>,
-    /// Loses Mana: the player turns so many Spells.
-    #[schemars(range(min = 1, max = 4))]
-    pub drain: Option<u8>,
-    /// Levels up.
-    pub level_up: Option<bool>,
-    /// Levels down.
-    pub level_down: Option<bool>,
-    /// Discards cards without using them: as many as there are, when there are fewer.
-    pub discard: Option<DiscardText>,
-    /// Gets rid of up to so many Curses.
-    #[schemars(range(min = 1, max = 10))]
-    pub lift: Option<u8>,
-    /// Reveals the tops of all decks.
-    pub reveal: Option<bool>,
-    /// Discards a revealed playing card from the top of a deck, without interacting with it.
-    pub banish: Option<bool>,
-    /// Gives the Key.
-    pub key: Option<bool>,
-    /// Escapes from the dungeon: the game is won.
-    pub escape: Option<bool>,
-    /// Only then.
-    pub when: Option<WhenText>,
+one_key! {
+    /// One thing that happens. Exactly one key beside `when`.
+    #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct StepText in Work<'_>, "the step";
+    /// What a step does.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Verb {
+        /// Gains Health, up to the maximum.
+        #[schemars(range(min = 1, max = 6))]
+        heal: u8 => Heal(u8),
+        /// Loses Health.
+        #[schemars(range(min = 1, max = 6))]
+        harm: u8 => Harm(u8),
+        /// Gains Mana: the player turns back so many Spells.
+        #[schemars(range(min = 1, max = 4))]
+        mana: u8 => Mana(u8),
+        /// Loses Mana: the player turns so many Spells.
+        #[schemars(range(min = 1, max = 4))]
+        drain: u8 => Drain(u8),
+        /// Levels up.
+        level_up: bool => LevelUp,
+        /// Levels down.
+        level_down: bool => LevelDown,
+        /// Discards cards without using them: as many as there are, when there are fewer.
+        discard: DiscardText => Discard {
+            /// How many.
+            count: u8,
+            /// Of these.
+            of: Kinds,
+        } by Work::discard,
+        /// Gets rid of up to so many Curses.
+        #[schemars(range(min = 1, max = 10))]
+        lift: u8 => Lift(u8),
+        /// Reveals the tops of all decks.
+        reveal: bool => Reveal,
+        /// Discards a revealed playing card from the top of a deck, without interacting with it.
+        banish: bool => Banish,
+        /// Gives the Key.
+        key: bool => Key,
+        /// Escapes from the dungeon: the game is won.
+        escape: bool => Escape,
+    }
+    beside {
+        /// Only then.
+        pub when: Option<WhenText>,
+    }
 }
 
 /// A condition: all of it must hold.
@@ -200,43 +216,54 @@ pub struct CountText {
     pub at_least: u8,
 }
 
-/// One standing effect. Exactly one key beside `when`, which may ask for cards and the level.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ConstantText {
-    /// Added to the maximum Health.
-    #[schemars(range(min = -5, max = 5))]
-    pub max_health: Option<i8>,
-    /// Added to Health lost to Enemies.
-    #[schemars(range(min = -5, max = 5))]
-    pub enemy_harm: Option<i8>,
-    /// Added to Health lost to Traps.
-    #[schemars(range(min = -5, max = 5))]
-    pub trap_harm: Option<i8>,
-    /// Added to the die of Traps, which stays within 1 to 6.
-    #[schemars(range(min = -5, max = 5))]
-    pub trap_die: Option<i8>,
-    /// Added to the die of Chests, which stays within 1 to 6.
-    #[schemars(range(min = -5, max = 5))]
-    pub chest_die: Option<i8>,
-    /// Added to the level that Chests ask for.
-    #[schemars(range(min = -3, max = 3))]
-    pub chest_level: Option<i8>,
-    /// Added to every gain of Health.
-    #[schemars(range(min = -5, max = 5))]
-    pub heal: Option<i8>,
-    /// Added to every gain of Mana.
-    #[schemars(range(min = -4, max = 4))]
-    pub mana: Option<i8>,
-    /// Added to the two Spells that defeat any Enemy.
-    #[schemars(range(min = -1, max = 2))]
-    pub spells: Option<i8>,
-    /// Whether decks are revealed whatever the Mana, or never.
-    pub reveal: Option<RevealText>,
-    /// Something that the player may not do.
-    pub forbid: Option<Forbidden>,
-    /// Only then.
-    pub when: Option<WhenText>,
+one_key! {
+    /// One standing effect. Exactly one key beside `when`, which may ask for cards and the level.
+    #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct ConstantText in Work<'_>, "the constant effect" => StandingEffect {
+        /// Added to the maximum Health.
+        #[schemars(range(min = -5, max = 5))]
+        max_health: i8 => |n| Add(Modifier::MaxHealth, n),
+        /// Added to Health lost to Enemies.
+        #[schemars(range(min = -5, max = 5))]
+        enemy_harm: i8 => |n| Add(Modifier::EnemyHarm, n),
+        /// Added to Health lost to Traps.
+        #[schemars(range(min = -5, max = 5))]
+        trap_harm: i8 => |n| Add(Modifier::TrapHarm, n),
+        /// Added to the die of Traps, which stays within 1 to 6.
+        #[schemars(range(min = -5, max = 5))]
+        trap_die: i8 => |n| Add(Modifier::TrapDie, n),
+        /// Added to the die of Chests, which stays within 1 to 6.
+        #[schemars(range(min = -5, max = 5))]
+        chest_die: i8 => |n| Add(Modifier::ChestDie, n),
+        /// Added to the level that Chests ask for.
+        #[schemars(range(min = -3, max = 3))]
+        chest_level: i8 => |n| Add(Modifier::ChestLevel, n),
+        /// Added to every gain of Health.
+        #[schemars(range(min = -5, max = 5))]
+        heal: i8 => |n| Add(Modifier::Heal, n),
+        /// Added to every gain of Mana.
+        #[schemars(range(min = -4, max = 4))]
+        mana: i8 => |n| Add(Modifier::Mana, n),
+        /// Added to the two Spells that defeat any Enemy.
+        #[schemars(range(min = -1, max = 2))]
+        spells: i8 => |n| Add(Modifier::Spells, n),
+        /// Whether decks are revealed whatever the Mana, or never.
+        reveal: RevealText => |reveal| Says(match reveal {
+            RevealText::Always => Decree::RevealAlways,
+            RevealText::Never => Decree::RevealNever,
+        }),
+        /// Something that the player may not do.
+        forbid: Forbidden => |forbidden| Says(match forbidden {
+            Forbidden::Healing => Decree::NoHealing,
+            Forbidden::Mana => Decree::NoMana,
+            Forbidden::Chests => Decree::NoChests,
+        }),
+    }
+    beside {
+        /// Only then.
+        pub when: Option<WhenText>,
+    }
 }
 
 /// Whether decks are revealed.

@@ -54,10 +54,11 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
     work.done
 }
 
-struct Work<'a> {
+/// The cards on their way.
+pub struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     done: Program,
-    faults: &'a mut Faults,
+    pub faults: &'a mut Faults,
 }
 
 impl Work<'_> {
@@ -164,7 +165,7 @@ impl Work<'_> {
 
     /// A Spell that gives Mana could be cast for ever.
     fn endless(&mut self, text: &CardText, card: &Card, at: &Path) {
-        let gives = |step: &Step| matches!(step.verb, Verb::Mana | Verb::LevelUp);
+        let gives = |step: &Step| matches!(step.verb, Verb::Mana(_) | Verb::LevelUp);
         if text.kind == Kind::Spell && self.done.steps[card.uses.range()].iter().any(gives) {
             let help = "a Spell is a point of Mana itself: let it do something else";
             self.faults.help(

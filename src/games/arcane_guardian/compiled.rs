@@ -2,6 +2,7 @@
 
 use super::cards::Kind;
 
+pub use super::cards::Verb;
 pub use crate::game::IndexRange;
 
 /// Different cards at most, Spells and Endings included. A set of kinds is a `u64`.
@@ -16,46 +17,13 @@ pub const SPELLS: usize = 4;
 /// Losses of Health that an unseen card can threaten: 0 to 6.
 pub const RISKS: usize = 7;
 
-/// What a step does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// Gains Health.
-    Heal,
-    /// Loses Health.
-    Harm,
-    /// Gains Mana.
-    Mana,
-    /// Loses Mana.
-    Drain,
-    /// Levels up.
-    LevelUp,
-    /// Levels down.
-    LevelDown,
-    /// Discards cards of the step's set.
-    Discard,
-    /// Gets rid of Curses.
-    Lift,
-    /// Turns all tops face up.
-    Reveal,
-    /// Discards the top of a deck.
-    Banish,
-    /// Gives the Key.
-    Key,
-    /// Wins.
-    Escape,
-}
-
 /// One step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What it does.
     pub verb: Verb,
-    /// How much or how many.
-    pub amount: u8,
     /// The condition's number; 0 holds always.
     pub when: u16,
-    /// The cards that it is about, for discards.
-    pub of: Kinds,
 }
 
 /// Cards that a condition asks for.

@@ -169,14 +169,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         match step.verb {
-            Verb::Heal => self.heal(step.amount, source),
-            Verb::Harm => self.harm(step.amount, source),
-            Verb::Mana => self.gain_mana(step.amount, source),
-            Verb::Drain => self.lose_mana(step.amount),
+            Verb::Heal(n) => self.heal(n, source),
+            Verb::Harm(n) => self.harm(n, source),
+            Verb::Mana(n) => self.gain_mana(n, source),
+            Verb::Drain(n) => self.lose_mana(n),
             Verb::LevelUp => self.level_up(),
             Verb::LevelDown => self.level_down(),
-            Verb::Discard => self.discard(step.amount, step.of),
-            Verb::Lift => self.offer_lift(step.amount),
+            Verb::Discard { count, of } => self.discard(count, of),
+            Verb::Lift(n) => self.offer_lift(n),
             Verb::Reveal => {
                 self.reveal_all(source);
                 if self.game.rules.revealed_endings == RevealedEndings::AtOnce {

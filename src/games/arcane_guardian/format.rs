@@ -189,14 +189,15 @@ fn assembled(spec: &Spec<ArcaneGuardian>, program: Program) -> super::ArcaneGuar
     let spells_with_uses = (0..program.spells.len())
         .filter(|&k| !cards[usize::from(program.spells[k])].uses.is_empty())
         .fold(0, |set, k| set | 1 << k);
-    let uses = |card: &super::Card, verbs: &[Verb]| {
-        program.steps[card.uses.range()].iter().any(|step| verbs.contains(&step.verb))
+    let uses = |card: &super::Card, what: fn(Verb) -> bool| {
+        program.steps[card.uses.range()].iter().any(|step| what(step.verb))
     };
-    let spells = |verbs: &[Verb]| {
-        let does = |&k: &usize| uses(&cards[usize::from(program.spells[k])], verbs);
+    let spells = |what| {
+        let does = |&k: &usize| uses(&cards[usize::from(program.spells[k])], what);
         (0..program.spells.len()).filter(does).fold(0, |set, k| set | 1 << k)
     };
-    let saving = [Verb::Heal, Verb::LevelUp];
+    let saves = |verb| matches!(verb, Verb::Heal(_) | Verb::LevelUp);
+    let banishes = |verb| verb == Verb::Banish;
     let kept = |card: &super::Card| matches!(card.kind, Kind::Collectible | Kind::Useable);
     super::ArcaneGuardian {
         rules: spec.rules.clone(),
@@ -214,10 +215,10 @@ fn assembled(spec: &Spec<ArcaneGuardian>, program: Program) -> super::ArcaneGuar
         ending_count: ends.count_ones() as u8,
         chosen: Chosen::Random,
         curses: set(&|card| card.kind == Kind::Curse),
-        saving_items: set(&|card| kept(card) && uses(card, &saving)),
-        saving_spells: spells(&saving),
-        banishing_items: set(&|card| kept(card) && uses(card, &[Verb::Banish])),
-        banishing_spells: spells(&[Verb::Banish]),
+        saving_items: set(&|card| kept(card) && uses(card, saves)),
+        saving_spells: spells(saves),
+        banishing_items: set(&|card| kept(card) && uses(card, banishes)),
+        banishing_spells: spells(banishes),
         with_uses: set(&|card| kept(card) && !card.uses.is_empty()),
         with_constants: set(&|card| !card.constants.is_empty()),
         sways: program.sways,

@@ -134,7 +134,7 @@ impl Sketch<'_> {
     /// What casting a Spell for its text does for the player now. One that is turned after its text
     /// can be among the Mana that the text takes.
     pub(super) fn cast_worth(&self, card: &Card, number: u8) -> i32 {
-        let drains = |step: &super::compiled::Step| step.verb == Verb::Drain;
+        let drains = |step: &super::compiled::Step| matches!(step.verb, Verb::Drain(_));
         let itself = self.view.game.rules.spell_turned == SpellTurned::AfterText
             && self.view.game.steps[card.uses.range()].iter().any(drains);
         let mut cast = *self;

@@ -36,17 +36,16 @@ impl ArcaneGuardian {
     fn usual_worth(&self, steps: IndexRange) -> i32 {
         let mut sum = 0;
         for step in &self.steps[steps.range()] {
-            let n = i32::from(step.amount);
             let worth = match step.verb {
                 // Health above the maximum is lost, so it is worth less than it costs.
-                Verb::Heal => 7 * n,
-                Verb::Harm => -HEALTH * n,
-                Verb::Mana => 5 * n,
-                Verb::Drain => -5 * n,
+                Verb::Heal(n) => 7 * i32::from(n),
+                Verb::Harm(n) => -HEALTH * i32::from(n),
+                Verb::Mana(n) => 5 * i32::from(n),
+                Verb::Drain(n) => -5 * i32::from(n),
                 Verb::LevelUp => LEVEL,
                 Verb::LevelDown => -LEVEL / 2,
-                Verb::Discard => -3 * n,
-                Verb::Lift => CURSE / 2,
+                Verb::Discard { count, .. } => -3 * i32::from(count),
+                Verb::Lift(_) => CURSE / 2,
                 Verb::Reveal => 3,
                 Verb::Banish => 8,
                 Verb::Key => 40,

@@ -2,9 +2,9 @@
 
 use crate::game::Path;
 
-use super::super::cards::{CardText, ConstantText, Forbidden, RevealText, StepText, WhenText};
+use super::super::cards::{CardText, ConstantText, DiscardText, StepText, WhenText};
 use super::super::compiled::{
-    Constant, Decree, IndexRange, Modifier, Need, Price, StandingEffect, Step, Verb, When, one,
+    Constant, IndexRange, Need, Price, StandingEffect, Step, Verb, When, one,
 };
 use super::Work;
 
@@ -24,38 +24,13 @@ impl Work<'_> {
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
-        let yes = |given: Option<bool>| given.map(|_| 1);
-        let all = [
-            ("heal", text.heal, Verb::Heal),
-            ("harm", text.harm, Verb::Harm),
-            ("mana", text.mana, Verb::Mana),
-            ("drain", text.drain, Verb::Drain),
-            ("level_up", yes(text.level_up), Verb::LevelUp),
-            ("level_down", yes(text.level_down), Verb::LevelDown),
-            ("discard", text.discard.as_ref().map(|discard| discard.count), Verb::Discard),
-            ("lift", text.lift, Verb::Lift),
-            ("reveal", yes(text.reveal), Verb::Reveal),
-            ("banish", yes(text.banish), Verb::Banish),
-            ("key", yes(text.key), Verb::Key),
-            ("escape", yes(text.escape), Verb::Escape),
-        ];
-        let flags = [
-            ("level_up", text.level_up),
-            ("level_down", text.level_down),
-            ("reveal", text.reveal),
-            ("banish", text.banish),
-            ("key", text.key),
-            ("escape", text.escape),
-        ];
-        self.faults.no_false(&flags, at);
-        let all = all.map(|(key, amount, verb)| (key, amount.map(|amount| (amount, verb))));
-        let (_, (amount, verb)) = self.faults.one_of("the step", all, at)?;
-        let of = match &text.discard {
-            Some(discard) => self.discardable(&discard.of, &at.then("discard").then("of")),
-            None => 0,
-        };
-        let when = self.when(text.when.as_ref(), &at.then("when"));
-        Some(Step { verb, amount, when, of })
+        let (_, verb) = text.compiled(self, at)?;
+        Some(Step { verb, when: self.when(text.when.as_ref(), &at.then("when")) })
+    }
+
+    /// Cards to discard.
+    pub fn discard(&mut self, text: &DiscardText, at: &Path) -> Verb {
+        Verb::Discard { count: text.count, of: self.discardable(&text.of, &at.then("of")) }
     }
 
     /// A condition's number; 0 where there is none, or it asks for nothing.
@@ -99,25 +74,21 @@ impl Work<'_> {
         for (k, price) in text.prices.iter().enumerate() {
             let at = at.then("prices").then(k);
             let harm = price.harm.unwrap_or(0);
-            let (count, of) = match &price.discard {
-                Some(discard) => {
-                    (discard.count, self.discardable(&discard.of, &at.then("discard").then("of")))
-                }
-                None => (0, 0),
-            };
+            let discard =
+                price.discard.as_ref().map(|text| self.discard(text, &at.then("discard")));
             let spells = price.spells.unwrap_or(0);
-            if harm == 0 && count == 0 && spells == 0 {
+            if harm == 0 && discard.is_none() && spells == 0 {
                 let help = "write { harm = 2 }, { discard = { of = \"mask\" } } or { spells = 1 }";
                 self.faults.help(at, "the price is nothing", help);
             }
-            let mut steps = Vec::new();
-            if harm > 0 {
-                steps.push(Step { verb: Verb::Harm, amount: harm, when: 0, of: 0 });
-            }
-            if count > 0 {
-                steps.push(Step { verb: Verb::Discard, amount: count, when: 0, of });
-            }
+            let harmed = (harm > 0).then_some(Verb::Harm(harm));
+            let verbs = harmed.into_iter().chain(discard);
+            let steps: Vec<Step> = verbs.map(|verb| Step { verb, when: 0 }).collect();
             let steps = self.row(&steps);
+            let (count, of) = match discard {
+                Some(Verb::Discard { count, of }) => (count, of),
+                _ => (0, 0),
+            };
             self.done.prices.push(Price { harm, count, spells, of });
             self.done.price_steps.push(steps);
         }
@@ -192,34 +163,7 @@ impl Work<'_> {
     }
 
     fn standing(&mut self, text: &ConstantText, at: &Path) -> Option<StandingEffect> {
-        let numbers = [
-            ("max_health", text.max_health, Modifier::MaxHealth),
-            ("enemy_harm", text.enemy_harm, Modifier::EnemyHarm),
-            ("trap_harm", text.trap_harm, Modifier::TrapHarm),
-            ("trap_die", text.trap_die, Modifier::TrapDie),
-            ("chest_die", text.chest_die, Modifier::ChestDie),
-            ("chest_level", text.chest_level, Modifier::ChestLevel),
-            ("heal", text.heal, Modifier::Heal),
-            ("mana", text.mana, Modifier::Mana),
-            ("spells", text.spells, Modifier::Spells),
-        ];
-        let reveal = text.reveal.map(|reveal| match reveal {
-            RevealText::Always => Decree::RevealAlways,
-            RevealText::Never => Decree::RevealNever,
-        });
-        let forbid = text.forbid.map(|forbidden| match forbidden {
-            Forbidden::Healing => Decree::NoHealing,
-            Forbidden::Mana => Decree::NoMana,
-            Forbidden::Chests => Decree::NoChests,
-        });
-        let all = numbers
-            .into_iter()
-            .map(|(key, n, what)| (key, n.map(|n| StandingEffect::Add(what, n))))
-            .chain([
-                ("reveal", reveal.map(StandingEffect::Says)),
-                ("forbid", forbid.map(StandingEffect::Says)),
-            ]);
-        let (key, standing) = self.faults.one_of("the constant effect", all, at)?;
+        let (key, standing) = text.compiled(self, at)?;
         if matches!(standing, StandingEffect::Add(_, 0)) {
             self.faults.help(at.then(key), "it adds nothing", "leave it out");
             return None;

@@ -47,14 +47,17 @@ impl Sketch<'_> {
     fn would_take(&self, effect: IndexRange, card: u8) -> bool {
         let view = self.view;
         let steps = view.game.steps[effect.range()].iter();
-        let mut takes = steps.filter(|step| step.verb == Verb::Discard && view.holds(step.when));
-        takes.any(|step| step.of & one(card) != 0 && view.count(step.of) <= step.amount)
+        let mut does = steps.filter(|step| view.holds(step.when));
+        does.any(|step| match step.verb {
+            Verb::Discard { count, of } => of & one(card) != 0 && view.count(of) <= count,
+            _ => false,
+        })
     }
 
     /// How much Mana what the die does takes.
     fn would_drain(&self, effect: IndexRange) -> i8 {
         let steps = self.view.game.steps[effect.range()].iter();
-        let drains = steps.filter(|step| step.verb == Verb::Drain && self.view.holds(step.when));
-        drains.map(|step| step.amount as i8).sum()
+        let does = steps.filter(|step| self.view.holds(step.when));
+        does.map(|step| if let Verb::Drain(n) = step.verb { n as i8 } else { 0 }).sum()
     }
 }

@@ -113,16 +113,15 @@ impl<'a> Sketch<'a> {
             if !view.holds(step.when) {
                 continue;
             }
-            let n = step.amount as i8;
             match step.verb {
-                Verb::Heal => self.heal(n, source),
-                Verb::Harm => self.harm(view.harm_of(step.amount, source)),
-                Verb::Mana => self.gain_mana(n, source),
-                Verb::Drain => self.mana = (self.mana - n).max(0),
+                Verb::Heal(n) => self.heal(n as i8, source),
+                Verb::Harm(n) => self.harm(view.harm_of(n, source)),
+                Verb::Mana(n) => self.gain_mana(n as i8, source),
+                Verb::Drain(n) => self.mana = (self.mana - n as i8).max(0),
                 Verb::LevelUp => self.level_up(source),
                 Verb::LevelDown => self.level_down(),
-                Verb::Discard => self.more -= self.cheapest(step.of, step.amount),
-                Verb::Lift => self.more += self.worst_curse(),
+                Verb::Discard { count, of } => self.more -= self.cheapest(of, count),
+                Verb::Lift(_) => self.more += self.worst_curse(),
                 Verb::Reveal if view.may_reveal() => self.more += UNKNOWN * view.face_down() as i32,
                 Verb::Reveal => {}
                 Verb::Banish => self.more += self.banish_worth(),

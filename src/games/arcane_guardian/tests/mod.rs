@@ -307,5 +307,5 @@ pub const KEEP: Action = Action::Lift { card: NO_CARD };
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
     assert_eq!(std::mem::size_of::<State>(), 432);
-    assert_eq!(std::mem::size_of::<super::compiled::Step>(), 16);
+    assert_eq!(std::mem::size_of::<super::compiled::Step>(), 24);
 }

@@ -1,0 +1,157 @@
+//! Sums in card files: tables of which exactly one key says what happens.
+
+/// Declares what such a table may say, once: its keys with their schema, the check that there is exactly one of them, and
+/// the form that the loop reads.
+///
+/// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. Left alone, the value itself is what the
+/// loop reads; `by` names a function of the compiler, the value and its path that makes it of the value (of a variant with
+/// named fields, the whole variant). A variant without anything is a `bool` in the file that may only be `true`. `as "word"` is for keys that Rust cannot name, and the keys of
+/// `beside` are those that may stand beside the one. The comments of keys are the help of the schema and the docs of the
+/// variants.
+///
+/// Where what the loop reads is no enum of its own, or several keys come to the same variant, the form stands behind `=>`,
+/// and each line ends with what makes it of the value: `key: type => |n| Bonus { to: Speed, n }`.
+///
+/// The compiler is what collects the mistakes, in its field `faults`.
+///
+/// ```
+/// use balance::game::{Faults, Path, one_key};
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+///
+/// pub struct Compiler {
+///     faults: Faults,
+/// }
+///
+/// one_key! {
+///     /// One thing that happens. Exactly one key beside `twice`.
+///     #[derive(Default, Deserialize, JsonSchema)]
+///     pub struct StepText in Compiler, "the step";
+///     /// What a step does.
+///     #[derive(Clone, Copy, Debug, PartialEq)]
+///     pub enum Verb {
+///         /// Moves so many squares.
+///         #[schemars(range(min = 1, max = 6))]
+///         advance as "move": u8 => Advance(u8),
+///         /// Draws cards of a word.
+///         draw: String => Draw(u8) by |_: &mut Compiler, word: &String, _: &Path| word.len() as u8,
+///         /// Ends the turn.
+///         stop: bool => Stop,
+///     }
+///     beside {
+///         /// Whether it happens twice.
+///         twice: Option<bool>,
+///     }
+/// }
+///
+/// let mut compiler = Compiler { faults: Faults::default() };
+/// let of = |text| serde_json::from_str::<StepText>(text).unwrap();
+/// assert_eq!(of(r#"{"move": 3}"#).compiled(&mut compiler, &Path::top()), Some(("move", Verb::Advance(3))));
+/// assert_eq!(of(r#"{"stop": true}"#).compiled(&mut compiler, &Path::top()), Some(("stop", Verb::Stop)));
+/// assert!(compiler.faults.is_empty());
+/// assert_eq!(of(r#"{"move": 3, "stop": true}"#).compiled(&mut compiler, &Path::top()), None);
+/// assert_eq!(compiler.faults.0[0].message, "the step does several things: move, stop");
+/// ```
+#[macro_export]
+macro_rules! one_key {
+    (
+        $(#[$of_text:meta])*
+        $text_vis:vis struct $text:ident in $work:ty, $what:literal;
+        $(#[$of_form:meta])*
+        $form_vis:vis enum $form:ident {
+            $(
+                $(#[doc = $doc:literal])* $(#[schemars $schema:tt])*
+                $key:ident $(as $word:literal)?: $ty:ty => $variant:ident $(($held:ty))? $({ $($fields:tt)* })? $(by $by:expr)?
+            ),+ $(,)?
+        }
+        $(beside { $($beside:tt)* })?
+    ) => {
+        $(#[$of_text])*
+        $text_vis struct $text {
+            $(
+                $(#[doc = $doc])* $(#[schemars $schema])* $(#[serde(rename = $word)])?
+                pub $key: Option<$ty>,
+            )+
+            $($($beside)*)?
+        }
+
+        $(#[$of_form])*
+        $form_vis enum $form {
+            $( $(#[doc = $doc])* $variant $(($held))? $({ $($fields)* })?, )+
+        }
+
+        impl $text {
+            /// The one key that is given, with what the loop reads of it; none where there is none, or several.
+            #[allow(clippy::redundant_closure_call, reason = "what `by` names may be a closure")]
+            pub(crate) fn compiled(
+                &self,
+                work: &mut $work,
+                at: &$crate::game::Path,
+            ) -> Option<(&'static str, $form)> {
+                let all = [$({
+                    let key = $crate::one_key!(@key $key $($word)?);
+                    let form = match &self.$key {
+                        None => None,
+                        Some(value) => Some(
+                            $crate::one_key!(@form work, value, at, key, $form::$variant $(, $held)? $(, { $($fields)* })? $(; $by)?)
+                        ),
+                    };
+                    (key, form)
+                }),+];
+                work.faults.one_of($what, all, at)
+            }
+        }
+    };
+    (
+        $(#[$of_text:meta])*
+        $text_vis:vis struct $text:ident in $work:ty, $what:literal => $form:ty {
+            $(
+                $(#[doc = $doc:literal])* $(#[schemars $schema:tt])*
+                $key:ident $(as $word:literal)?: $ty:ty => $make:expr
+            ),+ $(,)?
+        }
+        $(beside { $($beside:tt)* })?
+    ) => {
+        $(#[$of_text])*
+        $text_vis struct $text {
+            $(
+                $(#[doc = $doc])* $(#[schemars $schema])* $(#[serde(rename = $word)])?
+                pub $key: Option<$ty>,
+            )+
+            $($($beside)*)?
+        }
+
+        impl $text {
+            /// The one key that is given, with what the loop reads of it; none where there is none, or several.
+            #[allow(clippy::redundant_closure_call, clippy::clone_on_copy, reason = "any value, any function")]
+            pub(crate) fn compiled(
+                &self,
+                work: &mut $work,
+                at: &$crate::game::Path,
+            ) -> Option<(&'static str, $form)> {
+                let all = [$((
+                    $crate::one_key!(@key $key $($word)?),
+                    self.$key.as_ref().map(|value| -> $form { ($make)(value.clone()) }),
+                )),+];
+                work.faults.one_of($what, all, at)
+            }
+        }
+    };
+    (@key $key:ident) => { stringify!($key) };
+    (@key $key:ident $word:literal) => { $word };
+    (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident) => {{
+        $work.faults.only_true(*$value, $key, $at);
+        $form::$variant
+    }};
+    (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident, { $($fields:tt)* }; $by:expr) => {
+        ($by)($work, $value, &$at.then($key))
+    };
+    (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident, $held:ty) => {
+        $form::$variant(*$value)
+    };
+    (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident, $held:ty; $by:expr) => {
+        $form::$variant(($by)($work, $value, &$at.then($key)))
+    };
+}
+
+pub use one_key;
