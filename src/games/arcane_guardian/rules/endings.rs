@@ -3,18 +3,19 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::compiled::{NO_CARD, one};
-use super::play::{MAGE, Play};
-use super::state::{Course, DECKS, Phase, State, Waiting};
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{NO_CARD, one};
+use super::super::state::{Course, DECKS, Phase, State, Waiting};
+use super::{MAGE, Play};
 
-impl super::ArcaneGuardian {
+impl ArcaneGuardian {
     /// Whether the top of a deck is an Ending that lies face up.
-    pub(super) fn ending_lies_on(&self, st: &State, deck: usize) -> bool {
+    pub(crate) fn ending_lies_on(&self, st: &State, deck: usize) -> bool {
         st.decks[deck].shown().is_some_and(|card| self.is_ending(card))
     }
 
     /// Whether the Ending that ended a deck can be followed now. Each is followed once.
-    pub(super) fn can_follow(&self, st: &State, deck: usize) -> bool {
+    pub(crate) fn can_follow(&self, st: &State, deck: usize) -> bool {
         let ended = st.decks[deck].ended;
         ended != NO_CARD
             && st.followed & one(ended) == 0
@@ -22,7 +23,7 @@ impl super::ArcaneGuardian {
     }
 
     /// The first deck on which an Ending lies open that has not been met.
-    pub(super) fn open_ending(&self, st: &State) -> Option<usize> {
+    pub(crate) fn open_ending(&self, st: &State) -> Option<usize> {
         (0..DECKS).find(|&deck| self.ending_lies_on(st, deck))
     }
 }

@@ -3,11 +3,13 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::catalogue::{card_metric, metric};
-use super::compiled::{Decree, Modifier, SPELLS, StandingEffect, each, rank};
-use super::play::{MAGE, Play};
-use super::spec::{BelowZero, LevelUpCurse, LevelUpGains};
-use super::state::{End, Phase};
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Decree, Modifier, SPELLS, StandingEffect, each, rank};
+use super::super::cards::text::Kind;
+use super::super::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{End, Phase, State};
+use super::{MAGE, Play};
 
 /// More Health than a die can show there never is, whatever a card says.
 pub const MOST_HEALTH: i8 = 6;
@@ -178,13 +180,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-impl super::ArcaneGuardian {
+impl ArcaneGuardian {
     /// What a loss of Health comes to, with standing effects.
     #[inline]
-    pub(super) fn harm_of(&self, st: &super::state::State, amount: u8, source: u8) -> i8 {
+    pub(crate) fn harm_of(&self, st: &State, amount: u8, source: u8) -> i8 {
         let more = match self.cards[usize::from(source)].kind {
-            super::cards::Kind::Enemy => st.add(Modifier::EnemyHarm),
-            super::cards::Kind::Trap => st.add(Modifier::TrapHarm),
+            Kind::Enemy => st.add(Modifier::EnemyHarm),
+            Kind::Trap => st.add(Modifier::TrapHarm),
             _ => 0,
         };
         (amount as i8).saturating_add(more).max(0)

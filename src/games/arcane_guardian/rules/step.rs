@@ -3,16 +3,17 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::cards::Kind;
-use super::catalogue::metric;
-use super::compiled::{Decree, NO_CARD, one, rank};
-use super::play::{MAGE, Play};
-use super::state::{DECKS, End, NO_DECK, Phase, Stage, State};
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Decree, NO_CARD, each, one, rank};
+use super::super::cards::text::Kind;
+use super::super::metrics::metric;
+use super::super::state::{DECKS, Deck, End, NO_DECK, Phase, Stage, State};
+use super::{MAGE, Play};
 
-impl super::ArcaneGuardian {
+impl ArcaneGuardian {
     /// Whether a deck can be interacted with: a playing card lies on it, and it can be dealt with
     /// if it is an Enemy that everybody sees.
-    pub(super) fn can_enter(&self, st: &State, deck: usize) -> bool {
+    pub(crate) fn can_enter(&self, st: &State, deck: usize) -> bool {
         match (st.decks[deck].shown(), st.decks[deck].top()) {
             (Some(card), _) => match self.cards[usize::from(card)].kind {
                 Kind::Enemy => self.can_beat(st, card),
@@ -26,7 +27,7 @@ impl super::ArcaneGuardian {
 
     /// Whether decks are revealed: with Mana, unless a card says otherwise. Of two cards that
     /// contradict each other the higher counts, of two equal ones the one that forbids.
-    pub(super) fn reveals(&self, st: &State) -> bool {
+    pub(crate) fn reveals(&self, st: &State) -> bool {
         match (st.decree(Decree::RevealAlways), st.decree(Decree::RevealNever)) {
             (0, 0) => st.mana() > 0,
             (always, never) => always > never,
@@ -35,7 +36,7 @@ impl super::ArcaneGuardian {
 
     /// Whether revealing would turn anything up but the deck just used.
     fn has_face_down(&self, st: &State) -> bool {
-        let hidden = |(k, deck): (usize, &super::state::Deck)| {
+        let hidden = |(k, deck): (usize, &Deck)| {
             k != usize::from(st.deck) && deck.top().is_some() && !deck.face_up
         };
         st.decks.iter().enumerate().any(hidden)
@@ -47,10 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn await_step(&mut self) {
         let (game, st) = (self.game, &*self.st);
         let step = (0..DECKS).any(|deck| game.can_enter(st, deck) || game.can_follow(st, deck));
-        if step
-            || game.can_use(st)
-            || super::compiled::each(st.holds & game.curses).any(|c| game.can_shed(st, c))
-        {
+        if step || game.can_use(st) || each(st.holds & game.curses).any(|c| game.can_shed(st, c)) {
             self.st.phase = Phase::Step;
             return;
         }
@@ -184,7 +182,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    pub(super) fn begin_step(&mut self, deck: u8) {
+    pub(crate) fn begin_step(&mut self, deck: u8) {
         self.st.turns += 1;
         (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
         let step = i64::from(self.st.turns);

@@ -1,12 +1,21 @@
-//! A game in progress: the position with the chance and the recorder that a rule needs.
-//!
-//! The rules are methods of [`Play`], one file a rule.
+//! The rules, one file a rule: methods of [`Play`], a position with the chance and the recorder that a
+//! rule needs.
+
+mod effects;
+mod endings;
+mod enemies;
+pub mod health;
+mod items;
+mod mana;
+pub mod setup;
+mod step;
+mod traps_and_chests;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
 use super::ArcaneGuardian;
-use super::compiled::Card;
+use super::cards::compiled::Card;
 
 /// The only seat.
 pub const MAGE: Seat = Seat(0);

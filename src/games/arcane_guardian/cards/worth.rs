@@ -2,9 +2,9 @@
 //!
 //! One point is about one per cent of the game.
 
-use super::ArcaneGuardian;
-use super::cards::Kind;
+use super::super::ArcaneGuardian;
 use super::compiled::{Card, Constant, Decree, IndexRange, Modifier, RISKS, StandingEffect, Verb};
+use super::text::Kind;
 
 /// A point of Health, somewhere in the middle.
 pub const HEALTH: i32 = 10;

@@ -1,8 +1,8 @@
 //! The cards as the loop reads them: flat arrays of small `Copy` values.
 
-use super::cards::Kind;
+use super::text::Kind;
 
-pub use super::cards::Verb;
+pub use super::text::Verb;
 pub use crate::game::IndexRange;
 
 /// Different cards at most, Spells and Endings included. A set of kinds is a `u64`.

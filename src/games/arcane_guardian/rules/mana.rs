@@ -3,10 +3,10 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::catalogue::metric;
-use super::compiled::{Decree, Modifier, SPELLS, rank};
-use super::play::{MAGE, Play};
-use super::state::Phase;
+use super::super::cards::compiled::{Decree, Modifier, SPELLS, rank};
+use super::super::metrics::metric;
+use super::super::state::Phase;
+use super::{MAGE, Play};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.

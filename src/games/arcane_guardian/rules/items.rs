@@ -3,34 +3,35 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::cards::Kind;
-use super::catalogue::metric;
-use super::compiled::{Kinds, NO_CARD, SPELLS, one};
-use super::play::{MAGE, Play};
-use super::spec::SpellTurned;
-use super::state::{Course, Phase, State};
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Kinds, NO_CARD, SPELLS, one};
+use super::super::cards::text::Kind;
+use super::super::knobs::SpellTurned;
+use super::super::metrics::metric;
+use super::super::state::{Course, Phase, State};
+use super::{MAGE, Play};
 
-impl super::ArcaneGuardian {
+impl ArcaneGuardian {
     /// Cards in front of the player that can be used.
     #[inline]
-    pub(super) fn usable(&self, st: &State) -> Kinds {
+    pub(crate) fn usable(&self, st: &State) -> Kinds {
         st.holds & self.with_uses
     }
 
     /// Spells that can be cast for what their text does, as bits.
     #[inline]
-    pub(super) fn castable(&self, st: &State) -> u8 {
+    pub(crate) fn castable(&self, st: &State) -> u8 {
         st.ready & !st.casting & self.spells_with_uses
     }
 
     /// Whether there is anything that the player may freely use.
     #[inline]
-    pub(super) fn can_use(&self, st: &State) -> bool {
+    pub(crate) fn can_use(&self, st: &State) -> bool {
         self.usable(st) != 0 || self.castable(st) != 0
     }
 
     /// Whether a Curse may go by its own way out.
-    pub(super) fn can_shed(&self, st: &State, curse: u8) -> bool {
+    pub(crate) fn can_shed(&self, st: &State, curse: u8) -> bool {
         let card = &self.cards[usize::from(curse)];
         card.has_way_out && self.holds(st, card.way_out_when)
     }

@@ -3,15 +3,16 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::compiled::{IndexRange, NO_CARD, Verb, When};
-use super::play::{MAGE, Play};
-use super::spec::RevealedEndings;
-use super::state::{Course, DECKS, End, Phase, Stage, State};
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{IndexRange, NO_CARD, Verb, When};
+use super::super::knobs::RevealedEndings;
+use super::super::state::{Course, DECKS, End, Phase, Stage, State};
+use super::{MAGE, Play};
 
-impl super::ArcaneGuardian {
+impl ArcaneGuardian {
     /// Whether the condition of that number holds.
     #[inline]
-    pub(super) fn holds(&self, st: &State, when: u16) -> bool {
+    pub(crate) fn holds(&self, st: &State, when: u16) -> bool {
         when == 0 || self.all_holds(st, &self.whens[usize::from(when)])
     }
 
@@ -233,10 +234,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-impl super::ArcaneGuardian {
+impl ArcaneGuardian {
     /// Whether the top of a deck is a playing card that lies face up.
     #[inline]
-    pub(super) fn can_banish(&self, st: &State, deck: usize) -> bool {
+    pub(crate) fn can_banish(&self, st: &State, deck: usize) -> bool {
         st.decks[deck].shown().is_some_and(|card| self.is_playing(card))
     }
 }

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path, did_you_mean};
 
-use super::cards::{CardText, Kind};
-use super::catalogue::escapes;
+use super::super::metrics::{escapes, kind_word};
 use super::compiled::{
     Card, Constant, IndexRange, KINDS, Kinds, Need, Price, SPELLS, Step, Verb, When, each, one,
 };
+use super::text::{CardText, Kind};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
@@ -207,11 +207,10 @@ impl Work<'_> {
             ("collect", text.collect, &[Ending]),
             ("way_out", text.way_out.is_some(), &[Curse]),
         ];
-        let word = super::catalogue::kind_word(kind);
+        let word = kind_word(kind);
         for (key, there, kinds) in given {
             if there && !kinds.contains(&kind) {
-                let names: Vec<&str> =
-                    kinds.iter().map(|&kind| super::catalogue::kind_word(kind)).collect();
+                let names: Vec<&str> = kinds.iter().map(|&kind| kind_word(kind)).collect();
                 let help = format!("only these have it: {}", names.join(", "));
                 self.faults.help(at.then(key), format!("type \"{word}\" has no `{key}`"), help);
             }

@@ -3,26 +3,27 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::catalogue::{card_metric, metric};
-use super::compiled::{IndexRange, Modifier, Price};
-use super::play::{MAGE, Play};
-use super::state::State;
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{IndexRange, Modifier, Price};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::State;
+use super::{MAGE, Play};
 
-impl super::ArcaneGuardian {
+impl ArcaneGuardian {
     /// How many freely chosen Spells defeat any Enemy now.
     #[inline]
-    pub(super) fn spells_needed(&self, st: &State) -> u8 {
+    pub(crate) fn spells_needed(&self, st: &State) -> u8 {
         let printed = self.rules.spells_for_any_enemy as i8;
         printed.saturating_add(st.add(Modifier::Spells)).max(1) as u8
     }
 
     /// Whether a price can be paid. Health always can be, even the last.
-    pub(super) fn can_pay(&self, st: &State, price: &Price) -> bool {
+    pub(crate) fn can_pay(&self, st: &State, price: &Price) -> bool {
         (price.count == 0 || st.count(price.of) >= price.count) && st.mana() >= price.spells
     }
 
     /// Whether the player can overcome an Enemy in some way now.
-    pub(super) fn can_beat(&self, st: &State, enemy: u8) -> bool {
+    pub(crate) fn can_beat(&self, st: &State, enemy: u8) -> bool {
         let card = &self.cards[usize::from(enemy)];
         st.ready & card.beaten_by != 0
             || st.mana() >= self.spells_needed(st)

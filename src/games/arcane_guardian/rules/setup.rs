@@ -3,22 +3,14 @@
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder};
 
-use super::ArcaneGuardian;
-use super::compiled::{Kinds, NO_CARD, each, one};
-use super::play::Play;
-use super::state::{DECKS, DEEP, Deck, State};
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Kinds, NO_CARD, each, one};
+use super::super::sides::endings::Chosen;
+use super::super::state::{DECKS, DEEP, Deck, State};
+use super::Play;
 
 /// Playing cards at most.
 pub const PLAYING: usize = DECKS * (DEEP - 1);
-
-/// Which Endings are in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chosen {
-    /// These, which the player knows.
-    These([u8; DECKS]),
-    /// Drawn by lot among all, which the player does not see.
-    Random,
-}
 
 impl ArcaneGuardian {
     /// Draws the Endings of a game: `seen` ones first, in the order of the decks that hold them,
@@ -46,16 +38,9 @@ impl ArcaneGuardian {
         }
     }
 
-    /// Whether a game with these Endings can be won at all: one of them is an escape that does
-    /// not need the Key, or one that does and another gives it.
-    pub(super) fn winnable(&self, endings: [u8; DECKS]) -> bool {
-        let set = endings.iter().fold(0, |set, &card| set | one(card));
-        set & self.escapes != 0 || (set & self.gates != 0 && set & self.keys != 0)
-    }
-
     /// Deals what a seat cannot see again: the order of the cards that nobody has seen, the
     /// places of the Endings, and which they are unless the player chose them.
-    pub(super) fn deal_again<C: Chance>(&self, st: &mut State, chance: &mut C) {
+    pub(crate) fn deal_again<C: Chance>(&self, st: &mut State, chance: &mut C) {
         let lane = Lane::SETUP;
         let mut cards = [NO_CARD; PLAYING];
         let mut count = 0;

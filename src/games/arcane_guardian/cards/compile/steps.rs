@@ -2,10 +2,10 @@
 
 use crate::game::Path;
 
-use super::super::cards::{CardText, ConstantText, DiscardText, StepText, WhenText};
 use super::super::compiled::{
     Constant, IndexRange, Need, Price, StandingEffect, Step, Verb, When, one,
 };
+use super::super::text::{CardText, ConstantText, DiscardText, StepText, WhenText};
 use super::Work;
 
 impl Work<'_> {

@@ -7,12 +7,12 @@ mod die;
 mod sketch;
 
 use super::Action;
-use super::cards::Kind;
-use super::compiled::{Card, IndexRange, Modifier, NO_CARD, SPELLS, Verb, each, one};
-use super::spec::SpellTurned;
+use super::cards::compiled::{Card, IndexRange, Modifier, NO_CARD, SPELLS, Step, Verb, each, one};
+use super::cards::text::Kind;
+use super::cards::worth::MANA;
+use super::knobs::SpellTurned;
 use super::state::{DECKS, Phase};
 use super::view::{Top, View};
-use super::worth::MANA;
 use sketch::Sketch;
 
 /// An escape: more than anything else.
@@ -134,7 +134,7 @@ impl Sketch<'_> {
     /// What casting a Spell for its text does for the player now. One that is turned after its text
     /// can be among the Mana that the text takes.
     pub(super) fn cast_worth(&self, card: &Card, number: u8) -> i32 {
-        let drains = |step: &super::compiled::Step| matches!(step.verb, Verb::Drain(_));
+        let drains = |step: &Step| matches!(step.verb, Verb::Drain(_));
         let itself = self.view.game.rules.spell_turned == SpellTurned::AfterText
             && self.view.game.steps[card.uses.range()].iter().any(drains);
         let mut cast = *self;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
 use super::ArcaneGuardian;
-use super::cards::{CardText, Kind};
+use super::cards::text::{CardText, Kind};
 use super::state::End;
 
 metrics! {

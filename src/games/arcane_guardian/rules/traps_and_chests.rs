@@ -3,27 +3,28 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::cards::Kind;
-use super::catalogue::{card_metric, metric};
-use super::compiled::{Decree, IndexRange, Modifier};
-use super::play::{CHEST_DIE, MAGE, Play, TRAP_DIE};
-use super::spec::LeaveChest;
-use super::state::{Phase, State};
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Decree, IndexRange, Modifier};
+use super::super::cards::text::Kind;
+use super::super::knobs::LeaveChest;
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{Phase, State};
+use super::{CHEST_DIE, MAGE, Play, TRAP_DIE};
 
-impl super::ArcaneGuardian {
+impl ArcaneGuardian {
     /// Whether the level opens the Chest without a roll.
-    pub(super) fn opens_by_level(&self, st: &State, chest: u8) -> bool {
+    pub(crate) fn opens_by_level(&self, st: &State, chest: u8) -> bool {
         let asked = self.cards[usize::from(chest)].level;
         asked <= 4 && (asked as i8).saturating_add(st.add(Modifier::ChestLevel)) <= st.level as i8
     }
 
     /// Whether the player may do anything with Chests. The rulebook allows it: rank 0.
-    pub(super) fn chests_allowed(&self, st: &State) -> bool {
+    pub(crate) fn chests_allowed(&self, st: &State) -> bool {
         st.decree(Decree::NoChests) == 0
     }
 
     /// Whether the Chest may be left alone.
-    pub(super) fn may_leave(&self, st: &State, chest: u8) -> bool {
+    pub(crate) fn may_leave(&self, st: &State, chest: u8) -> bool {
         self.rules.leave_chest == LeaveChest::Always
             || self.opens_by_level(st, chest)
             || !self.chests_allowed(st)
@@ -47,7 +48,7 @@ impl super::ArcaneGuardian {
     }
 
     /// What a face of the die does.
-    pub(super) fn rolled(&self, st: &State, card: u8, die: u8) -> IndexRange {
+    pub(crate) fn rolled(&self, st: &State, card: u8, die: u8) -> IndexRange {
         let face = self.face(st, card, die);
         self.cards[usize::from(card)].rolls[usize::from(face) - 1]
     }
