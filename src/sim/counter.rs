@@ -2,10 +2,10 @@
 
 use crate::game::{Exposure, Game, Recorder, Seat, Seating};
 use crate::sim::builds::Builds;
-use crate::sim::places::Places;
+use crate::sim::distributions::Values;
+use crate::sim::maps::Places;
 use crate::sim::ranks::Ranks;
 use crate::sim::sparse::{Sparse, first};
-use crate::sim::values::Values;
 use crate::sim::{Played, Tally};
 
 /// Counts within one seat block. Nothing is allocated once it is made.
