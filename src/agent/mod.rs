@@ -9,36 +9,60 @@
 //! | [`Greedy`] | the action that the game's own appraisal values highest |
 //! | [`Random`] | any legal action, each equally likely |
 //! | [`Rogue`] | as the printed rules say for a side without a player, where a game prints such |
+//! | [`Search`] | by playing on in its head, a number of times a decision |
 //!
-//! [`Player`] is any of them, as a scenario names it: a new one needs its name in
-//! `scenario/model.rs` too. An agent's own luck comes from a lane of
+//! [`Skill`] is what a scenario says of a player, [`Player`] the player that it makes: a new agent
+//! needs its name in `scenario/model.rs` too. An agent's own luck comes from a lane of
 //! chance of its own, so that another agent in a seat changes no dice of the game.
 
 mod greedy;
 mod random;
 mod rogue;
+mod search;
+mod skill;
 
-use crate::chance::Chance;
-use crate::game::{Agent, Game, Seat};
+use std::fmt::{self, Debug, Formatter};
+
+use crate::chance::{Chance, Lane};
+use crate::game::{Agent, Game, Position};
 
 pub use greedy::Greedy;
 pub use random::Random;
 pub use rogue::Rogue;
+pub use search::Search;
+pub use skill::{ITERATIONS, Method, Skill};
 
-/// The agents that a scenario can name, in one type so that a game can seat any mix of them
-/// without a call through a pointer.
-#[derive(Clone, Debug)]
-pub enum Player {
-    /// Plays anything.
+use skill::ALL;
+
+/// A player of a game: how it decides, and how often it slips.
+pub struct Player<G: Game> {
+    mind: Mind<G>,
+    slips: u32,
+}
+
+impl<G: Game> Debug for Player<G> {
+    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
+        let name = match &self.mind {
+            Mind::Random(_) => "random",
+            Mind::Greedy(_) => "greedy",
+            Mind::Rogue(_) => "rogue",
+            Mind::Search(_) => "search",
+        };
+        to.write_str(name)
+    }
+}
+
+/// How a player decides, in one type so that a game can seat any mix without a call through a
+/// pointer.
+enum Mind<G: Game> {
     Random(Random),
-    /// Plays what looks best now.
     Greedy(Greedy),
-    /// Plays by printed rules for a side without a player.
     Rogue(Rogue),
+    Search(Box<Search<G>>),
 }
 
 /// Names of the agents with a sentence on each, for help and schema.
-pub const AGENTS: [(&str, &str); 3] = [
+pub const AGENTS: [(&str, &str); 4] = [
     (
         "greedy",
         "plays the action that its game's appraisal values highest, as a careful person would",
@@ -48,35 +72,53 @@ pub const AGENTS: [(&str, &str); 3] = [
         "rogue",
         "plays as the printed rules say for a side without a player, in games that print such",
     ),
+    (
+        "search",
+        "plays on in its head from every choice, `iterations` times a decision: slow, and strong",
+    ),
 ];
 
-impl Player {
-    /// The agent of that name.
+impl<G: Game> Player<G> {
+    /// The agent of that name as it is when nothing more is said.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "random" => Some(Player::Random(Random)),
-            "greedy" => Some(Player::Greedy(Greedy::default())),
-            "rogue" => Some(Player::Rogue(Rogue)),
-            _ => None,
+        Skill::named(name).map(Skill::player)
+    }
+}
+
+impl<G: Game> Clone for Player<G> {
+    fn clone(&self) -> Self {
+        Player { mind: self.mind.clone(), slips: self.slips }
+    }
+}
+
+impl<G: Game> Clone for Mind<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Mind::Random(agent) => Mind::Random(*agent),
+            Mind::Greedy(agent) => Mind::Greedy(agent.clone()),
+            Mind::Rogue(agent) => Mind::Rogue(*agent),
+            Mind::Search(agent) => Mind::Search(agent.clone()),
         }
     }
 }
 
-impl<G: Game> Agent<G> for Player {
+impl<G: Game> Agent<G> for Player<G> {
     #[inline]
     fn choose<C: Chance>(
         &mut self,
-        game: &G,
-        seat: Seat,
-        view: G::View<'_>,
+        at: &Position<'_, G>,
         actions: &[G::Action],
         chance: &mut C,
     ) -> usize {
-        match self {
-            Player::Random(agent) => agent.choose(game, seat, view, actions, chance),
-            Player::Greedy(agent) => agent.choose(game, seat, view, actions, chance),
-            Player::Rogue(agent) => agent.choose(game, seat, view, actions, chance),
+        if self.slips > 0 && chance.below(Lane::whim(at.seat().index()), ALL) < self.slips {
+            return Random.choose(at, actions, chance);
+        }
+        match &mut self.mind {
+            Mind::Random(agent) => agent.choose(at, actions, chance),
+            Mind::Greedy(agent) => agent.choose(at, actions, chance),
+            Mind::Rogue(agent) => agent.choose(at, actions, chance),
+            Mind::Search(agent) => agent.choose(at, actions, chance),
         }
     }
 }

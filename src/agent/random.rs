@@ -1,7 +1,7 @@
 //! The agent that plays anything.
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Agent, Game, Seat};
+use crate::game::{Agent, Game, Position};
 
 /// Plays any legal action, each equally likely.
 #[derive(Clone, Copy, Debug, Default)]
@@ -11,12 +11,10 @@ impl<G: Game> Agent<G> for Random {
     #[inline]
     fn choose<C: Chance>(
         &mut self,
-        _game: &G,
-        seat: Seat,
-        _view: G::View<'_>,
+        at: &Position<'_, G>,
         actions: &[G::Action],
         chance: &mut C,
     ) -> usize {
-        chance.below(Lane::whim(seat.index()), actions.len() as u32) as usize
+        chance.below(Lane::whim(at.seat().index()), actions.len() as u32) as usize
     }
 }

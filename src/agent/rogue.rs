@@ -2,7 +2,7 @@
 
 use crate::agent::Random;
 use crate::chance::{Chance, Lane};
-use crate::game::{Agent, Game, Seat};
+use crate::game::{Agent, Game, Position};
 
 /// Plays what [`Game::automaton`] chooses. Where the printed rules leave a choice open it plays any
 /// legal action, each equally likely.
@@ -13,16 +13,14 @@ impl<G: Game> Agent<G> for Rogue {
     #[inline]
     fn choose<C: Chance>(
         &mut self,
-        game: &G,
-        seat: Seat,
-        view: G::View<'_>,
+        at: &Position<'_, G>,
         actions: &[G::Action],
         chance: &mut C,
     ) -> usize {
-        let lane = Lane::whim(seat.index());
-        match game.automaton(view, actions, chance, lane) {
+        let lane = Lane::whim(at.seat().index());
+        match at.game().automaton(at.view(), actions, chance, lane) {
             Some(choice) => choice,
-            None => Random.choose(game, seat, view, actions, chance),
+            None => Random.choose(at, actions, chance),
         }
     }
 }

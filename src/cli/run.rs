@@ -127,7 +127,7 @@ pub(super) fn labels(prepared: &Prepared) -> Vec<SideLabel> {
     sides
         .map(|(at, side)| SideLabel {
             name: side.name.clone(),
-            agent: side.agent.to_owned(),
+            agent: side.agent.to_string(),
             draws_build: prepared.contest.draws_build(at),
         })
         .collect()

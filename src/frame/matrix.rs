@@ -32,7 +32,7 @@ pub struct MatrixResults<'a> {
     /// The contestants' names, unlike each other.
     pub names: &'a [String],
     /// The agents that play them.
-    pub agents: &'a [&'static str],
+    pub agents: &'a [crate::agent::Skill],
     /// Cards that do less in the game than in print, of all contestants.
     pub unmodelled: Vec<Unmodelled>,
     /// Pairs that cannot meet, and why.
@@ -321,7 +321,7 @@ fn contestants(
             |get: fn(&Rating) -> Option<f64>| rating.as_ref().and_then(get).map(Rating::expected);
         Contestant {
             name: results.names[at].clone(),
-            agent: results.agents[at].to_owned(),
+            agent: results.agents[at].to_string(),
             rank: rank(at),
             field: points.field(at, results.level),
             rating,

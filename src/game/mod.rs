@@ -63,10 +63,10 @@ pub use seating::{MAX_SEATS, Seat, Seating};
 /// Rules together with the cards and sides of one scenario, ready to be played.
 pub trait Game: Send + Sync {
     /// A position: plain data, cloned by copying, never on the heap.
-    type State: Clone + Send;
+    type State: Clone + Send + Sync;
 
     /// One choice, small and `Copy`.
-    type Action: Copy + PartialEq + Debug + Send;
+    type Action: Copy + PartialEq + Debug + Send + Sync;
 
     /// The list that legal actions are put in: an [`ArrayVec`] whose capacity the game argues.
     type Actions: ActionList<Item = Self::Action>;
@@ -134,6 +134,11 @@ pub trait Game: Send + Sync {
     /// an action, put in the emptied `worth`.
     fn appraise(&self, view: Self::View<'_>, actions: &[Self::Action], worth: &mut Vec<i32>);
 
+    /// How playouts are best cut and judged in this game.
+    fn lookahead(&self) -> Lookahead {
+        Lookahead::TO_THE_END
+    }
+
     /// What the printed rules for a side without a player choose, as an index in `actions`, where
     /// the game's [`Format::AUTOMATON`] says that it prints such rules. `None` for a choice that
     /// they leave open. All luck is drawn from `lane`.
@@ -172,7 +177,7 @@ pub trait Game: Send + Sync {
 }
 
 /// A list of actions with a fixed capacity.
-pub trait ActionList: Default + Deref<Target = [Self::Item]> + Send {
+pub trait ActionList: Default + Deref<Target = [Self::Item]> + Send + Sync {
     /// The action.
     type Item;
     /// How many actions fit.
@@ -186,7 +191,7 @@ pub trait ActionList: Default + Deref<Target = [Self::Item]> + Send {
     fn push(&mut self, action: Self::Item);
 }
 
-impl<A: Send, const N: usize> ActionList for ArrayVec<A, N> {
+impl<A: Send + Sync, const N: usize> ActionList for ArrayVec<A, N> {
     type Item = A;
     const CAPACITY: usize = N;
     #[inline]
@@ -199,15 +204,77 @@ impl<A: Send, const N: usize> ActionList for ArrayVec<A, N> {
     }
 }
 
+/// How far playouts look, and how they are judged: see [`Search`](crate::agent::Search).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lookahead {
+    /// Turns, all seats together, after which a playout stops and is valued by [`Game::score`];
+    /// [`u32::MAX`] plays to the end.
+    pub turns: u32,
+    /// Points of [`Game::score`] that make winning e times as likely against losing.
+    pub scale: f64,
+    /// Standard errors by which the playouts of another action must be better before the greedy
+    /// choice is overruled.
+    pub gate: f64,
+}
+
+impl Lookahead {
+    /// Plays to the end, and asks for one standard error.
+    pub const TO_THE_END: Lookahead = Lookahead { turns: u32::MAX, scale: 1.0, gate: 1.0 };
+}
+
+/// A position as an agent may know it: what its seat sees, and copies in which the rest is dealt
+/// again.
+#[derive(Debug)]
+pub struct Position<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Position<'a, G> {
+    /// The position of `seat`.
+    #[inline]
+    #[must_use]
+    pub const fn new(game: &'a G, state: &'a G::State, seat: Seat) -> Self {
+        Position { game, state, seat }
+    }
+
+    /// The rules.
+    #[inline]
+    #[must_use]
+    pub const fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The seat whose decision it is.
+    #[inline]
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the seat sees.
+    #[inline]
+    #[must_use]
+    pub fn view(&self) -> G::View<'a> {
+        self.game.view(self.state, self.seat)
+    }
+
+    /// A copy in which everything that the seat cannot see is dealt again, put in `copy`.
+    #[inline]
+    pub fn redealt<C: Chance>(&self, copy: &mut Option<G::State>, chance: &mut C) {
+        let copy = copy.insert(self.state.clone());
+        self.game.redeal(copy, self.seat, chance);
+    }
+}
+
 /// A player: chooses among legal actions, knowing what its seat sees.
 pub trait Agent<G: Game> {
     /// The index in `actions` of the choice. Luck of its own is drawn from `chance` through
     /// [`Lane::whim`](crate::chance::Lane::whim)`(seat)` alone.
     fn choose<C: Chance>(
         &mut self,
-        game: &G,
-        seat: Seat,
-        view: G::View<'_>,
+        at: &Position<'_, G>,
         actions: &[G::Action],
         chance: &mut C,
     ) -> usize;

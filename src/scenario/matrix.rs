@@ -5,6 +5,7 @@ use super::meaning::spec;
 use super::model::{Scenario, Side};
 use super::registry::{SideName, contest};
 use super::variants::{NamedVariant, Variants};
+use crate::agent::Skill;
 use crate::game::{Faults, Format, Path, SideInput, Spec};
 use crate::sim::Contest;
 
@@ -24,7 +25,7 @@ pub struct Matrix {
     /// Their names, unlike each other.
     pub names: Vec<String>,
     /// The agents that play them.
-    pub agents: Vec<&'static str>,
+    pub agents: Vec<Skill>,
     make: Box<MakePair>,
 }
 
@@ -63,15 +64,15 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
         return None;
     }
     let name = text.side[side].common.name.clone();
-    let agent = |(_, side): &(String, Side<F::Side>)| side.common.agent.unwrap_or_default().name();
-    let agents: Vec<&'static str> = contestants.iter().map(agent).collect();
+    let agent = |(_, side): &(String, Side<F::Side>)| side.common.skill();
+    let agents: Vec<Skill> = contestants.iter().map(agent).collect();
     let names: Vec<String> = contestants.iter().map(|(name, _)| name.clone()).collect();
     let setups: Vec<F::Side> = contestants.into_iter().map(|(_, side)| side.own).collect();
     let maker = Maker::new(spec(text));
     let labels: Vec<SideName> = names
         .iter()
         .zip(&agents)
-        .map(|(name, agent)| SideName { name: name.clone(), agent })
+        .map(|(name, &agent)| SideName { name: name.clone(), agent })
         .collect();
     let make = move |one: usize, two: usize| {
         let pair = [one, two].map(|at| (labels[at].clone(), setups[at].clone()));

@@ -7,6 +7,7 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value as Json};
 
+use crate::agent::{ITERATIONS, Method, Skill};
 use crate::expect::Expect;
 use crate::game::Format;
 
@@ -146,8 +147,15 @@ pub(super) struct CommonSide {
     #[schemars(length(min = 1, max = 40))]
     pub name: String,
     /// Who plays it: "greedy" plays as a careful person would, "random" plays anything, "rogue" as
-    /// the rules print for a side without a player, where they do. Left out: greedy.
+    /// the rules print for a side without a player, where they do, "search" by playing on in its head.
+    /// Left out: greedy.
     pub agent: Option<AgentName>,
+    /// With `agent = "search"`: playouts a decision. Left out: 64. More is stronger and slower.
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub iterations: Option<u32>,
+    /// The share of its decisions that are taken at random, as of a casual player: "5%".
+    #[schemars(regex(pattern = r"^\s*[0-9]+(\.[0-9]+)?\s*%\s*$"), example = &"5%")]
+    pub slips: Option<String>,
 }
 
 /// The agents that can be named.
@@ -161,15 +169,23 @@ pub(super) enum AgentName {
     Random,
     /// Plays as the printed rules say for a side without a player, in games that print such.
     Rogue,
+    /// Plays on in its head from every choice, `iterations` times a decision.
+    Search,
 }
 
-impl AgentName {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            AgentName::Greedy => "greedy",
-            AgentName::Random => "random",
-            AgentName::Rogue => "rogue",
-        }
+impl CommonSide {
+    /// Who plays the side.
+    pub(super) fn skill(&self) -> Skill {
+        let method = match self.agent.unwrap_or_default() {
+            AgentName::Greedy => Method::Greedy,
+            AgentName::Random => Method::Random,
+            AgentName::Rogue => Method::Rogue,
+            AgentName::Search => {
+                Method::Search { iterations: self.iterations.unwrap_or(ITERATIONS) }
+            }
+        };
+        let share = self.slips.as_deref().and_then(percent).unwrap_or(0.0);
+        Skill { method, slips: (share * 100_000.0).round() as u32 }
     }
 }
 
@@ -197,7 +213,7 @@ impl<'de, S: DeserializeOwned> Deserialize<'de> for Side<S> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut own: Map<String, Json> = Map::deserialize(from)?;
         let mut common = Map::new();
-        for key in ["name", "agent"] {
+        for key in ["name", "agent", "iterations", "slips"] {
             common.extend(own.remove_entry(key));
         }
         Ok(Side {

@@ -17,7 +17,7 @@ use super::schema::Schema;
 use super::search::{self, Candidates};
 use super::tree::Node;
 use super::variants::{Builds, Variants, variants};
-use crate::agent::Player;
+use crate::agent::Skill;
 use crate::expect::{Expectation, MAX_GAMES};
 use crate::game::{Faults, Format, Game, Path, compare_anew, nearest};
 use crate::games::{arcadia, arcane_guardian, arcworlde, iconica, iditacards};
@@ -116,8 +116,8 @@ pub(super) fn gathered_of(root: &Node) -> Option<Arc<Schema>> {
 pub struct SideName {
     /// Its name.
     pub name: String,
-    /// Its agent.
-    pub agent: &'static str,
+    /// Who plays it.
+    pub agent: Skill,
 }
 
 /// A scenario without mistakes, ready to be played.
@@ -279,7 +279,7 @@ pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
 pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
     let side = |side: &Side<F::Side>| SideName {
         name: side.common.name.clone(),
-        agent: side.common.agent.unwrap_or_default().name(),
+        agent: side.common.skill(),
     };
     scenario.side.iter().map(side).collect()
 }
@@ -288,7 +288,7 @@ pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
 pub(super) fn contest<G: Game + 'static>(game: G, sides: &[SideName]) -> Box<dyn Contest> {
     Box::new(Match {
         game,
-        agents: sides.iter().filter_map(|side| Player::named(side.agent)).collect(),
+        agents: sides.iter().map(|side| side.agent.player()).collect(),
         names: sides.iter().map(|side| side.name.clone()).collect(),
     })
 }

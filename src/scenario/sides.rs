@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::meaning::spec;
-use super::model::{AgentName, Scenario, Side};
+use super::model::{AgentName, Scenario, Side, percent};
 use crate::game::{Faults, Format, Path};
 
 #[cfg(test)]
@@ -53,6 +53,20 @@ fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
                 path.then(at).then("agent"),
                 format!("{} prints no rules for a side without a player", F::NAME),
                 "write \"greedy\" or \"random\"",
+            );
+        }
+        if side.common.iterations.is_some() && side.common.agent != Some(AgentName::Search) {
+            faults.help(
+                path.then(at).then("iterations"),
+                "`iterations` goes with agent = \"search\"",
+                "write agent = \"search\" or leave it out",
+            );
+        }
+        if side.common.slips.as_deref().is_some_and(|slips| percent(slips).is_none()) {
+            faults.help(
+                path.then(at).then("slips"),
+                "this is no share of decisions",
+                "write one from 0.001 to less than 50 %, such as \"5%\"",
             );
         }
     }

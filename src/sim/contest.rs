@@ -43,12 +43,12 @@ pub trait Contest: Send + Sync {
 }
 
 /// A game with its players.
-#[derive(Clone, Debug)]
-pub struct Match<G> {
+#[derive(Debug)]
+pub struct Match<G: Game> {
     /// The rules with their cards and sides.
     pub game: G,
     /// The agents, by side.
-    pub agents: Vec<Player>,
+    pub agents: Vec<Player<G>>,
     /// The sides' names.
     pub names: Vec<String>,
 }

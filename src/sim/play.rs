@@ -3,7 +3,7 @@
 use std::panic::panic_any;
 
 use crate::chance::Chance;
-use crate::game::{ActionList, Agent, Game, Outcome, Recorder, Seat, Seating};
+use crate::game::{ActionList, Agent, Game, Outcome, Position, Recorder, Seat, Seating};
 
 /// How one game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,8 +85,8 @@ where
             0 => panic_any(format!("seat {} has no legal action in turn {now}", seat.0)),
             1 => 0,
             _ => {
-                let view = game.view(&state, seat);
-                agents[seating.side(seat)].choose(game, seat, view, list, chance)
+                let at = Position::new(game, &state, seat);
+                agents[seating.side(seat)].choose(&at, list, chance)
             }
         };
         let Some(&action) = list.get(choice) else {

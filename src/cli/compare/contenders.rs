@@ -174,7 +174,7 @@ fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
     sides
         .map(|(at, side)| SideLabel {
             name: side.name.clone(),
-            agent: side.agent.to_owned(),
+            agent: side.agent.to_string(),
             draws_build: contest.draws_build(at),
         })
         .collect()

@@ -328,6 +328,11 @@ impl Game for Arcadia {
         self.deal_again(state, seat.0, chance);
     }
 
+    fn lookahead(&self) -> crate::game::Lookahead {
+        use crate::game::Lookahead;
+        Lookahead { gate: 0.0, ..Lookahead::TO_THE_END }
+    }
+
     fn score(&self, view: View<'_>) -> i32 {
         policy::score(view)
     }

@@ -274,6 +274,11 @@ impl Game for ArcaneGuardian {
         self.deal_again(state, chance);
     }
 
+    fn lookahead(&self) -> crate::game::Lookahead {
+        use crate::game::Lookahead;
+        Lookahead { turns: 4, scale: 44.0, gate: 1.0 }
+    }
+
     fn score(&self, view: View<'_>) -> i32 {
         policy::score(view)
     }

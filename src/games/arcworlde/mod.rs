@@ -270,6 +270,11 @@ impl Game for Arcworlde {
     /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 
+    fn lookahead(&self) -> crate::game::Lookahead {
+        use crate::game::Lookahead;
+        Lookahead { turns: 1, scale: 7_800.0, gate: 1.0 }
+    }
+
     fn score(&self, view: View<'_>) -> i32 {
         policy::score(view)
     }

@@ -224,6 +224,11 @@ impl Game for Iconica {
     /// Nothing is hidden in Iconica, so there is nothing to deal again.
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 
+    fn lookahead(&self) -> crate::game::Lookahead {
+        use crate::game::Lookahead;
+        Lookahead { turns: 6, scale: 63.0, gate: 1.0 }
+    }
+
     fn score(&self, view: View<'_>) -> i32 {
         policy::score(self, view.state, view.seat.0)
     }

@@ -247,6 +247,14 @@ impl Game for Iditacards {
         self.deal_again(state, seat.0, chance);
     }
 
+    fn lookahead(&self) -> crate::game::Lookahead {
+        use crate::game::Lookahead;
+        match self.sides() {
+            1 => Lookahead::TO_THE_END,
+            _ => Lookahead { turns: 24, scale: 4_200.0, gate: 1.0 },
+        }
+    }
+
     fn score(&self, view: View<'_>) -> i32 {
         policy::score(view)
     }

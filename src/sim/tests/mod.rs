@@ -19,7 +19,7 @@ fn plan(games: u64, threads: usize) -> Plan {
     Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads }
 }
 
-fn agents(names: &[&str]) -> Vec<Player> {
+fn agents<G: crate::game::Game>(names: &[&str]) -> Vec<Player<G>> {
     names.iter().map(|n| Player::named(n).unwrap()).collect()
 }
 

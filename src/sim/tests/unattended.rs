@@ -4,7 +4,7 @@ use super::race::{COLUMNS, Race, Throw};
 use super::*;
 use crate::agent::{Random, Rogue};
 use crate::chance::{Chance, Lane, Stream};
-use crate::game::{Agent, Game, Look, MarkShape, Recorder, Seat, Seating, Silent};
+use crate::game::{Agent, Game, Look, MarkShape, Position, Recorder, Seat, Seating, Silent};
 use crate::sim::counter::Counter;
 
 #[test]
@@ -18,7 +18,7 @@ fn a_rogue_plays_what_the_rules_print_and_leaves_the_rest_to_luck() {
         for turn in 0..4 {
             let seat = race.to_act(&state).unwrap();
             let mut same = chance.clone();
-            let chosen = Rogue.choose(&race, seat, &state, &throws, &mut chance);
+            let chosen = Rogue.choose(&Position::new(&race, &state, seat), &throws, &mut chance);
             let lane = Lane::whim(seat.index());
             let expected = if turn % 2 == 0 {
                 // As the race prints: by a die.
@@ -26,7 +26,7 @@ fn a_rogue_plays_what_the_rules_print_and_leaves_the_rest_to_luck() {
                 by_rules[usize::from(low)] += 1;
                 usize::from(low)
             } else {
-                Random.choose(&race, seat, &state, &throws, &mut same)
+                Random.choose(&Position::new(&race, &state, seat), &throws, &mut same)
             };
             assert_eq!(chosen, expected, "seed {seed}, turn {turn}");
             race.apply(&mut state, throws[chosen], &mut chance, &mut Silent);

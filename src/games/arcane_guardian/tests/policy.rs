@@ -4,15 +4,15 @@ use super::whole::house;
 use super::*;
 use crate::agent::{Greedy, Random};
 use crate::chance::Stream;
-use crate::game::{Agent, Seating, Silent};
+use crate::game::{Agent, Position, Seating, Silent};
 use crate::sim;
 
 /// What greedy chooses in a scene.
 fn greedy(scene: &Scene) -> Action {
     let list = scene.legal();
-    let view = scene.game.view(&scene.st, Seat(0));
+    let at = Position::new(&scene.game, &scene.st, Seat(0));
     let mut chance = Stream::new(1, 0);
-    let choice = Greedy::default().choose(&scene.game, Seat(0), view, &list, &mut chance);
+    let choice = Greedy::default().choose(&at, &list, &mut chance);
     list[choice]
 }
 

@@ -9,7 +9,7 @@ use super::exact::seen;
 use super::*;
 use crate::agent::{Greedy, Player};
 use crate::chance::{Chance, Stream};
-use crate::game::{ActionList, Agent, Seating, Silent};
+use crate::game::{ActionList, Agent, Position, Seating, Silent};
 
 /// The set that is shipped.
 const HOUSE: &str = include_str!("../../../../scenarios/cards/arcane_guardian/house.toml");
@@ -87,7 +87,7 @@ fn deal(game: &ArcaneGuardian, chance: &mut impl Chance, ears: &mut impl Recorde
 /// Plays a game to its end; `watch` sees every position with its decisions.
 fn play_out(
     game: &ArcaneGuardian,
-    agent: &mut Player,
+    agent: &mut Player<ArcaneGuardian>,
     chance: &mut impl Chance,
     ears: &mut impl Recorder,
     mut watch: impl FnMut(&State, &[Action]),
@@ -97,14 +97,14 @@ fn play_out(
     while let Some(seat) = game.to_act(&st) {
         game.actions(&st, &mut list);
         watch(&st, &list);
-        let choice = agent.choose(game, seat, game.view(&st, seat), &list, chance);
+        let choice = agent.choose(&Position::new(game, &st, seat), &list, chance);
         game.apply(&mut st, list[choice], chance, ears);
     }
     watch(&st, &[]);
     st
 }
 
-fn named(greedy: bool) -> Player {
+fn named(greedy: bool) -> Player<ArcaneGuardian> {
     Player::named(if greedy { "greedy" } else { "random" }).unwrap()
 }
 
@@ -195,7 +195,11 @@ fn check_redeal(game: &ArcaneGuardian, st: &State, list: &[Action], seed: u64) {
         let mut worth = Vec::new();
         game.appraise(game.view(st, Seat(0)), list, &mut worth);
         let view = game.view(st, Seat(0));
-        let choice = Greedy::default().choose(game, Seat(0), view, list, &mut Stream::new(seed, 2));
+        let choice = Greedy::default().choose(
+            &Position::new(game, st, Seat(0)),
+            list,
+            &mut Stream::new(seed, 2),
+        );
         assert_eq!(worth.len(), list.len());
         (game.score(view), worth, choice)
     };
@@ -408,4 +412,31 @@ fn the_catalogue_names_what_is_told() {
     assert_eq!(game.sides(), 1);
     // Endings by lot are an experiment, chosen ones are not.
     assert!(game.draws_build(0) && !wild(u16::MAX).draws_build(0));
+}
+
+#[test]
+#[ignore]
+fn measure() {
+    use crate::agent::{Method, Skill};
+    use crate::sim::{Budget, Plan, Watching, run};
+    let game = house();
+    let games: u64 = std::env::var("GAMES").unwrap().parse().unwrap();
+    for it in std::env::var("ITS").unwrap().split(',') {
+        let iterations: u32 = it.parse().unwrap();
+        let skill = Skill { method: Method::Search { iterations }, slips: 0 };
+        let agents = [skill.player()];
+        let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 2 };
+        let watching =
+            Watching { watch: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
+        let start = std::time::Instant::now();
+        let ran = run(&game, &agents, &plan, watching, None);
+        let rate = crate::stats::rate(&ran.tally.sides[0].wins, 0.95).unwrap();
+        println!(
+            "{iterations}: {:.3} [{:.3}, {:.3}] {:.1} games/s",
+            rate.point,
+            rate.low,
+            rate.high,
+            games as f64 / start.elapsed().as_secs_f64()
+        );
+    }
 }

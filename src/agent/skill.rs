@@ -1,0 +1,80 @@
+//! Who plays a side, and how well: what a scenario says of its player.
+
+use std::fmt::{self, Display, Formatter};
+
+use crate::agent::{Greedy, Mind, Player, Random, Rogue, Search};
+use crate::game::Game;
+
+/// Playouts a decision where a scenario does not say.
+pub const ITERATIONS: u32 = 64;
+
+/// How decisions are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// What the game's appraisal values highest.
+    #[default]
+    Greedy,
+    /// Any legal action, each equally likely.
+    Random,
+    /// By printed rules for a side without a player.
+    Rogue,
+    /// By playouts.
+    Search {
+        /// Playouts a decision.
+        iterations: u32,
+    },
+}
+
+/// A player that a scenario describes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Skill {
+    /// How decisions are taken.
+    pub method: Method,
+    /// The share of decisions taken at random instead, in thousandths of a percent: 0 to 100,000.
+    pub slips: u32,
+}
+
+/// Thousandths of a percent in a whole.
+pub(super) const ALL: u32 = 100_000;
+
+impl Skill {
+    /// The agent of that name as it is when nothing more is said.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let method = match name {
+            "greedy" => Method::Greedy,
+            "random" => Method::Random,
+            "rogue" => Method::Rogue,
+            "search" => Method::Search { iterations: ITERATIONS },
+            _ => return None,
+        };
+        Some(Skill { method, slips: 0 })
+    }
+
+    /// Such a player for a game.
+    #[must_use]
+    pub fn player<G: Game>(self) -> Player<G> {
+        let mind = match self.method {
+            Method::Greedy => Mind::Greedy(Greedy::default()),
+            Method::Random => Mind::Random(Random),
+            Method::Rogue => Mind::Rogue(Rogue),
+            Method::Search { iterations } => Mind::Search(Box::new(Search::new(iterations))),
+        };
+        Player { mind, slips: self.slips }
+    }
+}
+
+impl Display for Skill {
+    fn fmt(&self, to: &mut Formatter<'_>) -> fmt::Result {
+        match self.method {
+            Method::Greedy => write!(to, "greedy"),
+            Method::Random => write!(to, "random"),
+            Method::Rogue => write!(to, "rogue"),
+            Method::Search { iterations } => write!(to, "search {iterations}"),
+        }?;
+        match self.slips {
+            0 => Ok(()),
+            slips => write!(to, ", {} % slips", f64::from(slips) / 1000.0),
+        }
+    }
+}
