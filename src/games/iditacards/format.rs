@@ -7,7 +7,7 @@ use super::cards::compiled::RACERS;
 use super::cards::text::{CardText, Kind};
 use super::cards::worth::appraise_cards;
 use super::knobs::{Finish, Rules};
-use super::metrics::{catalogue, kind_word};
+use super::metrics::catalogue;
 use super::policy::Weights;
 use super::sides::spec::Side;
 use crate::game::{Faults, Format, Path, Spec};
@@ -70,7 +70,7 @@ impl Format for Iditacards {
             vec![
                 ("id", id.clone()),
                 ("name", text.name.clone()),
-                ("type", kind_word(text.kind).to_owned()),
+                ("type", text.kind.word().to_owned()),
                 ("deck", text.deck.clone().unwrap_or_default()),
                 ("copies", text.copies.to_string()),
                 ("energy", energy),
@@ -126,7 +126,7 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
         cards: program.cards,
         steps: program.steps,
         whens: program.whens,
-        needs: program.needs,
+        sets: program.sets,
         stretches: program.stretches,
         stretch_at,
         finish,

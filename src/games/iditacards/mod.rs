@@ -44,7 +44,7 @@ pub struct Iditacards {
     cards: Vec<Card>,
     steps: Vec<Step>,
     whens: Vec<When>,
-    needs: Vec<Kinds>,
+    sets: Vec<Kinds>,
     stretches: Vec<Stretch>,
     /// The number of the stretch by square.
     stretch_at: [u8; 256],

@@ -4,7 +4,7 @@
 use crate::chance::{Chance, Lane};
 
 use super::Iditacards;
-use super::board::Effect;
+use super::board::text::Effect;
 use super::cards::compiled::{Card, Kinds};
 use super::rules::weather::Weather;
 use super::state::{Cycle, Dog, Harness, Phase, State, Today};

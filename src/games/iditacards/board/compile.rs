@@ -7,8 +7,8 @@ use crate::game::{Faults, Path};
 use super::super::cards::compile::{known, stretches_in_order};
 use super::super::cards::text::CardText;
 use super::super::knobs::{Board, Rules};
-use super::text::{EffectText, StretchText};
-use super::{Effect, STRETCHES, Stretch};
+use super::text::StretchText;
+use super::{STRETCHES, Stretch};
 
 /// Squares of a board at most, so that a square and the finish line are a byte.
 const SQUARES: usize = 240;
@@ -89,7 +89,7 @@ impl Work<'_> {
     fn only_stretch(&mut self, text: &CardText, at: &Path) {
         let given = [
             ("deck", text.deck.is_some()),
-            ("energy", !text.energy.is_zero()),
+            ("energy", text.energy.cards() > 0),
             ("health", text.health > 0),
             ("risk", text.risk > 0),
             ("gives", text.gives.is_some()),
@@ -115,30 +115,14 @@ impl Work<'_> {
         let flipped = self.flipped();
         let squares = usize::from(if flipped { text.solo_squares } else { text.squares });
         let plus = |plus: u8| if flipped && self.rules.plus_signs { plus } else { 0 };
-        let effect = if other { &text.other_print } else { &text.effect };
+        let effect = if other { text.other_print } else { text.effect };
         Stretch {
             first: first as u8,
             last: (first + squares - 1).min(255) as u8,
             hypothermia: text.hypothermia + plus(text.solo_hypothermia_plus),
             starvation: text.starvation + plus(text.solo_starvation_plus),
             checkpoint: text.checkpoint,
-            effect: flat_effect(&effect.clone().unwrap_or_default()),
+            effect: effect.unwrap_or_default(),
         }
-    }
-}
-
-fn flat_effect(text: &EffectText) -> Effect {
-    Effect {
-        immune: text.immune,
-        dog_speed: text.dog_speed,
-        no_speed_bonuses: text.no_speed_bonuses,
-        no_starvation: text.no_starvation,
-        risks_fizzle: text.risks_fizzle,
-        risk_times: text.risk_times.unwrap_or(1),
-        no_extra_cards: text.no_extra_cards,
-        health_on_entering: text.health_on_entering,
-        starvation_each_day: text.starvation_each_day,
-        dog_dies_each_day: text.dog_dies_each_day,
-        recover_each_turn: text.recover_each_turn,
     }
 }

@@ -8,11 +8,9 @@ use std::collections::BTreeMap;
 use super::super::board::Stretch;
 use super::super::board::compile::lay_out;
 use super::super::knobs::Rules;
-use super::compiled::{
-    ALL, Card, DECKS, Deck, Gives, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one,
-};
+use super::compiled::{Card, DECKS, Deck, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one};
 use super::pile::PILE;
-use super::text::{CardText, Energy, GivesText, Kind};
+use super::text::{CardText, Kind};
 use crate::game::{Faults, Path, did_you_mean, nearest};
 
 /// All cards with everything they refer to.
@@ -24,8 +22,8 @@ pub struct Program {
     pub steps: Vec<Step>,
     /// Conditions; number 0 holds always.
     pub whens: Vec<When>,
-    /// Sets of cards that conditions ask for.
-    pub needs: Vec<Kinds>,
+    /// Sets of cards that steps and conditions ask for.
+    pub sets: Vec<Kinds>,
     /// The stretches in the order of travel.
     pub stretches: Vec<Stretch>,
     /// The upgrade decks in play, by number.
@@ -71,12 +69,13 @@ pub fn compile(
     work.done
 }
 
-struct Work<'a> {
+/// The compiler at its work.
+pub(crate) struct Work<'a> {
     cards: Vec<(&'a String, &'a CardText)>,
     rules: &'a Rules,
     racers: usize,
     done: Program,
-    faults: &'a mut Faults,
+    pub(crate) faults: &'a mut Faults,
 }
 
 impl<'a> Work<'a> {
@@ -118,22 +117,15 @@ impl<'a> Work<'a> {
     fn card(&mut self, text: &'a CardText, at: &Path) -> Card {
         text.source.check(text.attested.as_ref(), at, self.faults);
         self.belongs(text, at);
-        let gives = text.gives.clone().unwrap_or_default();
         Card {
             kind: text.kind,
             deck: self.deck(text, at),
             copies: text.copies,
-            energy: match text.energy {
-                Energy::Cards(cards) => cards,
-                Energy::Hand(_) => ALL,
-            },
+            energy: text.energy.cards(),
             health: text.health,
             risk: text.risk,
-            gives: flat_gives(&gives),
+            gives: text.gives.unwrap_or_default(),
             steps: self.steps(&text.steps, &at.then("steps")),
-            size: gives.counts_as.unwrap_or(1),
-            slots: gives.attachments.unwrap_or(1),
-            grave: gives.dies_to,
             starts_in_play: text.starts_in_play,
             worth: Worth::default(),
         }
@@ -174,9 +166,7 @@ impl<'a> Work<'a> {
     /// The set that a word means: a type, a tag, a key.
     fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
         let named = |(id, text): &(&String, &CardText)| {
-            *id == word
-                || text.tags.iter().any(|tag| tag == word)
-                || super::super::metrics::kind_word(text.kind) == word
+            *id == word || text.tags.iter().any(|tag| tag == word) || text.kind.word() == word
         };
         let numbered = (0..).zip(&self.cards).filter(|(_, card)| named(card));
         let set = numbered.fold(0, |set, (k, _)| set | one(k));
@@ -207,7 +197,7 @@ impl<'a> Work<'a> {
             .cards
             .iter()
             .filter(|card| card.deck == Deck::Starter && card.starts_in_play)
-            .map(|card| usize::from(card.size) * usize::from(card.copies))
+            .map(|card| usize::from(card.size()) * usize::from(card.copies))
             .sum();
         // What one racer could come by, and what could be destroyed for good.
         let legendary = count(&|card| card.deck == Deck::Legendary);
@@ -243,27 +233,5 @@ pub fn known(name: &str, there: &[&str], what: &str) -> String {
         Some(near) => format!("did you mean \"{near}\"?"),
         None if there.is_empty() => format!("the cards have no {what}"),
         None => format!("the {what} are {}", there.join(", ")),
-    }
-}
-
-fn flat_gives(text: &GivesText) -> Gives {
-    Gives {
-        speed: text.speed,
-        speed_of_others: text.speed_of_others,
-        speed_times: text.speed_times.unwrap_or(1),
-        hand: text.hand,
-        energy: text.energy_costs,
-        health: text.health_costs,
-        risk: text.risk_costs,
-        stretch: text.stretch_conditions,
-        personal: text.personal,
-        sled: text.sled,
-        draw_on_move: text.draw_on_move,
-        spent_move: text.move_on_spent_day,
-        no_passing_damage: text.no_passing_damage,
-        draws_first_risk: text.draws_first_risk,
-        immortal: text.immortal,
-        armour: text.armour,
-        wake: text.death_kills,
     }
 }

@@ -297,7 +297,8 @@ impl Mind<'_> {
             return 50;
         }
         let wakes = std::iter::once(dog.card).chain(loads.clone());
-        let wakes = wakes.filter(|&card| view.card(card).gives.wake.is_some()).count() as i32;
+        let wakes =
+            wakes.filter(|&card| view.card(card).gives.death_kills.is_some()).count() as i32;
         let bears: i32 = loads.map(|card| self.in_play(view.card(card)) / 3).sum();
         self.dog(dog.card) + bears + wakes * 500
     }

@@ -1,7 +1,7 @@
 //! What a card brings when it takes effect now.
 
-use super::super::cards::compiled::{ALL, Card, NONE, Step, Verb};
-use super::super::cards::text::{Condition, Kind, Today, Who, Whose};
+use super::super::cards::compiled::{ALL, Card, Kinds, NONE, Step};
+use super::super::cards::text::{Condition, Destroy, Kind, Take, Today, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::mind::Mind;
 use super::{FINISH, NEVER};
@@ -46,7 +46,7 @@ impl Mind<'_> {
         let view = &self.view;
         let own = self.in_play(card);
         let dogs = view.team(view.seat);
-        if view.team_size() + card.size <= view.game.rules.team {
+        if view.team_size() + card.size() <= view.game.rules.team {
             return own;
         }
         let worst = dogs.iter().filter(|dog| view.can_die(dog)).map(|dog| self.dog(dog.card));
@@ -77,40 +77,47 @@ impl Mind<'_> {
     /// What a step brings; [`NEVER`] when it voids the rest.
     fn step(&self, step: &Step, kind: Kind) -> i32 {
         let view = &self.view;
-        let n = i32::from(step.n);
         let harness = view.harness(view.seat);
         match step.verb {
-            Verb::Move => self.travel(view.distance(n, i32::from(step.m))),
-            Verb::Draw => self.draws(n),
-            Verb::DrawForDogs => self.draws(n * view.team(view.seat).len() as i32),
-            Verb::Recover => self.recovered(step),
-            Verb::Destroy => {
+            Verb::Move(squares) => {
+                self.travel(view.distance(i32::from(squares), i32::from(step.times)))
+            }
+            Verb::Draw(cards) => self.draws(i32::from(cards)),
+            Verb::DrawForDogs(cards) => {
+                self.draws(i32::from(cards) * view.team(view.seat).len() as i32)
+            }
+            Verb::Recover(cards) => self.recovered(cards, u128::MAX),
+            Verb::RecoverAll(of) => self.recovered(ALL, view.game.sets[usize::from(of)]),
+            Verb::Destroy(Destroy { up_to, of }) => {
                 let more = if kind == Kind::Personal { i32::from(harness.personal) } else { 0 };
-                let seen = if step.m == ALL { 200 } else { i32::from(step.m) + more };
-                let seen = seen.min(view.deck() as i32);
-                let up_to = if step.n as u8 == ALL { seen } else { n + more };
-                let destroyed = up_to.min(seen).min(3 + seen / 5);
+                let number = |cards, all| if cards == ALL { all } else { i32::from(cards) + more };
+                let seen = number(of.cards(), 200).min(view.deck() as i32);
+                let destroyed = number(up_to.cards(), seen).min(seen).min(3 + seen / 5);
                 // Of the others only those are drawn that are worth it.
                 let drawn = (seen - destroyed).clamp(0, 6);
                 destroyed * self.thinner() + self.draws(drawn).max(0) * 5 / 4
             }
-            Verb::Take => {
+            Verb::Take(Take { cards, of }) => {
                 let more = if kind == Kind::Sled { i32::from(harness.sled) } else { 0 };
-                self.taken(n + more, i32::from(step.m) + more)
+                self.taken(i32::from(cards) + more, i32::from(of) + more)
             }
-            Verb::TakeUntil => self.taken(1, 4),
+            Verb::TakeUntil(_) => self.taken(1, 4),
             Verb::TradeHand => {
                 // As many come as go, the poor for the good.
                 let cards = view.hand().len().saturating_sub(1) as i32;
                 self.taken(cards, cards) - cards * self.in_deck(self.usual.max(0))
             }
-            Verb::DestroyFromHand => n * self.thinner() / 2,
-            Verb::Damage | Verb::Hypothermia | Verb::Starvation => self.harm(step),
+            Verb::DestroyFromHand(cards) => i32::from(cards) * self.thinner() / 2,
+            Verb::Damage(_) | Verb::Hypothermia(_) | Verb::Starvation(_) => {
+                self.harm(step.who, step.verb)
+            }
             Verb::Clear(what) => self.cleared(what),
             Verb::ToStretch(what) => self.to_stretch(what),
-            Verb::Kill(Whose::Own) => self.kills_own(),
-            Verb::Kill(Whose::Rivals) => self.rivals(500),
-            Verb::Kill(Whose::Any) => self.kills_any(step),
+            Verb::Kill { whose: Whose::Own, .. } => self.kills_own(),
+            Verb::Kill { whose: Whose::Rivals, .. } => self.rivals(500),
+            Verb::Kill { whose: Whose::Any, of, attached } => {
+                self.kills_any(view.game.sets[usize::from(of)], attached)
+            }
             Verb::Today(lasting) => self.lasts(lasting),
             Verb::Reshuffle => view.discard().len() as i32 * 8,
             Verb::NewDay => self.fresh_hand() - self.hand_worth(),
@@ -152,15 +159,14 @@ impl Mind<'_> {
         sum
     }
 
-    fn recovered(&self, step: &Step) -> i32 {
-        let of = step.of;
+    fn recovered(&self, cards: u8, of: Kinds) -> i32 {
         let mut best = [0; 4];
         for &card in self.view.discard() {
             if of & super::super::cards::compiled::one(card) != 0 {
                 among(&mut best, self.keep(card));
             }
         }
-        best.iter().take(usize::from(step.m)).sum()
+        best.iter().take(usize::from(cards)).sum()
     }
 
     /// What it is worth to be rid of a poor card.
@@ -200,14 +206,18 @@ impl Mind<'_> {
     }
 
     /// Damage and conditions.
-    fn harm(&self, step: &Step) -> i32 {
-        let n = i32::from(step.n);
-        match (step.who, step.verb) {
-            (Who::Racer, Verb::Damage) if self.view.immune(self.view.seat) => 0,
-            (Who::Racer, Verb::Damage) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
-            (Who::Racer, Verb::Hypothermia) => -self.worse(n, 0),
+    fn harm(&self, who: Who, verb: Verb) -> i32 {
+        let n = match verb {
+            Verb::Damage(cards) => i32::from(cards),
+            Verb::Hypothermia(levels) | Verb::Starvation(levels) => i32::from(levels),
+            _ => 0,
+        };
+        match (who, verb) {
+            (Who::Racer, Verb::Damage(_)) if self.view.immune(self.view.seat) => 0,
+            (Who::Racer, Verb::Damage(_)) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
+            (Who::Racer, Verb::Hypothermia(_)) => -self.worse(n, 0),
             (Who::Racer, _) => -self.worse(0, n),
-            (Who::Rivals, Verb::Damage) => self.rivals(n * 60),
+            (Who::Rivals, Verb::Damage(_)) => self.rivals(n * 60),
             (Who::Rivals, _) => self.rivals(n * 70),
             (Who::Rival, _) => n * 40 * self.weights.rivals / 100,
         }
@@ -250,10 +260,10 @@ impl Mind<'_> {
         raised.sum::<i32>() * 70 * self.weights.rivals / 300
     }
 
-    fn kills_any(&self, step: &Step) -> i32 {
+    fn kills_any(&self, of: Kinds, attached: bool) -> i32 {
         let view = &self.view;
         let mut best = None;
-        view.each_victim(step.of, step.n != 0, |seat, dog| {
+        view.each_victim(of, attached, |seat, dog| {
             let worth = self.dog(view.team(seat)[usize::from(dog)].card);
             let worth = if seat == view.seat { -worth } else { worth / 3 };
             best = Some(best.map_or(worth, |best: i32| best.max(worth)));

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Iditacards;
-use super::super::board::Effect;
+use super::super::board::text::Effect;
 use super::super::knobs::{NoStarvation, StretchRelief};
 use super::super::metrics::metric;
 use super::super::state::{End, Racer};

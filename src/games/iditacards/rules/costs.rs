@@ -69,7 +69,7 @@ impl Iditacards {
             return 0;
         }
         let reduced = (i32::from(card.risk) + i32::from(racer.harness.risk)).clamp(0, 40) as u8;
-        reduced * self.effect(racer).risk_times
+        reduced * self.effect(racer).risk_times.unwrap_or(1)
     }
 }
 

@@ -4,8 +4,8 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::super::Iditacards;
-use super::super::cards::compiled::{Gives, Kinds, NONE, SLOTS, one};
-use super::super::cards::text::{Grave, Kind, Wake};
+use super::super::cards::compiled::{Kinds, NONE, SLOTS, one};
+use super::super::cards::text::{Gives, Grave, Kind, Wake};
 use super::super::metrics::metric;
 use super::super::state::{Dog, Harness, Phase, Racer, State, Task};
 use super::Play;
@@ -50,14 +50,14 @@ impl Iditacards {
 
     /// As how many dogs a team counts.
     pub(crate) fn team_size(&self, racer: &Racer) -> u8 {
-        racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size).sum()
+        racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size()).sum()
     }
 
     /// Where an attachment can be put: the dog, and the slot that is free or, if the rules let it, is
     /// freed for it.
     pub(crate) fn each_bearer(&self, team: &[Dog], mut found: impl FnMut(u8, u8)) {
         for (k, dog) in team.iter().enumerate() {
-            let slots = usize::from(self.cards[usize::from(dog.card)].slots).min(SLOTS);
+            let slots = usize::from(self.gives(dog.card).attachments.unwrap_or(1)).min(SLOTS);
             match dog.bears[..slots].iter().position(|&card| card == NONE) {
                 Some(free) => found(k as u8, free as u8),
                 None if self.rules.attachments_removable => {
@@ -73,23 +73,23 @@ impl Iditacards {
         let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
         let size = i16::from(self.team_size(racer));
         for (k, dog) in racer.team.iter().enumerate() {
-            let others = size - i16::from(self.cards[usize::from(dog.card)].size);
+            let others = size - i16::from(self.cards[usize::from(dog.card)].size());
             for card in std::iter::once(dog.card).chain(dog.attachments()) {
                 let gives = self.gives(card);
                 let speed = i16::from(gives.speed) + i16::from(gives.speed_of_others) * others;
                 sum.faster += speed.max(0);
                 sum.slower += speed.min(0);
-                sum.times = (sum.times * i16::from(gives.speed_times)).min(64);
+                sum.times = (sum.times * i16::from(gives.speed_times.unwrap_or(1))).min(64);
                 sum.more_cards += gives.hand.max(0);
                 sum.fewer_cards += gives.hand.min(0);
-                sum.energy += gives.energy;
-                sum.health += gives.health;
-                sum.risk += gives.risk;
-                sum.stretch += gives.stretch;
+                sum.energy += gives.energy_costs;
+                sum.health += gives.health_costs;
+                sum.risk += gives.risk_costs;
+                sum.stretch += gives.stretch_conditions;
                 sum.personal += gives.personal;
                 sum.sled += gives.sled;
                 sum.draw_on_move += gives.draw_on_move;
-                sum.spent_move = sum.spent_move.saturating_add(gives.spent_move);
+                sum.spent_move = sum.spent_move.saturating_add(gives.move_on_spent_day);
                 sum.no_passing_damage |= gives.no_passing_damage;
                 if gives.draws_first_risk {
                     sum.risk_dog = k as u8;
@@ -120,7 +120,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (seat, game) = (self.st.turn, self.game);
         let racer = self.racer(seat);
         if self.card(card).kind == Kind::Dog {
-            if game.team_size(racer) + self.card(card).size > game.rules.team {
+            if game.team_size(racer) + self.card(card).size() > game.rules.team {
                 if game.mortal(racer) == 0 {
                     self.me().discard.push(card);
                     return false;
@@ -220,7 +220,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Where a dead dog goes.
     fn bury(&mut self, seat: u8, card: u8) {
-        match self.card(card).grave {
+        match self.card(card).gives.dies_to {
             Some(Grave::Discard) => {
                 self.racer_mut(seat).discard.push(card);
                 self.gain(seat, card);
@@ -241,7 +241,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn wake(&mut self, seat: u8, victim: &Dog) {
         let game = self.game;
         let cards = || std::iter::once(victim.card).chain(victim.attachments());
-        if cards().any(|card| game.gives(card).wake == Some(Wake::All)) {
+        if cards().any(|card| game.gives(card).death_kills == Some(Wake::All)) {
             // From the last on, so that those not yet asked keep their place.
             for dog in (0..self.racer(seat).team.len() as u8).rev() {
                 let alive = self.racer(seat).team.get(usize::from(dog));
@@ -249,7 +249,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.slay(seat, dog, true);
                 }
             }
-        } else if cards().any(|card| game.gives(card).wake == Some(Wake::Another)) {
+        } else if cards().any(|card| game.gives(card).death_kills == Some(Wake::Another)) {
             self.st.todo.push(Task::Kill { seat, voids: false });
         }
     }

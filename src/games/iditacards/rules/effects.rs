@@ -4,8 +4,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Iditacards;
-use super::super::cards::compiled::{ALL, Kinds, Step, Verb, one};
-use super::super::cards::text::{Condition, Kind, Today as Lasting, Who, Whose};
+use super::super::cards::compiled::{ALL, Kinds, SetNumber, Step, one};
+use super::super::cards::text::{
+    Condition, Destroy, Kind, Take, Today as Lasting, Verb, Who, Whose,
+};
 use super::super::metrics::metric;
 use super::super::state::{Phase, Racer, Task};
 use super::Play;
@@ -21,7 +23,7 @@ impl Iditacards {
     pub(crate) fn holds(&self, racer: &Racer, when: u8) -> bool {
         let when = &self.whens[usize::from(when)];
         let today = &racer.today;
-        self.needs[when.needs.range()].iter().all(|set| set & today.effects != 0)
+        self.sets[when.needs.range()].iter().all(|set| set & today.effects != 0)
             && when.without & today.effects == 0
             && when.moved.is_none_or(|moved| moved == today.moved)
     }
@@ -54,40 +56,39 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Does one step. Whether somebody has to decide.
     fn step(&mut self, card: u8, step: &Step, number: u16) -> bool {
         let seat = self.st.turn;
-        let n = step.n;
-        let count = usize::from(n.unsigned_abs());
         match step.verb {
-            Verb::Move => self.travel(seat, i32::from(n), i32::from(step.m)),
-            Verb::Draw => self.draw(seat, count),
-            Verb::DrawForDogs => {
+            Verb::Move(squares) => self.travel(seat, i32::from(squares), i32::from(step.times)),
+            Verb::Draw(cards) => self.draw(seat, usize::from(cards)),
+            Verb::DrawForDogs(cards) => {
                 let dogs = self.game.team_size(self.racer(seat));
-                self.draw(seat, count * usize::from(dogs));
+                self.draw(seat, usize::from(cards) * usize::from(dogs));
             }
-            Verb::Recover => return self.recover(step.m, step.of),
-            Verb::Destroy => {
+            Verb::Recover(cards) => return self.recover(cards, Kinds::MAX),
+            Verb::RecoverAll(of) => return self.recover(ALL, self.game.sets[usize::from(of)]),
+            Verb::Destroy(Destroy { up_to, of }) => {
                 let more = self.extra(card, Kind::Personal);
-                return self.look(plus(n as u8, more), plus(step.m, more));
+                return self.look(plus(up_to.cards(), more), plus(of.cards(), more));
             }
-            Verb::Take => {
+            Verb::Take(Take { cards, of }) => {
                 let more = self.extra(card, Kind::Sled);
-                return self.take_of(plus(n as u8, more), plus(step.m, more));
+                return self.take_of(plus(cards, more), plus(of, more));
             }
-            Verb::TakeUntil => {
+            Verb::TakeUntil(of) => {
                 let more = self.extra(card, Kind::Sled);
-                return self.fill_until(plus(n as u8, more), step.of);
+                return self.fill_until(1 + more, self.game.sets[usize::from(of)]);
             }
             Verb::TradeHand => {
                 let cards = self.destroy_hand();
                 let more = self.extra(card, Kind::Sled);
                 return self.take_of(plus(cards, more), plus(cards, more));
             }
-            Verb::DestroyFromHand => return self.strip(n as u8),
-            Verb::Damage
-            | Verb::Hypothermia
-            | Verb::Starvation
+            Verb::DestroyFromHand(cards) => return self.strip(cards),
+            Verb::Damage(_)
+            | Verb::Hypothermia(_)
+            | Verb::Starvation(_)
             | Verb::Clear(_)
             | Verb::ToStretch(_) => return self.befall_all(step, number),
-            Verb::Kill(whose) => return self.kill(step, whose),
+            Verb::Kill { whose, of, attached } => return self.kill(whose, of, attached),
             Verb::Today(lasting) => self.lasts(lasting),
             Verb::Reshuffle => {
                 let racer = self.me();
@@ -142,9 +143,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn befall(&mut self, seat: u8, step: &Step) {
         let game = self.game;
         match step.verb {
-            Verb::Damage => self.take_damage(seat, step.n as u8),
-            Verb::Hypothermia => self.afflict(seat, step.n, 0),
-            Verb::Starvation => self.afflict(seat, 0, step.n),
+            Verb::Damage(cards) => self.take_damage(seat, cards),
+            Verb::Hypothermia(levels) => self.afflict(seat, levels, 0),
+            Verb::Starvation(levels) => self.afflict(seat, 0, levels),
             Verb::Clear(what) => {
                 let racer = self.racer_mut(seat);
                 if what != Condition::Starvation {
@@ -190,7 +191,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A step that kills.
-    fn kill(&mut self, step: &Step, whose: Whose) -> bool {
+    fn kill(&mut self, whose: Whose, of: SetNumber, attached: bool) -> bool {
         let seat = self.st.turn;
         match whose {
             Whose::Own => {
@@ -211,7 +212,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 false
             }
             Whose::Any => {
-                let (of, attached) = (step.of, step.n != 0);
+                let of = self.game.sets[usize::from(of)];
                 if self.game.victims(self.st, of, attached).next().is_none() {
                     return false;
                 }

@@ -428,6 +428,6 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
-    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 32);
+    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 10);
     assert_eq!(std::mem::size_of::<Pile>(), 322);
 }

@@ -173,7 +173,7 @@ fn check(game: &Iditacards, st: &State) {
         assert_eq!(racer.harness, game.harnessed(racer));
         assert!(game.team_size(racer) <= game.rules.team);
         for dog in &racer.team {
-            let slots = game.cards[usize::from(dog.card)].slots;
+            let slots = game.cards[usize::from(dog.card)].gives.attachments.unwrap_or(1);
             assert!(dog.attachments().count() <= usize::from(slots));
         }
         for other in seat + 1..st.seats {

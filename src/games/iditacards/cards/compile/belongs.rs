@@ -4,7 +4,6 @@ use crate::game::Path;
 
 use super::Work;
 
-use super::super::super::metrics::kind_word;
 use super::super::text::{CardText, Kind};
 use Kind::{Attachment, Dog, Food, Movement, Personal, Sled, Utility};
 
@@ -50,8 +49,8 @@ impl Work<'_> {
     }
 
     fn no_key(&mut self, kind: Kind, at: Path, key: &str, kinds: &[Kind]) {
-        let names: Vec<&str> = kinds.iter().map(|&kind| kind_word(kind)).collect();
+        let names: Vec<&str> = kinds.iter().map(|&kind| kind.word()).collect();
         let help = format!("only these have it: {}", names.join(", "));
-        self.faults.help(at, format!("type \"{}\" has no `{key}`", kind_word(kind)), help);
+        self.faults.help(at, format!("type \"{}\" has no `{key}`", kind.word()), help);
     }
 }
