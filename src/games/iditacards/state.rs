@@ -96,7 +96,7 @@ pub struct Cycle {
 }
 
 /// A racer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Racer {
     /// The square, 0 at the start, one past the last when the finish line is crossed.
     pub square: u8,
@@ -137,9 +137,10 @@ pub struct Racer {
 }
 
 /// Why nobody can go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     /// The race goes on.
+    #[default]
     Open,
     /// A racer crossed the finish line.
     Arrived(u8),
@@ -148,67 +149,35 @@ pub enum End {
 }
 
 /// What is to be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// A turn: a card, a risk, a new day.
+    #[default]
     Turn,
     /// Which card of the hand pays for energy.
     Pay,
     /// Whether to join a new day.
     Join,
-    /// Which cards of the discard pile are recovered.
-    Recover {
-        /// So many yet.
-        left: u8,
-        /// Among these.
-        of: Kinds,
-    },
-    /// What becomes of the next card looked at.
-    Look {
-        /// So many can be destroyed yet.
-        left: u8,
-    },
+    /// Which cards of the discard pile are recovered: so many yet, of these.
+    Recover { left: u8, of: Kinds },
+    /// What becomes of the next card looked at; so many can be destroyed yet.
+    Look(u8),
     /// From which upgrade deck the supply is filled.
     Fill(Fill),
-    /// Which card of the supply is taken.
-    Take {
-        /// So many yet.
-        left: u8,
-        /// Only from this place of the supply on.
-        from: u16,
-    },
-    /// Which card of the hand is destroyed.
-    Strip {
-        /// So many yet.
-        left: u8,
-    },
-    /// Which dog bears an attachment.
-    Attach {
-        /// The attachment.
-        card: u8,
-    },
-    /// Which dog makes room for another.
-    Room {
-        /// The new dog.
-        card: u8,
-    },
-    /// Which of one's own dogs dies.
-    Kill {
-        /// Whether the rest of a card is void when no dog dies.
-        voids: bool,
-    },
-    /// Which dog in play dies.
-    Victim {
-        /// Among these cards.
-        of: Kinds,
-        /// Only with an attachment.
-        attached: bool,
-    },
-    /// Which rival a step concerns.
-    Rival {
-        /// The step's number.
-        step: u16,
-    },
+    /// Which card of the supply is taken: so many yet, only from this place of the supply on.
+    Take { left: u8, from: u16 },
+    /// Which card of the hand is destroyed; so many can be yet.
+    Strip(u8),
+    /// Which dog bears this attachment.
+    Attach(u8),
+    /// Which dog makes room for this one.
+    Room(u8),
+    /// Which of one's own dogs dies, and whether the rest of a card is void when none does.
+    Kill { voids: bool },
+    /// Which dog in play dies: one of these cards, perhaps only one with an attachment.
+    Victim { of: Kinds, attached: bool },
+    /// Which rival the step of this number concerns.
+    Rival(u16),
     /// Which legendary card is added.
     Legend,
     /// The race is over.
@@ -231,40 +200,18 @@ pub struct Fill {
 pub enum Task {
     /// The health cost of the card being played.
     Health,
-    /// The rest of a card's steps.
-    Steps {
-        /// The card.
-        card: u8,
-        /// The next step's number.
-        step: u16,
-    },
-    /// A dog or attachment comes into play.
-    Place {
-        /// The card.
-        card: u8,
-    },
-    /// A card has taken effect.
-    Settle {
-        /// The card.
-        card: u8,
-    },
-    /// A racer's own dog dies.
-    Kill {
-        /// Whose.
-        seat: u8,
-        /// Whether the rest of a card is void when no dog dies.
-        voids: bool,
-    },
-    /// A racer adds a legendary card.
-    Legend {
-        /// Who.
-        seat: u8,
-    },
-    /// Another racer is asked to join the new day.
-    Ask {
-        /// Who.
-        seat: u8,
-    },
+    /// The rest of a card's steps, from this number on.
+    Steps { card: u8, step: u16 },
+    /// This dog or attachment comes into play.
+    Place(u8),
+    /// This card has taken effect.
+    Settle(u8),
+    /// A racer's own dog dies; whether the rest of a card is void when none does.
+    Kill { seat: u8, voids: bool },
+    /// The racer in this seat adds a legendary card.
+    Legend(u8),
+    /// The racer in this seat is asked to join the new day.
+    Ask(u8),
     /// The old day ends for those who joined.
     Dusk,
     /// The new day begins for them with a new hand.
@@ -287,7 +234,7 @@ pub enum Task {
 pub const TASKS: usize = 64;
 
 /// A position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The racers by seat.
     pub racers: [Racer; RACERS],
@@ -339,30 +286,7 @@ impl State {
     /// Nothing set up.
     #[must_use]
     pub fn empty(seats: u8) -> Self {
-        State {
-            racers: std::array::from_fn(|_| Racer::default()),
-            seats,
-            sides: [0; RACERS],
-            turn: 0,
-            actor: 0,
-            phase: Phase::Turn,
-            todo: ArrayVec::new(),
-            paying: NONE,
-            energy: 0,
-            looked: Pile::default(),
-            put_back: false,
-            joined: 0,
-            dawned: false,
-            weather: Weather::Sun,
-            supply: Pile::default(),
-            decks: [Pile::default(); DECKS],
-            destroyed: [Pile::default(); DECKS],
-            gone: Pile::default(),
-            damage: Pile::default(),
-            boxed: Pile::default(),
-            turns: 0,
-            end: End::Open,
-        }
+        State { seats, paying: NONE, ..State::default() }
     }
 
     /// The racer in a seat.
@@ -399,31 +323,6 @@ impl State {
             Deck::Upgrade(deck) => &mut self.destroyed[usize::from(deck)],
             Deck::Damage => &mut self.damage,
             Deck::Starter | Deck::Legendary | Deck::Out => &mut self.gone,
-        }
-    }
-}
-
-impl Default for Racer {
-    fn default() -> Self {
-        Racer {
-            square: 0,
-            checkpoints: 0,
-            hypothermia: 0,
-            starvation: 0,
-            deck: Pile::default(),
-            hand: Pile::default(),
-            discard: Pile::default(),
-            team: ArrayVec::new(),
-            risks: Pile::default(),
-            owed: Pile::default(),
-            fresh_risk: false,
-            legends: ArrayVec::new(),
-            harness: Harness::default(),
-            today: Today::default(),
-            turns: 0,
-            days: 0,
-            met: [0; 3],
-            cycle: Cycle::default(),
         }
     }
 }

@@ -32,7 +32,7 @@ impl Mind<'_> {
         let ranked = self.ranked();
         let deck = self.deck();
         worth.extend(actions.iter().map(|&action| match action {
-            Action::Play { card } => self.played(card, &ranked, &deck),
+            Action::Play(card) => self.played(card, &ranked, &deck),
             Action::Risk => self.risked(&deck),
             Action::NewDay => -self.dawn(),
             Action::Pass => self.idle(),
@@ -199,8 +199,8 @@ impl Mind<'_> {
     /// Which card of the hand pays.
     pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|&action| match action {
-            Action::Discard { card } if self.view.card(card).kind == Kind::Damage => NEVER,
-            Action::Discard { card } => -self.keep(card),
+            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => NEVER,
+            Action::Discard(card) => -self.keep(card),
             _ => NEVER,
         }));
     }
@@ -223,20 +223,20 @@ impl Mind<'_> {
                 (self.usual.min(60) / 8).max(1)
                     - i32::from(view.card(card).kind == Kind::Damage) * 100
             }
-            Action::Decide { fate } => self.fate(fate),
-            Action::Fill { deck } => view.game.deck_worth(deck, |card| self.upgrade(card)),
-            Action::Take { card } => self.upgrade(card),
-            Action::Strip { card } => self.rid(card) - self.keep(card),
+            Action::Decide(fate) => self.fate(fate),
+            Action::Fill(deck) => view.game.deck_worth(deck, |card| self.upgrade(card)),
+            Action::Take(card) => self.upgrade(card),
+            Action::Strip(card) => self.rid(card) - self.keep(card),
             Action::Attach { dog, slot } => self.bearer(dog, slot),
-            Action::Kill { dog } => -self.dog_with_load(view.seat, dog),
+            Action::Kill(dog) => -self.dog_with_load(view.seat, dog),
             Action::Victim { seat, dog } => {
                 let worth = self.dog_with_load(seat, dog);
                 if seat == view.seat { -worth } else { worth }
             }
-            Action::Rival { seat } => i32::from(view.square(seat)),
-            Action::Legend { card } => self.upgrade(card),
+            Action::Rival(seat) => i32::from(view.square(seat)),
+            Action::Legend(card) => self.upgrade(card),
             Action::Enough => match view.phase() {
-                Phase::Room { card } | Phase::Attach { card } => -self.in_play(view.card(card)),
+                Phase::Room(card) | Phase::Attach(card) => -self.in_play(view.card(card)),
                 _ => 0,
             },
             _ => NEVER,
@@ -260,7 +260,7 @@ impl Mind<'_> {
     fn fate(&self, fate: Fate) -> i32 {
         let view = &self.view;
         let Some((&card, others)) = view.looked().split_last() else { return 0 };
-        let Phase::Look { left } = view.phase() else { return 0 };
+        let Phase::Look(left) = view.phase() else { return 0 };
         match fate {
             Fate::Destroyed => {
                 let quick = self.quick(view.card(card));

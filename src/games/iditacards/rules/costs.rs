@@ -223,7 +223,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A card that is paid for takes effect.
     fn resolve(&mut self, card: u8) {
         let seat = self.st.turn;
-        self.st.todo.push(Task::Settle { card });
+        self.st.todo.push(Task::Settle(card));
         let waits = !self.racer(seat).risks.is_empty();
         let times = if waits && self.racer(seat).today.risks_twice { 2 } else { 1 };
         let step = self.card(card).steps.start;
@@ -231,7 +231,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.todo.push(Task::Steps { card, step });
         }
         if matches!(self.card(card).kind, Kind::Dog | Kind::Attachment) {
-            self.st.todo.push(Task::Place { card });
+            self.st.todo.push(Task::Place(card));
         }
     }
 

@@ -125,7 +125,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.me().discard.push(card);
                     return false;
                 }
-                self.wait(seat, Phase::Room { card });
+                self.wait(seat, Phase::Room(card));
                 return true;
             }
             self.me().team.push(Dog::new(card));
@@ -139,7 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.me().discard.push(card);
             return false;
         }
-        self.wait(seat, Phase::Attach { card });
+        self.wait(seat, Phase::Attach(card));
         true
     }
 

@@ -131,7 +131,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Who::Rival => {
                 if self.st.others(seat).any(|rival| !self.immune(rival)) {
-                    self.wait(seat, Phase::Rival { step: number });
+                    self.wait(seat, Phase::Rival(number));
                     return true;
                 }
             }

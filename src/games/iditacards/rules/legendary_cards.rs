@@ -17,7 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         self.racer_mut(seat).checkpoints |= 1 << stretch;
-        self.st.todo.push(Task::Legend { seat });
+        self.st.todo.push(Task::Legend(seat));
     }
 
     /// A racer adds a legendary card to the discard pile. Whether it has to choose.

@@ -18,7 +18,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Dusk);
         let others = self.st.others(seat);
         for other in others.rev() {
-            self.st.todo.push(Task::Ask { seat: other });
+            self.st.todo.push(Task::Ask(other));
         }
     }
 

@@ -29,7 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         if cards > 0 {
-            self.wait(seat, Phase::Look { left: destroy });
+            self.wait(seat, Phase::Look(destroy));
         }
         cards > 0
     }
@@ -50,7 +50,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Fate::Drawn => self.put_in_hand(seat, card),
             Fate::Returned => self.put_back(card),
         }
-        self.st.phase = Phase::Look { left };
+        self.st.phase = Phase::Look(left);
         !self.st.looked.is_empty()
     }
 
@@ -60,7 +60,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if cards == 0 || self.racer(seat).hand.is_empty() {
             return false;
         }
-        self.wait(seat, Phase::Strip { left: cards });
+        self.wait(seat, Phase::Strip(cards));
         true
     }
 

@@ -27,11 +27,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match task {
             Task::Health => self.pay_health(),
             Task::Steps { card, step } => return self.steps(card, step),
-            Task::Place { card } => return self.place(card),
-            Task::Settle { card } => self.settle(card),
+            Task::Place(card) => return self.place(card),
+            Task::Settle(card) => self.settle(card),
             Task::Kill { seat, voids } => return self.must_kill(seat, voids),
-            Task::Legend { seat } => return self.choose_legend(seat),
-            Task::Ask { seat } => {
+            Task::Legend(seat) => return self.choose_legend(seat),
+            Task::Ask(seat) => {
                 self.wait(seat, Phase::Join);
                 return true;
             }

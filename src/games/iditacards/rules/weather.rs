@@ -11,11 +11,12 @@ use super::super::state::{Racer, Task};
 use super::{Play, WEATHER};
 
 /// A face of the weather die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weather {
     /// Cancels sled cards, or destroys the supply.
     Snow,
     /// +1 speed.
+    #[default]
     Sun,
     /// +5 speed and hypothermia.
     Wind,

@@ -419,7 +419,7 @@ impl Scene {
             let blank = self.id("blank");
             self.st.racer_mut(seat).hand.push(blank);
             self.with_play(|play| play.gain(seat, blank));
-            self.act(Action::Play { card: blank });
+            self.act(Action::Play(blank));
         }
         self
     }
