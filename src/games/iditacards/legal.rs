@@ -21,7 +21,7 @@ impl Iditacards {
         match st.phase {
             Phase::Turn => self.turn_actions(st, racer, list),
             Phase::Pay => {
-                list.extend(each(kinds(&racer.hand)).map(|card| Action::Discard(card)));
+                list.extend(each(kinds(&racer.hand)).map(Action::Discard));
             }
             Phase::Join => list.extend([Action::Join, Action::Stay]),
             Phase::Recover { of, .. } => {
@@ -41,15 +41,15 @@ impl Iditacards {
             Phase::Fill(_) => {
                 let decks = self.decks_to_fill(st, st.actor);
                 let decks = (0..8).filter(|deck| decks & 1 << deck != 0);
-                list.extend(decks.map(|deck| Action::Fill(deck)));
+                list.extend(decks.map(Action::Fill));
             }
             Phase::Take { from, .. } => {
                 let there = kinds(&st.supply[usize::from(from)..]);
-                list.extend(each(there).map(|card| Action::Take(card)));
+                list.extend(each(there).map(Action::Take));
             }
             Phase::Strip(_) => {
                 list.push(Action::Enough);
-                list.extend(each(kinds(&racer.hand)).map(|card| Action::Strip(card)));
+                list.extend(each(kinds(&racer.hand)).map(Action::Strip));
             }
             Phase::Attach(_) => self.attach_actions(racer, list),
             Phase::Room(_) => {
@@ -64,10 +64,10 @@ impl Iditacards {
             Phase::Rival(_) => {
                 let rivals = st.others(st.actor);
                 let reached = rivals.filter(|&rival| !self.is_immune(st.racer(rival)));
-                list.extend(reached.map(|seat| Action::Rival(seat)));
+                list.extend(reached.map(Action::Rival));
             }
             Phase::Legend => {
-                list.extend(each(kinds(&racer.legends)).map(|card| Action::Legend(card)));
+                list.extend(each(kinds(&racer.legends)).map(Action::Legend));
             }
             Phase::Over => {}
         }
@@ -135,7 +135,7 @@ impl Iditacards {
     fn kill_actions(&self, racer: &Racer, list: &mut List) {
         let mortal = self.mortal(racer);
         let dogs = (0..8).filter(|dog| mortal & 1 << dog != 0);
-        list.extend(dogs.map(|dog| Action::Kill(dog)));
+        list.extend(dogs.map(Action::Kill));
     }
 
     /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.

@@ -2,6 +2,7 @@
 
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
 use super::cards::pile::Pile;
+use super::cards::text::Condition;
 use super::rules::weather::Weather;
 use arrayvec::ArrayVec;
 
@@ -95,9 +96,9 @@ pub struct Cycle {
     pub cost: i32,
 }
 
-/// A racer.
+/// What everybody sees of a racer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Racer {
+pub struct Seen {
     /// The square, 0 at the start, one past the last when the finish line is crossed.
     pub square: u8,
     /// Checkpoints passed, as bits by stretch.
@@ -106,22 +107,8 @@ pub struct Racer {
     pub hypothermia: u8,
     /// 0 to one less than the level of death.
     pub starvation: u8,
-    /// The deck, its top last.
-    pub deck: Pile,
-    /// The hand.
-    pub hand: Pile,
-    /// The discard pile.
-    pub discard: Pile,
     /// The dogs in play.
     pub team: ArrayVec<Dog, TEAM>,
-    /// Cards whose risk is not paid yet, the one that waits for the next card last.
-    pub risks: Pile,
-    /// How many cards each of them still needs.
-    pub owed: Pile,
-    /// Whether the next of these cards is the first that the last risk asks for.
-    pub fresh_risk: bool,
-    /// Legendary cards not yet in the deck.
-    pub legends: ArrayVec<u8, LEGENDS>,
     /// What the team does.
     pub harness: Harness,
     /// What holds today.
@@ -130,10 +117,59 @@ pub struct Racer {
     pub turns: u16,
     /// Days begun after the first.
     pub days: u16,
+}
+
+impl Seen {
+    /// Sets a condition, or both, to these levels of hypothermia and starvation.
+    #[inline]
+    pub fn set(&mut self, what: Condition, cold: u8, hunger: u8) {
+        if what != Condition::Starvation {
+            self.hypothermia = cold;
+        }
+        if what != Condition::Hypothermia {
+            self.starvation = hunger;
+        }
+    }
+}
+
+/// A racer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Racer {
+    /// What everybody sees of it.
+    pub seen: Seen,
+    /// The deck, its top last.
+    pub deck: Pile,
+    /// The hand.
+    pub hand: Pile,
+    /// The discard pile.
+    pub discard: Pile,
+    /// Cards whose risk is not paid yet, the one that waits for the next card last.
+    pub risks: Pile,
+    /// How many cards each of them still needs.
+    pub owed: Pile,
+    /// Whether the next of these cards is the first that the last risk asks for.
+    pub fresh_risk: bool,
+    /// Legendary cards not yet in the deck.
+    pub legends: ArrayVec<u8, LEGENDS>,
     /// Cards that were bought, drawn and played, for counts.
     pub met: [Kinds; 3],
     /// What the racer knows of the cards that go round between deck, hand, discards and risks.
     pub cycle: Cycle,
+}
+
+impl std::ops::Deref for Racer {
+    type Target = Seen;
+    #[inline]
+    fn deref(&self) -> &Seen {
+        &self.seen
+    }
+}
+
+impl std::ops::DerefMut for Racer {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Seen {
+        &mut self.seen
+    }
 }
 
 /// Why nobody can go on.

@@ -4,7 +4,7 @@ pub mod compile;
 pub mod text;
 
 use super::Iditacards;
-use super::state::Racer;
+use super::state::Seen;
 use text::Effect;
 
 /// Stretches at most.
@@ -37,7 +37,7 @@ impl Iditacards {
 
     /// What the stretch does that a racer is on.
     #[inline]
-    pub(super) fn effect(&self, racer: &Racer) -> &Effect {
+    pub(super) fn effect(&self, racer: &Seen) -> &Effect {
         &self.stretches[usize::from(self.stretch_of(racer.square))].effect
     }
 }

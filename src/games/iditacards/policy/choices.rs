@@ -46,10 +46,12 @@ impl Mind<'_> {
         let cards = view.deck() as i32;
         let mut deck = Deck { cards, damaged: 0, energy: [0; COSTS], health: [0; COSTS] };
         if view.cycle().damaged > 0 {
-            deck.damaged = view.over_deck(|card| i32::from(view.card(card).kind == Kind::Damage));
+            view.each_of_deck(|card| {
+                deck.damaged += i32::from(view.card(card).kind == Kind::Damage);
+            });
         }
-        let risky =
-            !view.risks().is_empty() || view.hand().iter().any(|&card| view.card(card).risk > 0);
+        let risky = view.risks().next().is_some()
+            || view.hand().iter().any(|&card| view.card(card).risk > 0);
         if risky {
             view.each_of_deck(|card| {
                 let card = view.card(card);
@@ -71,7 +73,7 @@ impl Mind<'_> {
             let from = if level > most { 1 } else { from };
             costs[from..].iter().map(|&cards| i32::from(cards)).sum()
         };
-        let harness = self.view.harness(self.view.seat);
+        let harness = &self.view.me().harness;
         // The last card of the deck is the risk itself.
         let dear = above(&deck.energy, i32::from(harness.energy), self.cold, hand)
             + above(&deck.health, i32::from(harness.health), self.hunger, cards - 1);
@@ -128,7 +130,7 @@ impl Mind<'_> {
     fn idle(&self) -> i32 {
         let view = &self.view;
         let mut back = 0;
-        if view.effect().recover_each_turn > 0 {
+        if view.game.effect(view.me()).recover_each_turn > 0 {
             let cards = each(kinds(view.discard()));
             let cards = cards.filter(|&card| view.can_pay(card, view.hand().len()));
             back = cards.map(|card| self.gain(card)).max().unwrap_or(0).max(0);
@@ -139,7 +141,7 @@ impl Mind<'_> {
     /// What is left of a gain behind a risk.
     fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
         let view = &self.view;
-        if view.effect().risks_fizzle || cards < risk {
+        if view.game.effect(view.me()).risks_fizzle || cards < risk {
             return 0;
         }
         // The more cards are due, the less there is to pay them with.
@@ -166,7 +168,7 @@ impl Mind<'_> {
         let mut sum = self.brings() / 2;
         let mut owed = 0;
         let fails = self.dear(deck, view.hand().len() as i32, deck.cards);
-        for (&card, &left) in view.risks().iter().zip(view.owed()).rev() {
+        for (card, left) in view.risks().rev() {
             owed += i32::from(left);
             sum += self.chance(self.gain(card), owed, fails, deck.cards);
         }
@@ -175,7 +177,7 @@ impl Mind<'_> {
 
     /// What a new day costs beside the turn: the weather's and the stretch's harm.
     fn dawn(&self) -> i32 {
-        match self.view.immune(self.view.seat) {
+        match self.view.game.is_immune(self.view.me()) {
             true => self.stretch_day(),
             false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) / 6,
         }
@@ -185,12 +187,12 @@ impl Mind<'_> {
     fn stretch_day(&self) -> i32 {
         let view = &self.view;
         let mut sum = 0;
-        let hunger = view.daily_starvation();
+        let hunger = i32::from(view.game.daily_starvation(view.me()));
         if hunger > 0 {
             sum += self.worse(0, hunger);
         }
-        if view.effect().dog_dies_each_day {
-            let dogs = view.team(view.seat).iter().filter(|dog| view.can_die(dog));
+        if view.game.effect(view.me()).dog_dies_each_day {
+            let dogs = view.me().team.iter().filter(|dog| view.game.can_die(dog));
             sum += dogs.map(|dog| self.dog(dog.card)).min().unwrap_or(0).max(0) / 2;
         }
         sum
@@ -233,7 +235,7 @@ impl Mind<'_> {
                 let worth = self.dog_with_load(seat, dog);
                 if seat == view.seat { -worth } else { worth }
             }
-            Action::Rival(seat) => i32::from(view.square(seat)),
+            Action::Rival(seat) => i32::from(view.racer(seat).square),
             Action::Legend(card) => self.upgrade(card),
             Action::Enough => match view.phase() {
                 Phase::Room(card) | Phase::Attach(card) => -self.in_play(view.card(card)),
@@ -246,7 +248,7 @@ impl Mind<'_> {
     /// What the risk that waits is worth.
     fn pending(&self) -> i32 {
         let deck = self.deck();
-        if self.view.risks().is_empty() { 0 } else { self.risked(&deck).max(0) }
+        if self.view.risks().next().is_none() { 0 } else { self.risked(&deck).max(0) }
     }
 
     /// What it is worth to be rid of a card.
@@ -279,18 +281,18 @@ impl Mind<'_> {
     /// A bearer for an attachment: rather one that is free, and one that stays.
     fn bearer(&self, dog: u8, slot: u8) -> i32 {
         let view = &self.view;
-        let bearer = &view.team(view.seat)[usize::from(dog)];
+        let bearer = &view.me().team[usize::from(dog)];
         let old = bearer.bears[usize::from(slot)];
         let replaced = if old == NONE { 0 } else { self.in_play(view.card(old)) };
         let stays =
-            if view.can_die(bearer) { self.dog(bearer.card).clamp(0, 400) / 10 } else { 60 };
+            if view.game.can_die(bearer) { self.dog(bearer.card).clamp(0, 400) / 10 } else { 60 };
         stays - replaced
     }
 
     /// What a dog is worth with what it bears.
     fn dog_with_load(&self, seat: u8, dog: u8) -> i32 {
         let view = &self.view;
-        let Some(dog) = view.team(seat).get(usize::from(dog)) else { return 0 };
+        let Some(dog) = view.racer(seat).team.get(usize::from(dog)) else { return 0 };
         let loads = dog.attachments();
         let forced = matches!(view.phase(), Phase::Kill { .. } | Phase::Victim { .. });
         if forced && loads.clone().any(|card| view.card(card).gives.armour) {

@@ -3,6 +3,7 @@
 use super::super::cards::compiled::{ALL, Card, Kinds, NONE, Step};
 use super::super::cards::text::{Condition, Destroy, Kind, Take, Today, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
+use super::super::state::Seen;
 use super::mind::Mind;
 use super::{FINISH, NEVER};
 
@@ -18,11 +19,12 @@ impl Mind<'_> {
             Kind::Attachment => self.new_attachment(text),
             _ => 0,
         };
-        if self.view.snowed_in(card) {
+        let (game, me) = (self.view.game, self.view.me());
+        if game.snowed_in(me, text.kind, self.view.weather()) {
             return sum;
         }
-        for step in &self.view.game.steps[text.steps.range()] {
-            if !self.view.holds(step.when) {
+        for step in &game.steps[text.steps.range()] {
+            if !game.holds(me, step.when) {
                 continue;
             }
             let of_step = self.step(step, text.kind);
@@ -45,11 +47,11 @@ impl Mind<'_> {
     fn new_dog(&self, card: &Card) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        let dogs = view.team(view.seat);
-        if view.team_size() + card.size() <= view.game.rules.team {
+        let dogs = &view.me().team;
+        if view.game.team_size(view.me()) + card.size() <= view.game.rules.team {
             return own;
         }
-        let worst = dogs.iter().filter(|dog| view.can_die(dog)).map(|dog| self.dog(dog.card));
+        let worst = dogs.iter().filter(|dog| view.game.can_die(dog)).map(|dog| self.dog(dog.card));
         match worst.min() {
             Some(worst) => (own - worst).max(0),
             None => 0,
@@ -65,7 +67,7 @@ impl Mind<'_> {
         let view = &self.view;
         let own = self.in_play(card);
         let mut least = None;
-        let team = view.team(view.seat);
+        let team = &view.me().team;
         view.game.each_bearer(team, |dog, slot| {
             let old = team[usize::from(dog)].bears[usize::from(slot)];
             let old = if old == NONE { 0 } else { self.in_play(view.card(old)) };
@@ -77,15 +79,13 @@ impl Mind<'_> {
     /// What a step brings; [`NEVER`] when it voids the rest.
     fn step(&self, step: &Step, kind: Kind) -> i32 {
         let view = &self.view;
-        let harness = view.harness(view.seat);
+        let harness = &view.me().harness;
         match step.verb {
             Verb::Move(squares) => {
                 self.travel(view.distance(i32::from(squares), i32::from(step.times)))
             }
             Verb::Draw(cards) => self.draws(i32::from(cards)),
-            Verb::DrawForDogs(cards) => {
-                self.draws(i32::from(cards) * view.team(view.seat).len() as i32)
-            }
+            Verb::DrawForDogs(cards) => self.draws(i32::from(cards) * view.me().team.len() as i32),
             Verb::Recover(cards) => self.recovered(cards, u128::MAX),
             Verb::RecoverAll(of) => self.recovered(ALL, view.game.sets[usize::from(of)]),
             Verb::Destroy(Destroy { up_to, of }) => {
@@ -130,14 +130,14 @@ impl Mind<'_> {
         if distance >= self.left {
             return FINISH;
         }
-        let from = view.square(view.seat);
+        let from = view.me().square;
         let to = (i32::from(from) + distance).max(0) as u8;
         let mut sum = (i32::from(to) - i32::from(from)) * SQUARE;
         let (first, last) = (view.game.stretch_of(from), view.game.stretch_of(to));
-        let (mut cold, mut hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
+        let (mut cold, mut hunger) = (view.me().hypothermia, view.me().starvation);
         let before = self.conditions(cold, hunger);
         for stretch in first + 1..=last {
-            let (colder, hungrier) = view.floors(stretch);
+            let (colder, hungrier) = view.game.floors(stretch, view.me());
             cold = cold.max(colder);
             let entered = &view.game.stretches[usize::from(stretch)];
             hunger = view.game.starved(&entered.effect, hunger, hunger.max(hungrier));
@@ -147,14 +147,14 @@ impl Mind<'_> {
         }
         // Conditions wait there anyway: going on only brings them sooner, and is worth it.
         sum -= ((self.conditions(cold, hunger) - before) / 6).min(sum.max(0) / 2);
-        let spared = view.immune(view.seat) && view.game.rules.immune_passers_unhurt;
-        if !view.harness(view.seat).no_passing_damage && !spared {
-            let ahead = |&seat: &u8| from < view.square(seat) && view.square(seat) <= to;
+        let spared = view.game.is_immune(view.me()) && view.game.rules.immune_passers_unhurt;
+        if !view.me().harness.no_passing_damage && !spared {
+            let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
             let passed = view.rivals().filter(ahead).count() as i32;
             sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2);
         }
         if distance != 0 {
-            sum += self.draws(i32::from(view.harness(view.seat).draw_on_move));
+            sum += self.draws(i32::from(view.me().harness.draw_on_move));
         }
         sum
     }
@@ -213,7 +213,7 @@ impl Mind<'_> {
             _ => 0,
         };
         match (who, verb) {
-            (Who::Racer, Verb::Damage(_)) if self.view.immune(self.view.seat) => 0,
+            (Who::Racer, Verb::Damage(_)) if self.view.game.is_immune(self.view.me()) => 0,
             (Who::Racer, Verb::Damage(_)) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
             (Who::Racer, Verb::Hypothermia(_)) => -self.worse(n, 0),
             (Who::Racer, _) => -self.worse(0, n),
@@ -231,26 +231,30 @@ impl Mind<'_> {
         }
     }
 
+    /// The rivals that can be reached.
+    fn reached(&self) -> impl Iterator<Item = &Seen> {
+        self.view.rivals().filter(|rival| !self.view.game.is_immune(rival))
+    }
+
     /// What it is worth that something happens to every rival that can be reached.
     fn rivals(&self, each: i32) -> i32 {
-        let reached = self.view.rivals().filter(|&seat| !self.view.immune(seat)).count() as i32;
-        each * reached * self.weights.rivals / 300
+        each * self.reached().count() as i32 * self.weights.rivals / 300
     }
 
     /// What the least dog is worth that can be killed; [`NEVER`] when there is none.
     fn kills_own(&self) -> i32 {
         let view = &self.view;
-        let dogs = view.team(view.seat).iter().filter(|dog| view.can_die(dog));
+        let dogs = view.me().team.iter().filter(|dog| view.game.can_die(dog));
         dogs.map(|dog| self.dog(dog.card)).min().map_or(NEVER, |least| -least.max(0))
     }
 
     /// What it is worth to raise the conditions of rivals to those of their stretches.
     fn to_stretch(&self, what: Condition) -> i32 {
-        let view = &self.view;
-        let raised = view.rivals().filter(|&seat| !view.immune(seat)).map(|seat| {
-            let (cold, hunger) = view.floors(view.game.stretch_of(view.square(seat)));
-            let cold = i32::from(cold.saturating_sub(view.hypothermia(seat)));
-            let hunger = i32::from(hunger.saturating_sub(view.starvation(seat)));
+        let game = self.view.game;
+        let raised = self.reached().map(|rival| {
+            let (cold, hunger) = game.floors(game.stretch_of(rival.square), self.view.me());
+            let cold = i32::from(cold.saturating_sub(rival.hypothermia));
+            let hunger = i32::from(hunger.saturating_sub(rival.starvation));
             match what {
                 Condition::Hypothermia => cold,
                 Condition::Starvation => hunger,
@@ -262,18 +266,16 @@ impl Mind<'_> {
 
     fn kills_any(&self, of: Kinds, attached: bool) -> i32 {
         let view = &self.view;
-        let mut best = None;
-        view.each_victim(of, attached, |seat, dog| {
-            let worth = self.dog(view.team(seat)[usize::from(dog)].card);
-            let worth = if seat == view.seat { -worth } else { worth / 3 };
-            best = Some(best.map_or(worth, |best: i32| best.max(worth)));
+        let worths = view.victims(of, attached).map(|(seat, dog)| {
+            let worth = self.dog(view.racer(seat).team[usize::from(dog)].card);
+            if seat == view.seat { -worth } else { worth / 3 }
         });
-        best.unwrap_or(0) * self.weights.rivals / 100
+        worths.max().unwrap_or(0) * self.weights.rivals / 100
     }
 
     fn lasts(&self, lasting: Today) -> i32 {
         let hand = self.view.hand().len() as i32;
-        let today = self.view.today();
+        let today = &self.view.me().today;
         match lasting {
             Today::Immune if !today.immune => 30,
             Today::EnergyCostsNothing if !today.energy_free => hand * CARD,

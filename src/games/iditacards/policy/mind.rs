@@ -45,21 +45,21 @@ impl<'a> Mind<'a> {
     /// The mind of the racer whose view it is.
     pub fn new(view: View<'a>) -> Self {
         let weights = view.game.weights[view.side()];
-        let left = i32::from(view.game.finish) - i32::from(view.square(view.seat));
-        let harness = view.harness(view.seat);
+        let left = i32::from(view.game.finish) - i32::from(view.me().square);
+        let harness = &view.me().harness;
         // The weather adds a point and a third on average.
         let speed = i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1;
         let cycle = view.cycle();
         let cards = i32::from(cycle.cards).max(1);
         let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;
-        let hand = view.hand_size() as i32;
+        let hand = view.game.hand_size(view.me()) as i32;
         let by_move = (cycle.speed * speed + cycle.base / 2).max(100) / cards;
         // A hand of six: half of it is played, and a turn goes for the new day.
         let rate = by_move * hand * 10 / (10 + 6 * hand);
         let rate = (rate * weights.rate / 100).clamp(60, 2_000);
         let moves = (left * 4 / 10 / (speed + 3).max(2)).clamp(1, 20);
         let days = (left * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
-        let (cold, hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
+        let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
         let fodder = CARD * 3 / (view.hand().len() as i32 + 3);
         Mind { view, weights, left, speed, moves, days, usual, rate, hand, cold, hunger, fodder }
@@ -146,11 +146,11 @@ impl<'a> Mind<'a> {
 
     /// What the own conditions cost after a change, beyond what they cost now.
     pub fn worse(&self, hypothermia: i32, starvation: i32) -> i32 {
-        let (view, seat) = (&self.view, self.view.seat);
-        let (cold, hunger) = (view.hypothermia(seat), view.starvation(seat));
+        let view = &self.view;
+        let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let after = |level: u8, change: i32| (i32::from(level) + change).clamp(0, 200) as u8;
         let (colder, hungrier) = (after(cold, hypothermia), after(hunger, starvation));
-        let hungrier = view.game.starved(view.effect(), hunger, hungrier);
+        let hungrier = view.game.starved(view.game.effect(view.me()), hunger, hungrier);
         let death = view.game.rules.death_level;
         if colder >= death || hungrier >= death {
             return self.death();
@@ -161,13 +161,13 @@ impl<'a> Mind<'a> {
     /// What dying costs: the way back, without conditions afterwards. To a lone racer it costs the
     /// race, but who never dares anything does not arrive either: patience wears off.
     pub fn death(&self) -> i32 {
-        if self.view.seats() == 1 {
-            let patience = (PATIENCE - self.view.turns()).max(0);
+        if self.view.game.seats == 1 {
+            let patience = (PATIENCE - i32::from(self.view.me().turns)).max(0);
             return (3 + 2 * patience) * SQUARE;
         }
-        let (view, seat) = (&self.view, self.view.seat);
-        let back = view.square(seat).min(view.game.rules.death_squares);
-        let relief = self.conditions(view.hypothermia(seat), view.starvation(seat));
+        let view = &self.view;
+        let back = view.me().square.min(view.game.rules.death_squares);
+        let relief = self.conditions(view.me().hypothermia, view.me().starvation);
         (i32::from(back) * SQUARE - relief).max(3 * SQUARE)
     }
 

@@ -8,13 +8,13 @@ use super::super::cards::compiled::{ALL, Card, NONE};
 use super::super::cards::text::Kind;
 use super::super::knobs::{NoStarvation, Unpaid};
 use super::super::metrics::{card_metric, metric};
-use super::super::state::{Phase, Racer, Task};
+use super::super::state::{Phase, Seen, Task};
 use super::Play;
 
 impl Iditacards {
     /// Cards of the hand, of which there are so many, that a card costs.
     #[inline]
-    pub(super) fn energy_cost(&self, racer: &Racer, card: &Card, hand: usize) -> usize {
+    pub(super) fn energy_cost(&self, racer: &Seen, card: &Card, hand: usize) -> usize {
         match card.energy {
             0 => 0,
             ALL if racer.today.energy_free => 0,
@@ -29,7 +29,7 @@ impl Iditacards {
 
     /// Cards of the deck that a card costs.
     #[inline]
-    pub(super) fn health_cost(&self, racer: &Racer, card: &Card) -> usize {
+    pub(super) fn health_cost(&self, racer: &Seen, card: &Card) -> usize {
         if card.health == 0 {
             return 0;
         }
@@ -40,7 +40,7 @@ impl Iditacards {
 
     /// Whether starvation raises costs where a racer is.
     #[inline]
-    fn hunger_counts(&self, racer: &Racer) -> bool {
+    fn hunger_counts(&self, racer: &Seen) -> bool {
         self.rules.no_starvation != NoStarvation::Suspended || !self.effect(racer).no_starvation
     }
 
@@ -48,7 +48,7 @@ impl Iditacards {
     #[inline]
     pub(crate) fn costs_when_played(
         &self,
-        racer: &Racer,
+        racer: &Seen,
         card: &Card,
         hand: usize,
     ) -> (usize, usize) {
@@ -64,7 +64,7 @@ impl Iditacards {
 
     /// Further cards that must be played before a card takes effect.
     #[inline]
-    pub(crate) fn risk_cost(&self, racer: &Racer, card: &Card) -> u8 {
+    pub(crate) fn risk_cost(&self, racer: &Seen, card: &Card) -> u8 {
         if card.risk == 0 {
             return 0;
         }

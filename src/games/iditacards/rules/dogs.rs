@@ -7,7 +7,7 @@ use super::super::Iditacards;
 use super::super::cards::compiled::{Kinds, NONE, SLOTS, one};
 use super::super::cards::text::{Gives, Grave, Kind, Wake};
 use super::super::metrics::metric;
-use super::super::state::{Dog, Harness, Phase, Racer, State, Task};
+use super::super::state::{Dog, Harness, Phase, Seen, State, Task};
 use super::Play;
 
 impl Iditacards {
@@ -23,7 +23,7 @@ impl Iditacards {
     }
 
     /// The dogs of a racer that can die, as bits.
-    pub(crate) fn mortal(&self, racer: &Racer) -> u8 {
+    pub(crate) fn mortal(&self, racer: &Seen) -> u8 {
         let dogs = racer.team.iter().enumerate().filter(|(_, dog)| self.can_die(dog));
         dogs.fold(0, |set, (k, _)| set | 1 << k)
     }
@@ -49,7 +49,7 @@ impl Iditacards {
     }
 
     /// As how many dogs a team counts.
-    pub(crate) fn team_size(&self, racer: &Racer) -> u8 {
+    pub(crate) fn team_size(&self, racer: &Seen) -> u8 {
         racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size()).sum()
     }
 
@@ -69,7 +69,7 @@ impl Iditacards {
     }
 
     /// What a team does together.
-    pub(crate) fn harnessed(&self, racer: &Racer) -> Harness {
+    pub(crate) fn harnessed(&self, racer: &Seen) -> Harness {
         let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
         let size = i16::from(self.team_size(racer));
         for (k, dog) in racer.team.iter().enumerate() {
@@ -100,7 +100,7 @@ impl Iditacards {
     }
 
     /// Cards of a new hand.
-    pub(crate) fn hand_size(&self, racer: &Racer) -> usize {
+    pub(crate) fn hand_size(&self, racer: &Seen) -> usize {
         let more = if self.effect(racer).no_extra_cards { 0 } else { racer.harness.more_cards };
         let cards =
             i32::from(self.rules.hand) + i32::from(more) + i32::from(racer.harness.fewer_cards);

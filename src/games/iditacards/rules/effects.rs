@@ -5,22 +5,20 @@ use crate::game::Recorder;
 
 use super::super::Iditacards;
 use super::super::cards::compiled::{ALL, Kinds, SetNumber, Step, one};
-use super::super::cards::text::{
-    Condition, Destroy, Kind, Take, Today as Lasting, Verb, Who, Whose,
-};
+use super::super::cards::text::{Destroy, Kind, Take, Today as Lasting, Verb, Who, Whose};
 use super::super::metrics::metric;
-use super::super::state::{Phase, Racer, Task};
+use super::super::state::{Phase, Seen, Task};
 use super::Play;
 
 impl Iditacards {
     /// Whether other racers' cards, damage and weather do nothing to a racer.
     #[inline]
-    pub(crate) fn is_immune(&self, racer: &Racer) -> bool {
+    pub(crate) fn is_immune(&self, racer: &Seen) -> bool {
         racer.today.immune || self.effect(racer).immune
     }
 
     /// Whether a condition on the day holds.
-    pub(crate) fn holds(&self, racer: &Racer, when: u8) -> bool {
+    pub(crate) fn holds(&self, racer: &Seen, when: u8) -> bool {
         let when = &self.whens[usize::from(when)];
         let today = &racer.today;
         self.sets[when.needs.range()].iter().all(|set| set & today.effects != 0)
@@ -147,27 +145,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Hypothermia(levels) => self.afflict(seat, levels, 0),
             Verb::Starvation(levels) => self.afflict(seat, 0, levels),
             Verb::Clear(what) => {
-                let racer = self.racer_mut(seat);
-                if what != Condition::Starvation {
-                    racer.hypothermia = 0;
-                }
-                if what != Condition::Hypothermia {
-                    racer.starvation = 0;
-                }
+                self.racer_mut(seat).set(what, 0, 0);
             }
             Verb::ToStretch(what) => {
-                let racer = self.racer(seat);
-                let stretch = &game.stretches[usize::from(game.stretch_of(racer.square))];
-                let cold = game.floor(stretch.hypothermia, racer).max(racer.hypothermia);
-                let hunger = game.floor(stretch.starvation, racer).max(racer.starvation);
-                let hunger = game.starved(&stretch.effect, racer.starvation, hunger);
-                let racer = self.racer_mut(seat);
-                if what != Condition::Starvation {
-                    racer.hypothermia = cold;
-                }
-                if what != Condition::Hypothermia {
-                    racer.starvation = hunger;
-                }
+                let stretch = game.stretch_of(self.racer(seat).square);
+                let (cold, hunger) = game.entered(stretch, self.racer(seat));
+                self.racer_mut(seat).set(what, cold, hunger);
             }
             _ => {}
         }

@@ -7,7 +7,7 @@ use super::super::Iditacards;
 use super::super::cards::text::Kind;
 use super::super::knobs::{Snow, StretchDays};
 use super::super::metrics::metric;
-use super::super::state::{Racer, Task};
+use super::super::state::{Seen, Task};
 use super::{Play, WEATHER};
 
 /// A face of the weather die.
@@ -62,7 +62,7 @@ impl Weather {
 
 impl Iditacards {
     /// Whether the weather cancels what a card does.
-    pub(crate) fn snowed_in(&self, racer: &Racer, kind: Kind, weather: Weather) -> bool {
+    pub(crate) fn snowed_in(&self, racer: &Seen, kind: Kind, weather: Weather) -> bool {
         kind == Kind::Sled
             && weather == Weather::Snow
             && self.rules.snow == Snow::CancelsSleds
