@@ -69,7 +69,7 @@ impl Iditacards {
             Phase::Legend => {
                 list.extend(each(kinds(&racer.legends)).map(Action::Legend));
             }
-            Phase::Over => {}
+            Phase::Busy | Phase::Over => {}
         }
     }
 
@@ -141,11 +141,10 @@ impl Iditacards {
     /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.
     fn attach_actions(&self, racer: &Racer, list: &mut List) {
         let mut free = false;
-        self.each_bearer(&racer.team, |dog, slot| {
-            let team = &racer.team[usize::from(dog)];
-            free |= team.bears[usize::from(slot)] == NONE;
+        for (dog, slot) in self.bearers(&racer.team) {
+            free |= racer.team[usize::from(dog)].bears[usize::from(slot)] == NONE;
             list.push(Action::Attach { dog, slot });
-        });
+        }
         if !free {
             list.push(Action::Enough);
         }

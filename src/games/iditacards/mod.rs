@@ -34,7 +34,7 @@ use policy::Weights;
 use rules::Play;
 use rules::personal_cards::Fate;
 pub use state::State;
-use state::{End, Phase, Task};
+use state::{End, Phase};
 use view::View;
 
 /// The rules with the compiled cards of one scenario.
@@ -180,10 +180,7 @@ impl Game for Iditacards {
         chance: &mut C,
         record: &mut R,
     ) {
-        let mut play = self.play(state, chance, record);
-        if !play.does_action(action) {
-            play.run();
-        }
+        self.play(state, chance, record).act(action);
     }
 
     fn outcome(&self, state: &State) -> Outcome {
@@ -250,65 +247,5 @@ impl Iditacards {
         rec: &'a mut R,
     ) -> Play<'a, C, R> {
         Play { game: self, st, chance, rec }
-    }
-}
-
-impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Plays an action. Whether the same decision goes on.
-    fn does_action(&mut self, action: Action) -> bool {
-        let seat = self.st.actor;
-        match (action, self.st.phase) {
-            (Action::Play(card), _) => return self.play_card(card),
-            (Action::Risk, _) => return self.risk_on(),
-            (Action::NewDay, _) => self.choose_day(),
-            (Action::Pass, _) => self.st.todo.push(Task::EndTurn),
-            (Action::Discard(card), _) => return self.pay_energy(card),
-            (Action::Join, _) => self.join(true),
-            (Action::Stay, _) => self.join(false),
-            (Action::Recover { card, to_deck }, Phase::Recover { left, of }) => {
-                return self.recovered(card, to_deck, left, of);
-            }
-            (Action::Decide(fate), Phase::Look(left)) => return self.decide(fate, left),
-            (Action::Fill(deck), Phase::Fill(fill)) => return self.fill_from(deck, fill),
-            (Action::Take(card), Phase::Take { left, from }) => {
-                return self.take(card, left, from);
-            }
-            (Action::Strip(card), Phase::Strip(left)) => return self.stripped(card, left),
-            (Action::Attach { dog, slot }, Phase::Attach(card)) => self.attach(card, dog, slot),
-            (Action::Kill(dog), phase) => self.kill_chosen(dog, phase),
-            (Action::Drop { dog, slot }, _) => {
-                self.st.todo.push(Task::GoOn);
-                self.drop_attachment(seat, dog, slot);
-            }
-            (Action::Victim { seat, dog }, _) => {
-                self.slay(seat, dog, true);
-            }
-            (Action::Rival(seat), Phase::Rival(step)) => {
-                let step = self.game.steps[usize::from(step)];
-                self.befall(seat, &step);
-            }
-            (Action::Legend(card), _) => self.add_legend(card),
-            (Action::Enough, Phase::Attach(card) | Phase::Room(card)) => {
-                self.me().discard.push(card);
-            }
-            _ => {}
-        }
-        false
-    }
-
-    /// A dog was chosen to die: because it must, to make room, or because its owner likes.
-    fn kill_chosen(&mut self, dog: u8, phase: Phase) {
-        let seat = self.st.actor;
-        match phase {
-            Phase::Kill { voids } => self.kill_own(seat, dog, voids),
-            Phase::Room(card) => {
-                self.st.todo.push(Task::Place(card));
-                self.slay(seat, dog, false);
-            }
-            _ => {
-                self.st.todo.push(Task::GoOn);
-                self.slay(seat, dog, false);
-            }
-        }
     }
 }

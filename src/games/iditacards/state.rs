@@ -216,6 +216,8 @@ pub enum Phase {
     Rival(u16),
     /// Which legendary card is added.
     Legend,
+    /// Nothing: what is to be done is being done.
+    Busy,
     /// The race is over.
     Over,
 }

@@ -1,7 +1,7 @@
 //! What each choice is worth.
 
 use super::super::Action;
-use super::super::cards::compiled::{ALL, NONE, each};
+use super::super::cards::compiled::{ALL, each};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
 use super::super::knobs::{StretchDays, Unpaid};
@@ -282,11 +282,9 @@ impl Mind<'_> {
     fn bearer(&self, dog: u8, slot: u8) -> i32 {
         let view = &self.view;
         let bearer = &view.me().team[usize::from(dog)];
-        let old = bearer.bears[usize::from(slot)];
-        let replaced = if old == NONE { 0 } else { self.in_play(view.card(old)) };
         let stays =
             if view.game.can_die(bearer) { self.dog(bearer.card).clamp(0, 400) / 10 } else { 60 };
-        stays - replaced
+        stays - self.borne(bearer, slot)
     }
 
     /// What a dog is worth with what it bears.

@@ -3,7 +3,7 @@
 use super::super::cards::compiled::{ALL, Card, Kinds, NONE, Step};
 use super::super::cards::text::{Condition, Destroy, Kind, Take, Today, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
-use super::super::state::Seen;
+use super::super::state::{Dog, Seen};
 use super::mind::Mind;
 use super::{FINISH, NEVER};
 
@@ -52,10 +52,7 @@ impl Mind<'_> {
             return own;
         }
         let worst = dogs.iter().filter(|dog| view.game.can_die(dog)).map(|dog| self.dog(dog.card));
-        match worst.min() {
-            Some(worst) => (own - worst).max(0),
-            None => 0,
-        }
+        worst.min().map_or(0, |worst| (own - worst).max(0))
     }
 
     /// What a dog in play is worth, without what it bears.
@@ -66,14 +63,18 @@ impl Mind<'_> {
     fn new_attachment(&self, card: &Card) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        let mut least = None;
         let team = &view.me().team;
-        view.game.each_bearer(team, |dog, slot| {
-            let old = team[usize::from(dog)].bears[usize::from(slot)];
-            let old = if old == NONE { 0 } else { self.in_play(view.card(old)) };
-            least = Some(least.map_or(old, |least: i32| least.min(old)));
-        });
-        least.map_or(0, |least| (own - least).max(0))
+        let olds =
+            view.game.bearers(team).map(|(dog, slot)| self.borne(&team[usize::from(dog)], slot));
+        olds.min().map_or(0, |least| (own - least).max(0))
+    }
+
+    /// What is worth in play what a dog bears in a slot.
+    pub fn borne(&self, dog: &Dog, slot: u8) -> i32 {
+        match dog.bears[usize::from(slot)] {
+            NONE => 0,
+            card => self.dog(card),
+        }
     }
 
     /// What a step brings; [`NEVER`] when it voids the rest.

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::super::Iditacards;
-use super::super::cards::compiled::{ALL, Card, NONE};
+use super::super::cards::compiled::{ALL, Card, NONE, one};
 use super::super::cards::text::Kind;
 use super::super::knobs::{NoStarvation, Unpaid};
 use super::super::metrics::{card_metric, metric};
@@ -74,33 +74,29 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Plays the next card of a risk: the top of the deck. Whether the racer has to choose what pays
-    /// for it.
-    pub(crate) fn risk_on(&mut self) -> bool {
+    /// Plays the next card of a risk: the top of the deck.
+    pub(super) fn risk_on(&mut self) {
         let seat = self.st.turn;
         let fresh = std::mem::take(&mut self.me().fresh_risk);
         let Some(card) = self.me().deck.pop() else {
             self.st.todo.push(Task::EndTurn);
-            self.fizzle();
-            return false;
+            return self.fizzle();
         };
         if fresh && self.racer(seat).harness.risk_dog != NONE {
             self.put_in_hand(seat, card);
             self.say("draw", seat, [], |game, st| {
                 format!("{} draws the card instead of risking it", game.side_name(st, seat))
             });
-            self.pay_risk();
-            return false;
+            return self.pay_risk();
         }
         self.say("risk", seat, [], |game, st| {
             format!("{} risks {}", game.side_name(st, seat), game.name(card))
         });
-        self.start(card)
+        self.start(card);
     }
 
     /// A card is played: relief comes before payment, energy before health, health before risk.
-    /// Whether the racer has to choose which cards of the hand pay.
-    pub(super) fn start(&mut self, card: u8) -> bool {
+    pub(super) fn start(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
         self.st.paying = card;
         match self.card(card).kind {
@@ -116,17 +112,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let health = game.health_cost(racer, self.card(card));
         let unpaid = game.rules.unpaid == Unpaid::Nothing && health > racer.deck.len();
         if energy > hand || unpaid {
-            self.fail();
-            return false;
+            return self.fail();
         }
         self.st.todo.push(Task::Health);
         if energy == 0 {
-            return false;
+            return;
         }
         if energy < hand {
             self.st.energy = energy as u8;
-            self.wait(seat, Phase::Pay);
-            return true;
+            return self.wait(seat, Phase::Pay);
         }
         // The whole hand goes: there is nothing to choose.
         let mut hand = self.me().hand;
@@ -138,22 +132,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.todo.pop();
             self.fail();
         }
-        false
     }
 
-    /// Discards a card of the hand as energy. What is damaged ends the turn. Whether there is more to
-    /// pay.
-    pub(crate) fn pay_energy(&mut self, card: u8) -> bool {
+    /// Discards a card of the hand as energy. What is damaged ends the turn.
+    pub(super) fn pay_energy(&mut self, card: u8) {
         self.me().hand.take(card);
         self.me().discard.push(card);
         self.say("pay", self.st.turn, [], |game, _| format!("energy: {}", game.name(card)));
         if self.card(card).kind == Kind::Damage {
             self.st.todo.pop();
-            self.fail();
-            return false;
+            return self.fail();
         }
         self.st.energy -= 1;
-        self.st.energy > 0
+        if self.st.energy > 0 {
+            self.wait(self.st.turn, Phase::Pay);
+        }
     }
 
     /// Discards the top of the deck as health, and goes on to the risk.
@@ -247,7 +240,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.expose(seat, card, Exposure::Used);
         self.count(seat, metric::PLAYED, 1);
         self.count_card(seat, card, card_metric::PLAYED);
-        self.me().today.effects |= super::super::cards::compiled::one(card);
+        self.me().today.effects |= one(card);
         match self.card(card).kind {
             Kind::Dog | Kind::Attachment => {}
             Kind::Damage => {

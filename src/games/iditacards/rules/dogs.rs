@@ -55,17 +55,17 @@ impl Iditacards {
 
     /// Where an attachment can be put: the dog, and the slot that is free or, if the rules let it, is
     /// freed for it.
-    pub(crate) fn each_bearer(&self, team: &[Dog], mut found: impl FnMut(u8, u8)) {
-        for (k, dog) in team.iter().enumerate() {
-            let slots = usize::from(self.gives(dog.card).attachments.unwrap_or(1)).min(SLOTS);
-            match dog.bears[..slots].iter().position(|&card| card == NONE) {
-                Some(free) => found(k as u8, free as u8),
-                None if self.rules.attachments_removable => {
-                    (0..slots).for_each(|slot| found(k as u8, slot as u8));
-                }
-                None => {}
-            }
-        }
+    pub(crate) fn bearers<'a>(&'a self, team: &'a [Dog]) -> impl Iterator<Item = (u8, u8)> + 'a {
+        (0..).zip(team).flat_map(|(k, dog)| {
+            let slots = self.gives(dog.card).attachments.unwrap_or(1).min(SLOTS as u8);
+            let free = (0..slots).find(|&slot| dog.bears[usize::from(slot)] == NONE);
+            let slots = match free {
+                Some(free) => free..free + 1,
+                None if self.rules.attachments_removable => 0..slots,
+                None => 0..0,
+            };
+            slots.map(move |slot| (k, slot))
+        })
     }
 
     /// What a team does together.
@@ -115,32 +115,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.racer_mut(seat).harness = harness;
     }
 
-    /// A dog or an attachment comes into play. Whether the racer has to choose where.
-    pub(crate) fn place(&mut self, card: u8) -> bool {
+    /// A dog or an attachment comes into play.
+    pub(crate) fn place(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
         let racer = self.racer(seat);
         if self.card(card).kind == Kind::Dog {
-            if game.team_size(racer) + self.card(card).size() > game.rules.team {
-                if game.mortal(racer) == 0 {
-                    self.me().discard.push(card);
-                    return false;
-                }
+            if game.team_size(racer) + self.card(card).size() <= game.rules.team {
+                self.me().team.push(Dog::new(card));
+                self.lose(seat, card);
+                self.harness(seat);
+            } else if game.mortal(racer) > 0 {
                 self.wait(seat, Phase::Room(card));
-                return true;
+            } else {
+                self.me().discard.push(card);
             }
-            self.me().team.push(Dog::new(card));
-            self.lose(seat, card);
-            self.harness(seat);
-            return false;
-        }
-        let mut bearers = 0;
-        game.each_bearer(&racer.team, |_, _| bearers += 1);
-        if bearers == 0 {
+        } else if game.bearers(&racer.team).next().is_some() {
+            self.wait(seat, Phase::Attach(card));
+        } else {
             self.me().discard.push(card);
-            return false;
         }
-        self.wait(seat, Phase::Attach(card));
-        true
     }
 
     /// Puts an attachment on a dog; what was in the slot is discarded.
@@ -168,19 +161,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.harness(seat);
     }
 
-    /// A racer must kill a dog, when one can die. Whether there is a choice.
-    pub(super) fn must_kill(&mut self, seat: u8, voids: bool) -> bool {
+    /// A racer must kill a dog, when one can die.
+    pub(super) fn must_kill(&mut self, seat: u8, voids: bool) {
         let mortal = self.game.mortal(self.racer(seat));
         match mortal.count_ones() {
-            0 => false,
-            1 => {
-                self.kill_own(seat, mortal.trailing_zeros() as u8, voids);
-                false
-            }
-            _ => {
-                self.wait(seat, Phase::Kill { voids });
-                true
-            }
+            0 => {}
+            1 => self.kill_own(seat, mortal.trailing_zeros() as u8, voids),
+            _ => self.wait(seat, Phase::Kill { voids }),
         }
     }
 

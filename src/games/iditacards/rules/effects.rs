@@ -7,7 +7,7 @@ use super::super::Iditacards;
 use super::super::cards::compiled::{ALL, Kinds, SetNumber, Step, one};
 use super::super::cards::text::{Destroy, Kind, Take, Today as Lasting, Verb, Who, Whose};
 use super::super::metrics::metric;
-use super::super::state::{Phase, Seen, Task};
+use super::super::state::{Fill, Phase, Seen, Task};
 use super::Play;
 
 impl Iditacards {
@@ -34,25 +34,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.game.is_immune(self.racer(seat))
     }
 
-    /// Does the steps of a card from one on. Whether somebody has to decide.
-    pub(super) fn steps(&mut self, card: u8, step: u16) -> bool {
+    /// Does the steps of a card from one on.
+    pub(super) fn steps(&mut self, card: u8, step: u16) {
         let (seat, game) = (self.st.turn, self.game);
         let text = self.card(card);
         if step >= text.steps.end {
-            return false;
+            return;
         }
         if game.snowed_in(self.racer(seat), text.kind, self.st.weather) {
-            self.say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
-            return false;
+            return self
+                .say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
         }
         // What a step leaves to do comes before the next step.
         self.st.todo.push(Task::Steps { card, step: step + 1 });
         let does = &game.steps[usize::from(step)];
-        game.holds(self.racer(seat), does.when) && self.step(card, does, step)
+        if game.holds(self.racer(seat), does.when) {
+            self.step(card, does, step);
+        }
     }
 
-    /// Does one step. Whether somebody has to decide.
-    fn step(&mut self, card: u8, step: &Step, number: u16) -> bool {
+    /// Does one step.
+    fn step(&mut self, card: u8, step: &Step, number: u16) {
         let seat = self.st.turn;
         match step.verb {
             Verb::Move(squares) => self.travel(seat, i32::from(squares), i32::from(step.times)),
@@ -61,32 +63,32 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let dogs = self.game.team_size(self.racer(seat));
                 self.draw(seat, usize::from(cards) * usize::from(dogs));
             }
-            Verb::Recover(cards) => return self.recover(cards, Kinds::MAX),
-            Verb::RecoverAll(of) => return self.recover(ALL, self.game.sets[usize::from(of)]),
+            Verb::Recover(cards) => self.recover(cards, Kinds::MAX),
+            Verb::RecoverAll(of) => self.recover(ALL, self.game.sets[usize::from(of)]),
             Verb::Destroy(Destroy { up_to, of }) => {
                 let more = self.extra(card, Kind::Personal);
-                return self.look(plus(up_to.cards(), more), plus(of.cards(), more));
+                self.look(plus(up_to.cards(), more), plus(of.cards(), more));
             }
             Verb::Take(Take { cards, of }) => {
                 let more = self.extra(card, Kind::Sled);
-                return self.take_of(plus(cards, more), plus(of, more));
+                self.take_of(plus(cards, more), plus(of, more));
             }
             Verb::TakeUntil(of) => {
-                let more = self.extra(card, Kind::Sled);
-                return self.fill_until(1 + more, self.game.sets[usize::from(of)]);
+                let cards = 1 + self.extra(card, Kind::Sled);
+                self.fill(Fill { cards, of: 0, until: self.game.sets[usize::from(of)] });
             }
             Verb::TradeHand => {
                 let cards = self.destroy_hand();
                 let more = self.extra(card, Kind::Sled);
-                return self.take_of(plus(cards, more), plus(cards, more));
+                self.take_of(plus(cards, more), plus(cards, more));
             }
-            Verb::DestroyFromHand(cards) => return self.strip(cards),
+            Verb::DestroyFromHand(cards) => self.strip(cards),
             Verb::Damage(_)
             | Verb::Hypothermia(_)
             | Verb::Starvation(_)
             | Verb::Clear(_)
-            | Verb::ToStretch(_) => return self.befall_all(step, number),
-            Verb::Kill { whose, of, attached } => return self.kill(whose, of, attached),
+            | Verb::ToStretch(_) => self.befall_all(step, number),
+            Verb::Kill { whose, of, attached } => self.kill(whose, of, attached),
             Verb::Today(lasting) => self.lasts(lasting),
             Verb::Reshuffle => {
                 let racer = self.me();
@@ -101,7 +103,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.take_day();
             }
         }
-        false
     }
 
     /// What the team adds to "X of Y" of a type of card.
@@ -115,7 +116,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A step that concerns one racer or several.
-    fn befall_all(&mut self, step: &Step, number: u16) -> bool {
+    fn befall_all(&mut self, step: &Step, number: u16) {
         let seat = self.st.turn;
         match step.who {
             Who::Racer => self.befall(seat, step),
@@ -130,11 +131,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Who::Rival => {
                 if self.st.others(seat).any(|rival| !self.immune(rival)) {
                     self.wait(seat, Phase::Rival(number));
-                    return true;
                 }
             }
         }
-        false
     }
 
     /// Damage, or a change of conditions.
@@ -144,9 +143,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Damage(cards) => self.take_damage(seat, cards),
             Verb::Hypothermia(levels) => self.afflict(seat, levels, 0),
             Verb::Starvation(levels) => self.afflict(seat, 0, levels),
-            Verb::Clear(what) => {
-                self.racer_mut(seat).set(what, 0, 0);
-            }
+            Verb::Clear(what) => self.racer_mut(seat).set(what, 0, 0),
             Verb::ToStretch(what) => {
                 let stretch = game.stretch_of(self.racer(seat).square);
                 let (cold, hunger) = game.entered(stretch, self.racer(seat));
@@ -174,7 +171,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A step that kills.
-    fn kill(&mut self, whose: Whose, of: SetNumber, attached: bool) -> bool {
+    fn kill(&mut self, whose: Whose, of: SetNumber, attached: bool) {
         let seat = self.st.turn;
         match whose {
             Whose::Own => {
@@ -183,7 +180,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 } else {
                     self.st.todo.push(Task::Kill { seat, voids: true });
                 }
-                false
             }
             Whose::Rivals => {
                 let rivals = self.st.others(seat);
@@ -192,15 +188,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                         self.st.todo.push(Task::Kill { seat: rival, voids: false });
                     }
                 }
-                false
             }
             Whose::Any => {
                 let of = self.game.sets[usize::from(of)];
-                if self.game.victims(self.st, of, attached).next().is_none() {
-                    return false;
+                if self.game.victims(self.st, of, attached).next().is_some() {
+                    self.wait(seat, Phase::Victim { of, attached });
                 }
-                self.wait(seat, Phase::Victim { of, attached });
-                true
             }
         }
     }
@@ -241,18 +234,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat, metric::DESTROYED, 1);
     }
 
-    /// Recovers up to so many cards of a set. Whether there is a choice.
-    pub(super) fn recover(&mut self, cards: u8, of: Kinds) -> bool {
+    /// Recovers up to so many cards of a set.
+    pub(super) fn recover(&mut self, cards: u8, of: Kinds) {
         let seat = self.st.turn;
-        if cards == 0 || !self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
-            return false;
+        if cards > 0 && self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
+            self.wait(seat, Phase::Recover { left: cards, of });
         }
-        self.wait(seat, Phase::Recover { left: cards, of });
-        true
     }
 
-    /// A card comes back from the discard pile. Whether another can.
-    pub(crate) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) -> bool {
+    /// A card comes back from the discard pile.
+    pub(super) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) {
         let seat = self.st.turn;
         self.me().discard.take(card);
         if to_deck {
@@ -264,8 +255,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let to = if to_deck { "deck" } else { "hand" };
             format!("{} comes back to the {to}", game.name(card))
         });
-        let left = if left == ALL { ALL } else { left - 1 };
-        self.recover(left, of)
+        self.recover(fewer(left), of);
     }
 
     /// A card goes into the deck, which is shuffled before anything else happens.
@@ -282,6 +272,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.put_back = false;
         self.shuffle(self.st.turn);
     }
+}
+
+/// A number of cards and one fewer; all stays all.
+pub(super) const fn fewer(cards: u8) -> u8 {
+    if cards == ALL { ALL } else { cards - 1 }
 }
 
 /// A number of cards and some more; all stays all.

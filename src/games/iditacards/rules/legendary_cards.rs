@@ -20,13 +20,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Legend(seat));
     }
 
-    /// A racer adds a legendary card to the discard pile. Whether it has to choose.
-    pub(super) fn choose_legend(&mut self, seat: u8) -> bool {
-        if self.racer(seat).legends.is_empty() {
-            return false;
+    /// A racer adds a legendary card to the discard pile.
+    pub(super) fn choose_legend(&mut self, seat: u8) {
+        if !self.racer(seat).legends.is_empty() {
+            self.wait(seat, Phase::Legend);
         }
-        self.wait(seat, Phase::Legend);
-        true
     }
 
     /// The racer has chosen a legendary card.

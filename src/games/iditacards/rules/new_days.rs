@@ -30,16 +30,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.take_day();
     }
 
-    /// Another racer joins the day, or does not.
-    pub(crate) fn join(&mut self, joins: bool) {
+    /// Another racer joins the day.
+    pub(super) fn join(&mut self) {
         let seat = self.st.actor;
-        if joins {
-            self.st.joined |= 1 << seat;
-            self.count(seat, metric::JOINED, 1);
-            self.say("join", seat, [], |game, st| {
-                format!("{} joins the new day", game.side_name(st, seat))
-            });
-        }
+        self.st.joined |= 1 << seat;
+        self.count(seat, metric::JOINED, 1);
+        self.say("join", seat, [], |game, st| {
+            format!("{} joins the new day", game.side_name(st, seat))
+        });
     }
 
     /// Those who take part, from the racer who began the day on.

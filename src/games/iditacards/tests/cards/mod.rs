@@ -122,8 +122,7 @@ fn after(scene: &Scene) -> String {
     tell("harness", harness(&racer.harness));
     let size = i32::from(scene.game.team_size(racer));
     tell("counts", unless(size, racer.team.len() as i32));
-    let mut slots = 0;
-    scene.game.each_bearer(&racer.team, |_, _| slots += 1);
+    let slots = scene.game.bearers(&racer.team).count() as i32;
     tell("slots", unless(slots, racer.team.len() as i32));
     let mortal = scene.game.mortal(racer).count_ones();
     tell("mortal", unless(mortal as i32, racer.team.len() as i32));
