@@ -20,9 +20,7 @@ impl Iditacards {
         let racer = st.racer(st.actor);
         match st.phase {
             Phase::Turn => self.turn_actions(st, racer, list),
-            Phase::Pay => {
-                list.extend(each(kinds(&racer.hand)).map(Action::Discard));
-            }
+            Phase::Pay => list.extend(each(kinds(&racer.hand)).map(Action::Discard)),
             Phase::Join => list.extend([Action::Join, Action::Stay]),
             Phase::Recover { of, .. } => {
                 list.push(Action::Enough);
@@ -62,13 +60,9 @@ impl Iditacards {
                 list.extend(victims.map(|(seat, dog)| Action::Victim { seat, dog }));
             }
             Phase::Rival(_) => {
-                let rivals = st.others(st.actor);
-                let reached = rivals.filter(|&rival| !self.is_immune(st.racer(rival)));
-                list.extend(reached.map(Action::Rival));
+                list.extend(self.reached(st, st.actor).into_iter().map(Action::Rival));
             }
-            Phase::Legend => {
-                list.extend(each(kinds(&racer.legends)).map(Action::Legend));
-            }
+            Phase::Legend => list.extend(each(kinds(&racer.legends)).map(Action::Legend)),
             Phase::Busy | Phase::Over => {}
         }
     }

@@ -85,9 +85,9 @@ pub struct Today {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     /// How many.
-    pub cards: u16,
+    pub cards: i32,
     /// Damage among them.
-    pub damaged: u16,
+    pub damaged: i32,
     /// What they are worth together at speed 0, in hundredths of a square.
     pub base: i32,
     /// What each point of speed adds.
@@ -294,8 +294,6 @@ pub struct State {
     pub energy: u8,
     /// Cards looked at.
     pub looked: Pile,
-    /// Whether cards were put back into the deck that is to be shuffled.
-    pub put_back: bool,
     /// Who takes part in the new day, as bits.
     pub joined: u8,
     /// Whether the current racer has begun a day this turn already.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path};
 
-use super::super::cards::compile::{known, stretches_in_order};
+use super::super::cards::compile::{belongs::belongs, known, stretches_in_order};
 use super::super::cards::text::CardText;
 use super::super::knobs::{Board, Rules};
 use super::text::StretchText;
@@ -39,7 +39,7 @@ impl Work<'_> {
         for (k, (id, text)) in all.iter().enumerate() {
             let at = at.then(*id);
             text.source.check(text.attested.as_ref(), &at, self.faults);
-            self.only_stretch(text, &at);
+            belongs(text, &at, self.faults);
             let Some(stretch) = text.stretch.as_ref() else {
                 let help = "add stretch = { place, squares, solo_squares }";
                 self.faults.help(at, "the stretch does not say where it lies", help);
@@ -82,23 +82,6 @@ impl Work<'_> {
                 let message = format!("no stretch \"{id}\" has an `other_print`");
                 self.faults.help(at.then(k), message, known(id, &there, "stretches that have one"));
             }
-        }
-    }
-
-    /// A stretch has none of the keys of cards.
-    fn only_stretch(&mut self, text: &CardText, at: &Path) {
-        let given = [
-            ("deck", text.deck.is_some()),
-            ("energy", text.energy.cards() > 0),
-            ("health", text.health > 0),
-            ("risk", text.risk > 0),
-            ("gives", text.gives.is_some()),
-            ("steps", !text.steps.is_empty()),
-            ("starts_in_play", text.starts_in_play),
-        ];
-        for (key, _) in given.into_iter().filter(|(_, there)| *there) {
-            let message = format!("type \"stretch\" has no `{key}`");
-            self.faults.help(at.then(key), message, "what it does stands in `stretch`");
         }
     }
 

@@ -1,6 +1,6 @@
 //! From card texts to compiled cards and a board, finding every mistake on the way.
 
-mod belongs;
+pub mod belongs;
 mod steps;
 
 use std::collections::BTreeMap;
@@ -12,6 +12,7 @@ use super::compiled::{Card, DECKS, Deck, KINDS, Kinds, LEGENDS, Step, TEAM, When
 use super::pile::PILE;
 use super::text::{CardText, Kind};
 use crate::game::{Faults, Path, did_you_mean, nearest};
+use belongs::{OF_DECKS, belongs};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
@@ -79,11 +80,6 @@ pub(crate) struct Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// Whether a lone racer plays.
-    fn alone(&self) -> bool {
-        self.racers == 1
-    }
-
     /// Numbers the upgrade decks in play.
     fn number_decks(&mut self) {
         let mut there: Vec<&str> = Vec::new();
@@ -116,7 +112,7 @@ impl<'a> Work<'a> {
 
     fn card(&mut self, text: &'a CardText, at: &Path) -> Card {
         text.source.check(text.attested.as_ref(), at, self.faults);
-        self.belongs(text, at);
+        belongs(text, at, self.faults);
         Card {
             kind: text.kind,
             deck: self.deck(text, at),
@@ -148,7 +144,7 @@ impl<'a> Work<'a> {
             return Deck::Out;
         }
         if text.copies == 0
-            || text.kind == Kind::Utility && self.alone() && !self.rules.utility_alone
+            || text.kind == Kind::Utility && self.racers == 1 && !self.rules.utility_alone
         {
             return Deck::Out;
         }
@@ -173,7 +169,8 @@ impl<'a> Work<'a> {
         if set == 0 {
             let tags = self.cards.iter().flat_map(|(_, text)| text.tags.iter());
             let keys = self.cards.iter().map(|(id, _)| *id);
-            let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(TYPES).collect();
+            let types = OF_DECKS.map(Kind::word);
+            let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(types).collect();
             let help = did_you_mean("\"", word, words)
                 .unwrap_or_else(|| "write a card's key, a tag or a type".to_owned());
             self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
@@ -223,9 +220,6 @@ impl<'a> Work<'a> {
 
 /// Decks that are not upgrade decks.
 pub const RESERVED: [&str; 3] = ["starter", "legendary", "damage"];
-
-const TYPES: [&str; 8] =
-    ["dog", "attachment", "food", "personal", "sled", "utility", "movement", "damage"];
 
 /// A remedy for a name that is not among those there are.
 pub fn known(name: &str, there: &[&str], what: &str) -> String {

@@ -8,7 +8,7 @@ use super::super::knobs::{StretchDays, Unpaid};
 use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
-use super::mind::{Mind, Ranked};
+use super::mind::{Mind, price};
 use super::{FINISH, NEVER};
 
 /// A new day in which others pay the turn.
@@ -82,7 +82,7 @@ impl Mind<'_> {
     }
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
-    fn played(&self, card: u8, ranked: &Ranked, deck: &Deck) -> i32 {
+    fn played(&self, card: u8, ranked: &[i32], deck: &Deck) -> i32 {
         let view = &self.view;
         let (energy, health, risk) = view.costs(card);
         let health = health as i32;
@@ -103,14 +103,14 @@ impl Mind<'_> {
             let fails = self.dear(deck, hand - 1 - energy as i32, after);
             gain = self.chance(gain, i32::from(risk), fails, after);
         }
-        let price = ranked.price(energy, own) + health * self.health(hand, after + health / 2);
+        let price = price(ranked, energy, own) + health * self.health(hand, after + health / 2);
         let worth = gain - price - self.rate - self.turns(i32::from(risk));
         // However bad the weather may become: who only passes the time does not arrive.
         if futile { worth.min(-self.dawn() - 1) } else { worth }
     }
 
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
-    fn wasted(&self, card: u8, ranked: &Ranked, energy: usize, own: i32) -> i32 {
+    fn wasted(&self, card: u8, ranked: &[i32], energy: usize, own: i32) -> i32 {
         let view = &self.view;
         let relief = match view.card(card).kind {
             Kind::Food => -self.worse(0, -1),
@@ -121,7 +121,7 @@ impl Mind<'_> {
             return -self.dawn() - self.rate - own.max(1);
         }
         let none = energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
-        let price = if none { 0 } else { ranked.price(energy, own) };
+        let price = if none { 0 } else { price(ranked, energy, own) };
         relief - price - self.rate
     }
 

@@ -1,5 +1,7 @@
 //! What a racer has in mind before it looks at its choices: rates, horizons, prices.
 
+use arrayvec::ArrayVec;
+
 use super::super::cards::compiled::{ALL, Card};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::{self, CARD, SQUARE};
@@ -50,7 +52,7 @@ impl<'a> Mind<'a> {
         // The weather adds a point and a third on average.
         let speed = i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1;
         let cycle = view.cycle();
-        let cards = i32::from(cycle.cards).max(1);
+        let cards = cycle.cards.max(1);
         let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;
         let hand = view.game.hand_size(view.me()) as i32;
         let by_move = (cycle.speed * speed + cycle.base / 2).max(100) / cards;
@@ -132,7 +134,7 @@ impl<'a> Mind<'a> {
 
     /// What each time is worth that a card better by so much can be drawn from now on.
     pub fn in_deck(&self, better: i32) -> i32 {
-        let cards = i32::from(self.view.cycle().cards).max(6);
+        let cards = self.view.cycle().cards.max(6);
         2 * better * self.days * (self.hand + 2) / cards
     }
 
@@ -171,55 +173,25 @@ impl<'a> Mind<'a> {
         (i32::from(back) * SQUARE - relief).max(3 * SQUARE)
     }
 
-    /// The worth of the cards of the hand, the least first, without the card being played.
-    pub fn ranked(&self) -> Ranked {
-        let mut ranked = Ranked { keeps: [0; RANKED], len: 0 };
-        for &card in self.view.hand() {
+    /// The worth of the cards of the hand, the least first.
+    pub fn ranked(&self) -> ArrayVec<i32, RANKED> {
+        let keep = |&card: &u8| {
             // Damage cannot be paid with: it comes last.
             let damaged = self.view.card(card).kind == Kind::Damage;
-            ranked.insert(if damaged { super::FINISH / 10 } else { self.keep(card) });
-        }
+            if damaged { super::FINISH / 10 } else { self.keep(card) }
+        };
+        let mut ranked: ArrayVec<i32, RANKED> =
+            self.view.hand().iter().take(RANKED).map(keep).collect();
+        ranked.sort_unstable();
         ranked
     }
 }
 
-/// What the cards of a hand are worth, the least first.
-#[derive(Clone, Copy, Debug)]
-pub struct Ranked {
-    keeps: [i32; RANKED],
-    len: usize,
-}
-
-impl Ranked {
-    fn insert(&mut self, keep: i32) {
-        if self.len == RANKED {
-            return;
-        }
-        let mut at = self.len;
-        while at > 0 && self.keeps[at - 1] > keep {
-            self.keeps[at] = self.keeps[at - 1];
-            at -= 1;
-        }
-        self.keeps[at] = keep;
-        self.len += 1;
-    }
-
-    /// What the `energy` cards that are worth least cost, when one worth `own` is not among them.
-    pub fn price(&self, energy: usize, own: i32) -> i32 {
-        let mut sum = 0;
-        let mut left = energy;
-        let mut own = Some(own);
-        for &keep in &self.keeps[..self.len] {
-            if left == 0 {
-                break;
-            }
-            if own == Some(keep) {
-                own = None;
-                continue;
-            }
-            sum += keep;
-            left -= 1;
-        }
-        sum + left as i32 * CARD
-    }
+/// What the `energy` cards of a ranked hand that are worth least cost, when one worth `own` is not among
+/// them.
+pub fn price(ranked: &[i32], energy: usize, own: i32) -> i32 {
+    let own = ranked.iter().position(|&keep| keep == own);
+    let others = ranked.iter().enumerate().filter(|(k, _)| Some(*k) != own).take(energy);
+    let (sum, cards) = others.fold((0, 0), |(sum, cards), (_, keep)| (sum + keep, cards + 1));
+    sum + (energy as i32 - cards) * CARD
 }

@@ -5,16 +5,24 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Iditacards;
 use super::super::cards::compiled::{ALL, Card, NONE, one};
-use super::super::cards::text::Kind;
+use super::super::cards::text::{Condition, Kind};
 use super::super::knobs::{NoStarvation, Unpaid};
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Phase, Seen, Task};
 use super::Play;
 
 impl Iditacards {
-    /// Cards of the hand, of which there are so many, that a card costs.
+    /// The hypothermia and starvation of a racer after the relief that a card brings as it is played.
     #[inline]
-    pub(super) fn energy_cost(&self, racer: &Seen, card: &Card, hand: usize) -> usize {
+    fn relieved(&self, racer: &Seen, card: &Card) -> (u8, u8) {
+        let warmer = u8::from(card.kind == Kind::Personal);
+        let fuller = u8::from(card.kind == Kind::Food);
+        (racer.hypothermia.saturating_sub(warmer), racer.starvation.saturating_sub(fuller))
+    }
+
+    /// Cards of the hand, of which there are so many, that a card costs with so much hypothermia.
+    #[inline]
+    fn energy_cost(&self, racer: &Seen, card: &Card, hand: usize, cold: u8) -> usize {
         match card.energy {
             0 => 0,
             ALL if racer.today.energy_free => 0,
@@ -22,20 +30,20 @@ impl Iditacards {
             printed => {
                 let reduced = (i32::from(printed) + i32::from(racer.harness.energy)).max(0);
                 let reduced = if racer.today.energy_free { 0 } else { reduced };
-                reduced as usize + usize::from(racer.hypothermia)
+                reduced as usize + usize::from(cold)
             }
         }
     }
 
-    /// Cards of the deck that a card costs.
+    /// Cards of the deck that a card costs with so much starvation.
     #[inline]
-    pub(super) fn health_cost(&self, racer: &Seen, card: &Card) -> usize {
+    fn health_cost(&self, racer: &Seen, card: &Card, hunger: u8) -> usize {
         if card.health == 0 {
             return 0;
         }
         let reduced = (i32::from(card.health) + i32::from(racer.harness.health)).max(0);
         let reduced = if racer.today.health_free { 0 } else { reduced };
-        reduced as usize + if self.hunger_counts(racer) { usize::from(racer.starvation) } else { 0 }
+        reduced as usize + if self.hunger_counts(racer) { usize::from(hunger) } else { 0 }
     }
 
     /// Whether starvation raises costs where a racer is.
@@ -52,14 +60,8 @@ impl Iditacards {
         card: &Card,
         hand: usize,
     ) -> (usize, usize) {
-        let warmer = usize::from(card.kind == Kind::Personal && racer.hypothermia > 0);
-        let fuller = usize::from(card.kind == Kind::Food && racer.starvation > 0);
-        let energy = self.energy_cost(racer, card, hand);
-        let health = self.health_cost(racer, card);
-        // Conditions are a part of every cost that is not printed as 0 or as the whole hand.
-        let warmer = if matches!(card.energy, 0 | ALL) { 0 } else { warmer };
-        let counts = card.health > 0 && self.hunger_counts(racer);
-        (energy - warmer, health - if counts { fuller } else { 0 })
+        let (cold, hunger) = self.relieved(racer, card);
+        (self.energy_cost(racer, card, hand, cold), self.health_cost(racer, card, hunger))
     }
 
     /// Further cards that must be played before a card takes effect.
@@ -99,18 +101,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn start(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
         self.st.paying = card;
-        match self.card(card).kind {
-            Kind::Food => self.me().starvation = self.racer(seat).starvation.saturating_sub(1),
-            Kind::Personal => {
-                self.me().hypothermia = self.racer(seat).hypothermia.saturating_sub(1)
-            }
-            _ => {}
-        }
         let racer = self.racer(seat);
         let hand = racer.hand.len();
-        let energy = game.energy_cost(racer, self.card(card), hand);
-        let health = game.health_cost(racer, self.card(card));
+        let (energy, health) = game.costs_when_played(racer, self.card(card), hand);
         let unpaid = game.rules.unpaid == Unpaid::Nothing && health > racer.deck.len();
+        let (cold, hunger) = game.relieved(racer, self.card(card));
+        self.me().set(Condition::Both, cold, hunger);
         if energy > hand || unpaid {
             return self.fail();
         }
@@ -152,8 +148,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Discards the top of the deck as health, and goes on to the risk.
     pub(super) fn pay_health(&mut self) {
         let (seat, game, card) = (self.st.turn, self.game, self.st.paying);
-        let health = game.health_cost(self.racer(seat), self.card(card));
-        if health > self.racer(seat).deck.len() {
+        let racer = self.racer(seat);
+        let health = game.health_cost(racer, self.card(card), racer.starvation);
+        if health > racer.deck.len() {
             return self.fail();
         }
         for _ in 0..health {

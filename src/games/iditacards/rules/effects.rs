@@ -1,13 +1,15 @@
 //! What cards do when they take effect, step by step.
 
+use arrayvec::ArrayVec;
+
 use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Iditacards;
-use super::super::cards::compiled::{ALL, Kinds, SetNumber, Step, one};
+use super::super::cards::compiled::{ALL, Kinds, RACERS, SetNumber, Step, one};
 use super::super::cards::text::{Destroy, Kind, Take, Today as Lasting, Verb, Who, Whose};
 use super::super::metrics::metric;
-use super::super::state::{Fill, Phase, Seen, Task};
+use super::super::state::{Fill, Phase, Seen, State, Task};
 use super::Play;
 
 impl Iditacards {
@@ -15,6 +17,11 @@ impl Iditacards {
     #[inline]
     pub(crate) fn is_immune(&self, racer: &Seen) -> bool {
         racer.today.immune || self.effect(racer).immune
+    }
+
+    /// The rivals of a racer whom its cards reach, in the order of turns.
+    pub(crate) fn reached(&self, st: &State, seat: u8) -> ArrayVec<u8, RACERS> {
+        st.others(seat).filter(|&rival| !self.is_immune(st.racer(rival))).collect()
     }
 
     /// Whether a condition on the day holds.
@@ -121,18 +128,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match step.who {
             Who::Racer => self.befall(seat, step),
             Who::Rivals => {
-                let rivals = self.st.others(seat);
-                for rival in rivals {
-                    if !self.immune(rival) {
-                        self.befall(rival, step);
-                    }
+                for rival in self.game.reached(self.st, seat) {
+                    self.befall(rival, step);
                 }
             }
-            Who::Rival => {
-                if self.st.others(seat).any(|rival| !self.immune(rival)) {
-                    self.wait(seat, Phase::Rival(number));
-                }
-            }
+            Who::Rival if self.game.reached(self.st, seat).is_empty() => {}
+            Who::Rival => self.wait(seat, Phase::Rival(number)),
         }
     }
 
@@ -182,11 +183,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
             }
             Whose::Rivals => {
-                let rivals = self.st.others(seat);
-                for rival in rivals.rev() {
-                    if !self.immune(rival) {
-                        self.st.todo.push(Task::Kill { seat: rival, voids: false });
-                    }
+                for seat in self.game.reached(self.st, seat).into_iter().rev() {
+                    self.st.todo.push(Task::Kill { seat, voids: false });
                 }
             }
             Whose::Any => {
@@ -261,16 +259,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A card goes into the deck, which is shuffled before anything else happens.
     pub(super) fn put_back(&mut self, card: u8) {
         self.me().deck.push(card);
-        if !self.st.put_back {
-            self.st.put_back = true;
+        if !self.st.todo.contains(&Task::Shuffle) {
             self.st.todo.push(Task::Shuffle);
         }
-    }
-
-    /// Shuffles the deck into which cards were put.
-    pub(super) fn shuffle_back(&mut self) {
-        self.st.put_back = false;
-        self.shuffle(self.st.turn);
     }
 }
 

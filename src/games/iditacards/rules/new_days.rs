@@ -40,11 +40,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Those who take part, from the racer who began the day on.
-    fn each_joined(&self) -> impl Iterator<Item = u8> + use<C, R> {
-        self.each_of(self.st.joined)
-    }
-
     /// The seats of a set, from the racer on whose turn it is.
     pub(super) fn each_of(&self, set: u8) -> impl Iterator<Item = u8> + use<C, R> {
         let (first, seats) = (self.st.turn, self.st.seats);
@@ -54,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The old day ends: some dogs run when nothing is left.
     pub(super) fn dusk(&mut self) {
         self.st.todo.push(Task::Day);
-        for seat in self.each_joined() {
+        for seat in self.each_of(self.st.joined) {
             if self.st.end != End::Open {
                 return;
             }
@@ -70,7 +65,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// drawn.
     pub(super) fn new_day(&mut self) {
         self.st.todo.push(Task::Dawn);
-        for seat in self.each_joined() {
+        for seat in self.each_of(self.st.joined) {
             let racer = self.racer_mut(seat);
             racer.deck.take_all(&mut racer.hand);
             racer.deck.take_all(&mut racer.discard);
@@ -80,14 +75,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             racer.today = Today::default();
             racer.days += 1;
             self.count(seat, metric::DAYS, 1);
-            self.shuffle(seat);
-            let cards = self.new_hand(seat);
-            self.draw(seat, cards);
+            self.new_hand(seat);
         }
     }
 
-    /// Cards of a new hand.
-    pub(super) fn new_hand(&self, seat: u8) -> usize {
-        self.game.hand_size(self.racer(seat))
+    /// Shuffles the deck, and draws a new hand.
+    pub(super) fn new_hand(&mut self, seat: u8) {
+        self.shuffle(seat);
+        self.draw(seat, self.game.hand_size(self.racer(seat)));
     }
 }

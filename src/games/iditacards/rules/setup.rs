@@ -17,9 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.lay_out();
         for seat in 0..self.st.seats {
             self.harness(seat);
-            self.shuffle(seat);
-            let hand = self.new_hand(seat);
-            self.draw(seat, hand);
+            self.new_hand(seat);
         }
         self.roll_weather();
         self.begin_turn();

@@ -82,7 +82,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Task::Dusk => self.dusk(),
             Task::Day => self.new_day(),
             Task::Dawn => self.dawn(),
-            Task::Shuffle => self.shuffle_back(),
+            Task::Shuffle => self.shuffle(self.st.turn),
             Task::GoOn => self.wait(self.st.turn, Phase::Turn),
             Task::EndTurn => self.end_turn(),
             Task::NextTurn => {
