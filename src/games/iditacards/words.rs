@@ -48,6 +48,9 @@ impl Iditacards {
         let dog = |seat: u8, dog: u8| {
             st.racer(seat).team.get(usize::from(dog)).map_or("nothing", |dog| self.name(dog.card))
         };
+        let borne = |dog: u8, slot: u8| {
+            racer.team.get(usize::from(dog)).map_or(NONE, |dog| dog.bears[usize::from(slot)])
+        };
         match action {
             Action::Play(card) => format!("play {}", self.name(card)),
             Action::Risk => "play the top of the deck for the risk".to_owned(),
@@ -74,19 +77,13 @@ impl Iditacards {
             }
             Action::Take(card) => format!("take {}", self.name(card)),
             Action::Strip(card) => format!("destroy {} of the hand", self.name(card)),
-            Action::Attach { dog: at, slot } => {
-                let old = racer.team.get(usize::from(at)).map(|dog| dog.bears[usize::from(slot)]);
-                match old {
-                    Some(card) if card != NONE => {
-                        format!("put it on {} instead of {}", dog(st.actor, at), self.name(card))
-                    }
-                    _ => format!("put it on {}", dog(st.actor, at)),
-                }
-            }
+            Action::Attach { dog: at, slot } => match borne(at, slot) {
+                NONE => format!("put it on {}", dog(st.actor, at)),
+                old => format!("put it on {} instead of {}", dog(st.actor, at), self.name(old)),
+            },
             Action::Kill(at) => format!("kill {}", dog(st.actor, at)),
             Action::Drop { dog: at, slot } => {
-                let bears = racer.team.get(usize::from(at)).map(|dog| dog.bears[usize::from(slot)]);
-                format!("discard {} of {}", self.name(bears.unwrap_or(NONE)), dog(st.actor, at))
+                format!("discard {} of {}", self.name(borne(at, slot)), dog(st.actor, at))
             }
             Action::Victim { seat, dog: at } => {
                 format!("kill {} of {}", dog(seat, at), self.side_name(st, seat))
@@ -94,9 +91,7 @@ impl Iditacards {
             Action::Rival(seat) => format!("choose {}", self.side_name(st, seat)),
             Action::Legend(card) => format!("add {}", self.name(card)),
             Action::Enough => match st.phase {
-                Phase::Attach(card) | Phase::Room(card) => {
-                    format!("discard {}", self.name(card))
-                }
+                Phase::Attach(card) | Phase::Room(card) => format!("discard {}", self.name(card)),
                 _ => "leave it at that".to_owned(),
             },
         }

@@ -183,19 +183,15 @@ impl<'a> Work<'a> {
         if !self.faults.is_empty() {
             return;
         }
-        let count = |is: &dyn Fn(&Card) -> bool| -> usize {
-            let cards = self.done.cards.iter().filter(|card| is(card));
-            cards.map(|card| usize::from(card.copies)).sum()
+        let sum = |number: &dyn Fn(&Card) -> u8| -> usize {
+            let all = self.done.cards.iter();
+            all.map(|card| usize::from(number(card)) * usize::from(card.copies)).sum()
         };
+        let count = |is: &dyn Fn(&Card) -> bool| sum(&|card| u8::from(is(card)));
+        let starts = |card: &Card| card.deck == Deck::Starter && card.starts_in_play;
         let own = count(&|card| card.deck == Deck::Starter);
-        let in_play = count(&|card| card.deck == Deck::Starter && card.starts_in_play);
-        let size: usize = self
-            .done
-            .cards
-            .iter()
-            .filter(|card| card.deck == Deck::Starter && card.starts_in_play)
-            .map(|card| usize::from(card.size()) * usize::from(card.copies))
-            .sum();
+        let in_play = count(&starts);
+        let size = sum(&|card| if starts(card) { card.size() } else { 0 });
         // What one racer could come by, and what could be destroyed for good.
         let legendary = count(&|card| card.deck == Deck::Legendary);
         let bought = count(&|card| matches!(card.deck, Deck::Upgrade(_) | Deck::Damage));

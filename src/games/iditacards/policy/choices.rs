@@ -8,8 +8,8 @@ use super::super::knobs::{StretchDays, Unpaid};
 use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
+use super::NEVER;
 use super::mind::{Mind, price};
-use super::{FINISH, NEVER};
 
 /// A new day in which others pay the turn.
 const JOINING: i32 = 150;
@@ -86,8 +86,7 @@ impl Mind<'_> {
         let view = &self.view;
         let (energy, health, risk) = view.costs(card);
         let health = health as i32;
-        let damaged = view.card(card).kind == Kind::Damage;
-        let own = if damaged { FINISH / 10 } else { self.keep(card) };
+        let own = self.paid(card);
         if energy >= view.hand().len() || health > deck.cards {
             return self.wasted(card, ranked, energy, own);
         }
@@ -112,11 +111,7 @@ impl Mind<'_> {
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
     fn wasted(&self, card: u8, ranked: &[i32], energy: usize, own: i32) -> i32 {
         let view = &self.view;
-        let relief = match view.card(card).kind {
-            Kind::Food => -self.worse(0, -1),
-            Kind::Personal => -self.worse(-1, 0),
-            _ => 0,
-        };
+        let relief = self.relief(view.card(card).kind);
         if relief <= 0 {
             return -self.dawn() - self.rate - own.max(1);
         }
@@ -193,7 +188,7 @@ impl Mind<'_> {
         }
         if view.game.effect(view.me()).dog_dies_each_day {
             let dogs = view.me().team.iter().filter(|dog| view.game.can_die(dog));
-            sum += dogs.map(|dog| self.dog(dog.card)).min().unwrap_or(0).max(0) / 2;
+            sum += dogs.map(|dog| self.in_play(dog.card)).min().unwrap_or(0).max(0) / 2;
         }
         sum
     }
@@ -238,7 +233,7 @@ impl Mind<'_> {
             Action::Rival(seat) => i32::from(view.racer(seat).square),
             Action::Legend(card) => self.upgrade(card),
             Action::Enough => match view.phase() {
-                Phase::Room(card) | Phase::Attach(card) => -self.in_play(view.card(card)),
+                Phase::Room(card) | Phase::Attach(card) => -self.in_play(card),
                 _ => 0,
             },
             _ => NEVER,
@@ -282,8 +277,11 @@ impl Mind<'_> {
     fn bearer(&self, dog: u8, slot: u8) -> i32 {
         let view = &self.view;
         let bearer = &view.me().team[usize::from(dog)];
-        let stays =
-            if view.game.can_die(bearer) { self.dog(bearer.card).clamp(0, 400) / 10 } else { 60 };
+        let stays = if view.game.can_die(bearer) {
+            self.in_play(bearer.card).clamp(0, 400) / 10
+        } else {
+            60
+        };
         stays - self.borne(bearer, slot)
     }
 
@@ -299,7 +297,7 @@ impl Mind<'_> {
         let wakes = std::iter::once(dog.card).chain(loads.clone());
         let wakes =
             wakes.filter(|&card| view.card(card).gives.death_kills.is_some()).count() as i32;
-        let bears: i32 = loads.map(|card| self.in_play(view.card(card)) / 3).sum();
-        self.dog(dog.card) + bears + wakes * 500
+        let bears: i32 = loads.map(|card| self.in_play(card) / 3).sum();
+        self.in_play(dog.card) + bears + wakes * 500
     }
 }

@@ -1,6 +1,6 @@
 //! What a card brings when it takes effect now.
 
-use super::super::cards::compiled::{ALL, Card, Kinds, NONE, Step};
+use super::super::cards::compiled::{ALL, Kinds, NONE, Step};
 use super::super::cards::text::{Condition, Destroy, Kind, Take, Today, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::super::state::{Dog, Seen};
@@ -12,11 +12,10 @@ impl Mind<'_> {
     pub fn gain(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let mut sum = match text.kind {
-            Kind::Food => -self.worse(0, -1),
-            Kind::Personal => -self.worse(-1, 0),
+            Kind::Food | Kind::Personal => self.relief(text.kind),
             Kind::Damage => self.in_deck(DAMAGE - self.usual.min(0)) * self.weights.damage / 100,
-            Kind::Dog => self.new_dog(text),
-            Kind::Attachment => self.new_attachment(text),
+            Kind::Dog => self.new_dog(card),
+            Kind::Attachment => self.new_attachment(card),
             _ => 0,
         };
         let (game, me) = (self.view.game, self.view.me());
@@ -36,31 +35,36 @@ impl Mind<'_> {
         sum
     }
 
-    /// What a dog or an attachment is worth in play from now on.
-    pub fn in_play(&self, card: &Card) -> i32 {
-        let gives = &card.gives;
+    /// What the relief is worth that food and personal cards bring before they are paid for.
+    pub fn relief(&self, kind: Kind) -> i32 {
+        match kind {
+            Kind::Food => -self.worse(0, -1),
+            Kind::Personal => -self.worse(-1, 0),
+            _ => 0,
+        }
+    }
+
+    /// What a dog, without what it bears, or an attachment is worth in play from now on.
+    pub fn in_play(&self, card: u8) -> i32 {
+        let gives = &self.view.card(card).gives;
         let sum = worth::in_play(gives, self.moves, self.days) * self.weights.team / 100;
         // A faster sled only brings what is left of the way.
         sum.min(self.left * SQUARE / 2)
     }
 
-    fn new_dog(&self, card: &Card) -> i32 {
+    fn new_dog(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
         let dogs = &view.me().team;
-        if view.game.team_size(view.me()) + card.size() <= view.game.rules.team {
+        if view.game.team_size(view.me()) + view.card(card).size() <= view.game.rules.team {
             return own;
         }
-        let worst = dogs.iter().filter(|dog| view.game.can_die(dog)).map(|dog| self.dog(dog.card));
+        let worst =
+            dogs.iter().filter(|dog| view.game.can_die(dog)).map(|dog| self.in_play(dog.card));
         worst.min().map_or(0, |worst| (own - worst).max(0))
     }
 
-    /// What a dog in play is worth, without what it bears.
-    pub fn dog(&self, card: u8) -> i32 {
-        self.in_play(self.view.card(card))
-    }
-
-    fn new_attachment(&self, card: &Card) -> i32 {
+    fn new_attachment(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
         let team = &view.me().team;
@@ -73,7 +77,7 @@ impl Mind<'_> {
     pub fn borne(&self, dog: &Dog, slot: u8) -> i32 {
         match dog.bears[usize::from(slot)] {
             NONE => 0,
-            card => self.dog(card),
+            card => self.in_play(card),
         }
     }
 
@@ -246,7 +250,7 @@ impl Mind<'_> {
     fn kills_own(&self) -> i32 {
         let view = &self.view;
         let dogs = view.me().team.iter().filter(|dog| view.game.can_die(dog));
-        dogs.map(|dog| self.dog(dog.card)).min().map_or(NEVER, |least| -least.max(0))
+        dogs.map(|dog| self.in_play(dog.card)).min().map_or(NEVER, |least| -least.max(0))
     }
 
     /// What it is worth to raise the conditions of rivals to those of their stretches.
@@ -268,7 +272,7 @@ impl Mind<'_> {
     fn kills_any(&self, of: Kinds, attached: bool) -> i32 {
         let view = &self.view;
         let worths = view.victims(of, attached).map(|(seat, dog)| {
-            let worth = self.dog(view.racer(seat).team[usize::from(dog)].card);
+            let worth = self.in_play(view.racer(seat).team[usize::from(dog)].card);
             if seat == view.seat { -worth } else { worth / 3 }
         });
         worths.max().unwrap_or(0) * self.weights.rivals / 100

@@ -173,15 +173,18 @@ impl<'a> Mind<'a> {
         (i32::from(back) * SQUARE - relief).max(3 * SQUARE)
     }
 
+    /// What a card of the hand is worth that could pay. Damage cannot be paid with: it comes last.
+    pub fn paid(&self, card: u8) -> i32 {
+        match self.view.card(card).kind {
+            Kind::Damage => super::FINISH / 10,
+            _ => self.keep(card),
+        }
+    }
+
     /// The worth of the cards of the hand, the least first.
     pub fn ranked(&self) -> ArrayVec<i32, RANKED> {
-        let keep = |&card: &u8| {
-            // Damage cannot be paid with: it comes last.
-            let damaged = self.view.card(card).kind == Kind::Damage;
-            if damaged { super::FINISH / 10 } else { self.keep(card) }
-        };
-        let mut ranked: ArrayVec<i32, RANKED> =
-            self.view.hand().iter().take(RANKED).map(keep).collect();
+        let hand = self.view.hand().iter().take(RANKED);
+        let mut ranked: ArrayVec<i32, RANKED> = hand.map(|&card| self.paid(card)).collect();
         ranked.sort_unstable();
         ranked
     }

@@ -1,14 +1,10 @@
 //! Hypothermia and starvation: what stretches bring, what adds to them, dying of them.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
-use super::super::Iditacards;
 use super::super::board::text::Effect;
 use super::super::knobs::{NoStarvation, StretchRelief};
 use super::super::metrics::metric;
 use super::super::state::{End, Seen};
-use super::Play;
+use super::{Chance, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// What a stretch raises hypothermia and starvation to: nothing by a printed 0, and nobody to death.

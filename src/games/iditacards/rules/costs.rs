@@ -1,15 +1,11 @@
 //! What a card costs a racer: energy from the hand, health from the deck, risk in turns.
 
-use crate::chance::Chance;
-use crate::game::{Exposure, Recorder};
-
-use super::super::Iditacards;
 use super::super::cards::compiled::{ALL, Card, NONE, one};
 use super::super::cards::text::{Condition, Kind};
 use super::super::knobs::{NoStarvation, Unpaid};
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Phase, Seen, Task};
-use super::Play;
+use super::{Chance, Exposure, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// The hypothermia and starvation of a racer after the relief that a card brings as it is played.

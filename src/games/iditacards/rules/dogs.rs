@@ -1,14 +1,10 @@
 //! Dogs and attachments: coming into play, dying, what a team does together.
 
-use crate::chance::Chance;
-use crate::game::{Exposure, Recorder};
-
-use super::super::Iditacards;
 use super::super::cards::compiled::{Kinds, NONE, SLOTS, one};
 use super::super::cards::text::{Gives, Grave, Kind, Wake};
 use super::super::metrics::metric;
 use super::super::state::{Dog, Harness, Phase, Seen, State, Task};
-use super::Play;
+use super::{Chance, Exposure, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// What a dog or an attachment does.

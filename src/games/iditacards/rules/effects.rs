@@ -1,16 +1,12 @@
 //! What cards do when they take effect, step by step.
 
+use super::{Chance, Iditacards, Play, Recorder};
 use arrayvec::ArrayVec;
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
-use super::super::Iditacards;
 use super::super::cards::compiled::{ALL, Kinds, RACERS, SetNumber, Step, one};
 use super::super::cards::text::{Destroy, Kind, Take, Today as Lasting, Verb, Who, Whose};
 use super::super::metrics::metric;
 use super::super::state::{Fill, Phase, Seen, State, Task};
-use super::Play;
 
 impl Iditacards {
     /// Whether other racers' cards, damage and weather do nothing to a racer.

@@ -1,11 +1,8 @@
 //! Legendary cards, one for each checkpoint.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
 use super::super::knobs::Checkpoints;
 use super::super::state::{Phase, Task};
-use super::Play;
+use super::{Chance, Play, Recorder};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A racer passes the first square of a stretch: perhaps a checkpoint.

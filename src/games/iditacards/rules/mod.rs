@@ -13,6 +13,7 @@ pub mod sled_cards;
 pub mod turns;
 pub mod weather;
 
+// The rules take from here what all of them need.
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 

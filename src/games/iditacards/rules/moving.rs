@@ -1,15 +1,11 @@
 //! The board: stretches and what they do, speed, moving, passing, checkpoints.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
-use super::super::Iditacards;
 use super::super::cards::text::Condition;
 use super::super::knobs::{Entering, StretchSpeed};
 use super::super::metrics::metric;
 use super::super::state::{End, Seen, State};
-use super::Play;
 use super::weather::Weather;
+use super::{Chance, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// What is added to a move of a racer in some weather.

@@ -2,9 +2,7 @@
 
 use super::super::metrics::metric;
 use super::super::state::{End, Task, Today};
-use super::Play;
-use crate::chance::Chance;
-use crate::game::Recorder;
+use super::{Chance, Play, Recorder};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The racer whose turn it is takes a new day; the others are asked to join.

@@ -1,11 +1,8 @@
 //! "Destroy up to X of Y": cards looked at on top of the deck, and those of the hand that are destroyed.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
 use super::super::state::Phase;
-use super::Play;
 use super::effects::fewer;
+use super::{Chance, Play, Recorder};
 
 /// What becomes of a card that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

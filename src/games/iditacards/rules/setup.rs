@@ -1,12 +1,10 @@
 //! Setting up: decks, dogs in play, hands, legendary cards, the first weather.
 
-use crate::chance::Chance;
-use crate::game::{Recorder, Seat, Seating};
+use crate::game::Seating;
 
-use super::super::Iditacards;
 use super::super::cards::compiled::Deck;
 use super::super::state::Dog;
-use super::{BOX, Play, upgrades};
+use super::{BOX, Chance, Iditacards, Play, Recorder, Seat, upgrades};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Sets the game up to the first racer's first turn.

@@ -1,14 +1,10 @@
 //! Cards that change hands: the supply and the upgrade decks, the discard pile, the deck's top.
 
-use crate::chance::Chance;
-use crate::game::{Exposure, Recorder};
-
-use super::super::Iditacards;
 use super::super::cards::compiled::{DECKS, one};
 use super::super::knobs::SledCards;
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Fill, Phase, State};
-use super::{Play, upgrades};
+use super::{Chance, Exposure, Iditacards, Play, Recorder, upgrades};
 
 impl Iditacards {
     /// The upgrade decks from which a racer can fill the supply, as bits: those it buys from, and

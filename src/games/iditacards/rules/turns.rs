@@ -4,9 +4,7 @@ use super::super::Action;
 use super::super::cards::compiled::Kinds;
 use super::super::metrics::{EVERY, series};
 use super::super::state::{End, Phase, Task};
-use super::Play;
-use crate::chance::Chance;
-use crate::game::Recorder;
+use super::{Chance, Play, Recorder};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Does what was decided, and all that comes of it up to the next decision or the end.

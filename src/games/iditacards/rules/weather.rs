@@ -1,14 +1,10 @@
 //! The weather die, and the dawn of a day on which it is rolled.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
-use super::super::Iditacards;
 use super::super::cards::text::Kind;
 use super::super::knobs::{Snow, StretchDays};
 use super::super::metrics::metric;
 use super::super::state::{Seen, Task};
-use super::{Play, WEATHER};
+use super::{Chance, Iditacards, Play, Recorder, WEATHER};
 
 /// A face of the weather die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
