@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::game::{Faults, Format, Path, Spec};
+
 use super::cards::compile::{Program, compile, known, stretches_in_order};
 use super::cards::compiled::{ALL, RACERS};
 use super::cards::text::{CardText, Kind};
@@ -10,7 +12,6 @@ use super::knobs::{Finish, Rules};
 use super::metrics::catalogue;
 use super::policy::Weights;
 use super::sides::spec::{RacePlan, Side};
-use crate::game::{Faults, Format, Path, Spec};
 
 /// The format of Iditacards' scenarios.
 #[derive(Clone, Copy, Debug)]

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
+
 use super::cards::compile::in_order;
 use super::cards::text::CardText;
 use super::rules::weather::Weather;
-use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].

@@ -1,10 +1,11 @@
 //! A position: plain data of a fixed size.
 
+use arrayvec::ArrayVec;
+
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
 use super::cards::pile::Pile;
 use super::cards::text::Condition;
 use super::rules::weather::Weather;
-use arrayvec::ArrayVec;
 
 /// A dog in play with what it bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,12 @@ impl Dog {
     #[inline]
     pub fn attachments(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         self.bears.into_iter().filter(|&card| card != NONE)
+    }
+
+    /// The dog itself and its attachments.
+    #[inline]
+    pub fn cards(&self) -> impl Iterator<Item = u8> + use<> {
+        std::iter::once(self.card).chain(self.attachments())
     }
 }
 

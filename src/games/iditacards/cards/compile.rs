@@ -5,13 +5,14 @@ mod steps;
 
 use std::collections::BTreeMap;
 
+use crate::game::{Faults, Path, did_you_mean, nearest};
+
 use super::super::board::Stretch;
 use super::super::board::compile::lay_out;
 use super::super::knobs::Rules;
 use super::compiled::{Card, DECKS, Deck, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one};
 use super::pile::PILE;
 use super::text::{CardText, Kind};
-use crate::game::{Faults, Path, did_you_mean, nearest};
 use belongs::{OF_DECKS, belongs};
 
 /// All cards with everything they refer to.
@@ -82,14 +83,10 @@ pub(crate) struct Work<'a> {
 impl<'a> Work<'a> {
     /// Numbers the upgrade decks in play.
     fn number_decks(&mut self) {
-        let mut there: Vec<&str> = Vec::new();
-        for (_, text) in &self.cards {
-            let Some(deck) = text.deck.as_deref() else { continue };
-            if !RESERVED.contains(&deck) && !there.contains(&deck) {
-                there.push(deck);
-            }
-        }
+        let decks = self.cards.iter().filter_map(|(_, text)| text.deck.as_deref());
+        let mut there: Vec<&str> = decks.filter(|deck| !RESERVED.contains(deck)).collect();
         there.sort_unstable();
+        there.dedup();
         let at = Path::top().then("rules").then("decks");
         for (k, deck) in self.rules.decks.iter().enumerate() {
             if self.rules.decks[..k].contains(deck) {

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::super::board::text::StretchText;
 use crate::game::{Path, Source, one_key};
 
+use super::super::board::text::StretchText;
 use super::compile::Work;
 use super::compiled::{ALL, SetNumber};
 

@@ -187,25 +187,17 @@ impl Mind<'_> {
             sum += self.worse(0, hunger);
         }
         if view.game.effect(view.me()).dog_dies_each_day {
-            let dogs = view.me().team.iter().filter(|dog| view.game.can_die(dog));
-            sum += dogs.map(|dog| self.in_play(dog.card)).min().unwrap_or(0).max(0) / 2;
+            sum += self.least_dog().unwrap_or(0).max(0) / 2;
         }
         sum
-    }
-
-    /// Which card of the hand pays.
-    pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
-        worth.extend(actions.iter().map(|&action| match action {
-            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => NEVER,
-            Action::Discard(card) => -self.keep(card),
-            _ => NEVER,
-        }));
     }
 
     /// Any other choice.
     pub fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {
+            Action::Discard(card) if view.card(card).kind == Kind::Damage => NEVER,
+            Action::Discard(card) => -self.keep(card),
             Action::Join => {
                 // What strikes everybody strikes who stays as well.
                 let stretch = match view.game.rules.stretch_days {
@@ -242,8 +234,7 @@ impl Mind<'_> {
 
     /// What the risk that waits is worth.
     fn pending(&self) -> i32 {
-        let deck = self.deck();
-        if self.view.risks().next().is_none() { 0 } else { self.risked(&deck).max(0) }
+        self.view.risks().next().map_or(0, |_| self.risked(&self.deck()).max(0))
     }
 
     /// What it is worth to be rid of a card.
@@ -294,10 +285,8 @@ impl Mind<'_> {
         if forced && loads.clone().any(|card| view.card(card).gives.armour) {
             return 50;
         }
-        let wakes = std::iter::once(dog.card).chain(loads.clone());
-        let wakes =
-            wakes.filter(|&card| view.card(card).gives.death_kills.is_some()).count() as i32;
+        let wakes = dog.cards().filter(|&card| view.card(card).gives.death_kills.is_some());
         let bears: i32 = loads.map(|card| self.in_play(card) / 3).sum();
-        self.in_play(dog.card) + bears + wakes * 500
+        self.in_play(dog.card) + bears + wakes.count() as i32 * 500
     }
 }

@@ -55,13 +55,16 @@ impl Mind<'_> {
     fn new_dog(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        let dogs = &view.me().team;
         if view.game.team_size(view.me()) + view.card(card).size() <= view.game.rules.team {
             return own;
         }
-        let worst =
-            dogs.iter().filter(|dog| view.game.can_die(dog)).map(|dog| self.in_play(dog.card));
-        worst.min().map_or(0, |worst| (own - worst).max(0))
+        self.least_dog().map_or(0, |least| (own - least).max(0))
+    }
+
+    /// What the least own dog is worth that can die.
+    pub fn least_dog(&self) -> Option<i32> {
+        let dogs = self.view.me().team.iter().filter(|dog| self.view.game.can_die(dog));
+        dogs.map(|dog| self.in_play(dog.card)).min()
     }
 
     fn new_attachment(&self, card: u8) -> i32 {
@@ -118,7 +121,9 @@ impl Mind<'_> {
             }
             Verb::Clear(what) => self.cleared(what),
             Verb::ToStretch(what) => self.to_stretch(what),
-            Verb::Kill { whose: Whose::Own, .. } => self.kills_own(),
+            Verb::Kill { whose: Whose::Own, .. } => {
+                self.least_dog().map_or(NEVER, |least| -least.max(0))
+            }
             Verb::Kill { whose: Whose::Rivals, .. } => self.rivals(500),
             Verb::Kill { whose: Whose::Any, of, attached } => {
                 self.kills_any(view.game.sets[usize::from(of)], attached)
@@ -244,13 +249,6 @@ impl Mind<'_> {
     /// What it is worth that something happens to every rival that can be reached.
     fn rivals(&self, each: i32) -> i32 {
         each * self.reached().count() as i32 * self.weights.rivals / 300
-    }
-
-    /// What the least dog is worth that can be killed; [`NEVER`] when there is none.
-    fn kills_own(&self) -> i32 {
-        let view = &self.view;
-        let dogs = view.me().team.iter().filter(|dog| view.game.can_die(dog));
-        dogs.map(|dog| self.in_play(dog.card)).min().map_or(NEVER, |least| -least.max(0))
     }
 
     /// What it is worth to raise the conditions of rivals to those of their stretches.

@@ -87,9 +87,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             });
             return self.pay_risk();
         }
-        self.say("risk", seat, [], |game, st| {
-            format!("{} risks {}", game.side_name(st, seat), game.name(card))
-        });
+        self.tell("risk", seat, "risks", card);
         self.start(card);
     }
 

@@ -4,7 +4,7 @@ use super::super::cards::compiled::{Kinds, NONE, SLOTS, one};
 use super::super::cards::text::{Gives, Grave, Kind, Wake};
 use super::super::metrics::metric;
 use super::super::state::{Dog, Harness, Phase, Seen, State, Task};
-use super::{Chance, Exposure, Iditacards, Play, Recorder};
+use super::{Chance, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// What a dog or an attachment does.
@@ -15,7 +15,7 @@ impl Iditacards {
 
     /// Whether a dog can die.
     pub(crate) fn can_die(&self, dog: &Dog) -> bool {
-        !self.gives(dog.card).immortal && !dog.attachments().any(|card| self.gives(card).immortal)
+        !dog.cards().any(|card| self.gives(card).immortal)
     }
 
     /// The dogs of a racer that can die, as bits.
@@ -70,7 +70,7 @@ impl Iditacards {
         let size = i16::from(self.team_size(racer));
         for (k, dog) in racer.team.iter().enumerate() {
             let others = size - i16::from(self.cards[usize::from(dog.card)].size());
-            for card in std::iter::once(dog.card).chain(dog.attachments()) {
+            for card in dog.cards() {
                 let gives = self.gives(card);
                 let speed = i16::from(gives.speed) + i16::from(gives.speed_of_others) * others;
                 sum.faster += speed.max(0);
@@ -209,9 +209,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.gain(seat, card);
             }
             Some(Grave::Hand) => {
-                self.racer_mut(seat).hand.push(card);
+                self.put_in_hand(seat, card);
                 self.gain(seat, card);
-                self.expose(seat, card, Exposure::Seen);
             }
             None => {
                 let deck = self.card(card).deck;
@@ -223,8 +222,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What else dies with a dog.
     fn wake(&mut self, seat: u8, victim: &Dog) {
         let game = self.game;
-        let cards = || std::iter::once(victim.card).chain(victim.attachments());
-        if cards().any(|card| game.gives(card).death_kills == Some(Wake::All)) {
+        let wakes = |wake| victim.cards().any(|card| game.gives(card).death_kills == Some(wake));
+        if wakes(Wake::All) {
             // From the last on, so that those not yet asked keep their place.
             for dog in (0..self.racer(seat).team.len() as u8).rev() {
                 let alive = self.racer(seat).team.get(usize::from(dog));
@@ -232,7 +231,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.slay(seat, dog, true);
                 }
             }
-        } else if cards().any(|card| game.gives(card).death_kills == Some(Wake::Another)) {
+        } else if wakes(Wake::Another) {
             self.st.todo.push(Task::Kill { seat, voids: false });
         }
     }

@@ -1,12 +1,12 @@
 //! What cards do when they take effect, step by step.
 
-use super::{Chance, Iditacards, Play, Recorder};
 use arrayvec::ArrayVec;
 
 use super::super::cards::compiled::{ALL, Kinds, RACERS, SetNumber, Step, one};
 use super::super::cards::text::{Destroy, Kind, Take, Today as Lasting, Verb, Who, Whose};
 use super::super::metrics::metric;
 use super::super::state::{Fill, Phase, Seen, State, Task};
+use super::{Chance, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// Whether other racers' cards, damage and weather do nothing to a racer.
@@ -137,6 +137,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn befall(&mut self, seat: u8, step: &Step) {
         let game = self.game;
         match step.verb {
+            Verb::Damage(_) if self.immune(seat) => {}
             Verb::Damage(cards) => self.take_damage(seat, cards),
             Verb::Hypothermia(levels) => self.afflict(seat, levels, 0),
             Verb::Starvation(levels) => self.afflict(seat, 0, levels),
@@ -152,13 +153,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A racer adds damage to the discard pile, as long as there is any.
     pub(super) fn take_damage(&mut self, seat: u8, cards: u8) {
-        if !self.immune(seat) {
-            self.add_damage(seat, cards);
-        }
-    }
-
-    /// Adds damage to the discard pile of a racer, immune or not.
-    pub(super) fn add_damage(&mut self, seat: u8, cards: u8) {
         for _ in 0..cards {
             let Some(card) = self.st.damage.pop() else { break };
             self.racer_mut(seat).discard.push(card);

@@ -34,12 +34,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         racer.discard.push(card);
         self.gain(seat, card);
         self.bought(seat, card);
-        self.say("legend", seat, [], |game, st| {
-            format!(
-                "{} reaches a checkpoint and adds {}",
-                game.side_name(st, seat),
-                game.name(card)
-            )
-        });
+        self.tell("legend", seat, "reaches a checkpoint and adds", card);
     }
 }

@@ -117,6 +117,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         cycle.cost += cards * i32::from(worth.cost);
     }
 
+    /// Tells what a racer does with a card.
+    #[inline]
+    pub fn tell(&mut self, kind: &'static str, seat: u8, does: &'static str, card: u8) {
+        self.say(kind, seat, [], |game, st| {
+            format!("{} {does} {}", game.side_name(st, seat), game.name(card))
+        });
+    }
+
     /// Adds to a metric of a card.
     #[inline]
     pub fn count_card(&mut self, seat: u8, card: u8, metric: usize) {

@@ -151,7 +151,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(seat, metric::PASSES, passed);
             let spared = self.immune(seat) && self.game.rules.immune_passers_unhurt;
             if !spared && !self.racer(seat).harness.no_passing_damage {
-                self.add_damage(seat, passed as u8);
+                self.take_damage(seat, passed as u8);
             }
         }
     }

@@ -39,9 +39,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Fate::Destroyed => {
                 self.destroy(seat, card);
                 left = fewer(left);
-                self.say("destroy", seat, [], |game, st| {
-                    format!("{} destroys {}", game.side_name(st, seat), game.name(card))
-                });
+                self.tell("destroy", seat, "destroys", card);
             }
             Fate::Drawn => self.put_in_hand(seat, card),
             Fate::Returned => self.put_back(card),

@@ -86,9 +86,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.me().discard.push(card);
         self.gain(seat, card);
         self.bought(seat, card);
-        self.say("take", seat, [], |game, st| {
-            format!("{} takes {}", game.side_name(st, seat), game.name(card))
-        });
+        self.tell("take", seat, "takes", card);
         self.take_from(left - 1, from);
     }
 

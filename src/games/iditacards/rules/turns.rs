@@ -127,9 +127,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn play_card(&mut self, card: u8) {
         let seat = self.st.turn;
         self.me().hand.take(card);
-        self.say("play", seat, [], |game, st| {
-            format!("{} plays {}", game.side_name(st, seat), game.name(card))
-        });
+        self.tell("play", seat, "plays", card);
         self.start(card);
     }
 }
