@@ -28,14 +28,15 @@ use crate::game::{
 
 use board::Stretch;
 use cards::compiled::{Card, Kinds, RACERS, Step, When};
-pub use format::Iditacards as Format;
 use knobs::Rules;
 use policy::Weights;
 use rules::Play;
 use rules::personal_cards::Fate;
-pub use state::State;
 use state::{End, Phase};
 use view::View;
+
+pub use format::Iditacards as Format;
+pub use state::State;
 
 /// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug)]
