@@ -79,7 +79,7 @@ impl ArcaneGuardian {
     }
 
     fn ways_to_win(&self, st: &State, list: &mut Actions) {
-        let card = &self.cards[usize::from(st.card)];
+        let card = &self.cards[usize::from(st.at_hand)];
         for (k, price) in self.prices[card.prices.range()].iter().enumerate() {
             if !self.can_pay(st, price) {
                 continue;
@@ -101,12 +101,12 @@ impl ArcaneGuardian {
 
     fn ways_with_chest(&self, st: &State, list: &mut Actions) {
         if self.chests_allowed(st) {
-            if self.opens_by_level(st, st.card) {
+            if self.opens_by_level(st, st.at_hand) {
                 list.push(Action::Open);
             }
             list.push(Action::Roll);
         }
-        if self.may_leave(st, st.card) {
+        if self.may_leave(st, st.at_hand) {
             list.push(Action::Leave);
         }
     }

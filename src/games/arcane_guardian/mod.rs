@@ -242,7 +242,7 @@ impl Game for ArcaneGuardian {
             Action::Accept => play.answer_offer(true),
             Action::Decline => play.answer_offer(false),
             Action::GoOn if play.st.phase == Phase::Rolled => play.act_on_die(),
-            Action::GoOn => play.go_on_revealing(),
+            Action::GoOn => play.go_on(),
             Action::Turn { spell } | Action::Ready { spell } => play.choose_spell(spell),
             Action::Discard { card } => play.choose_discard(card),
             Action::Lift { card } => play.choose_lift(card),

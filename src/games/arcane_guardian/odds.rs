@@ -94,7 +94,7 @@ impl ArcaneGuardian {
         let mut st = *mage;
         st.decks[0].cards[0] = card;
         (st.decks[0].len, st.decks[0].face_up) = (1, true);
-        (st.card, st.deck, st.stage) = (card, 0, Stage::Card);
+        (st.at_hand, st.deck, st.stage) = (card, 0, Stage::Card);
         st.phase = match self.cards[usize::from(card)].kind {
             Kind::Trap => Phase::Trap,
             _ => Phase::Chest,

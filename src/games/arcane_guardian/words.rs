@@ -40,9 +40,11 @@ impl ArcaneGuardian {
             Action::Use { card } => format!("use {}", self.name(card)),
             Action::Cast { spell } => format!("cast {}", spells(1 << spell)),
             Action::Shed { card } => format!("get rid of {}", self.name(card)),
-            Action::Pay { price, spells: 0 } => format!("pay {}", self.say_price(st.card, price)),
+            Action::Pay { price, spells: 0 } => {
+                format!("pay {}", self.say_price(st.at_hand, price))
+            }
             Action::Pay { price, spells: set } => {
-                format!("pay {}: {}", self.say_price(st.card, price), spells(set))
+                format!("pay {}: {}", self.say_price(st.at_hand, price), spells(set))
             }
             Action::Defeat { spells: set } => format!("cast {}", spells(set)),
             Action::Roll => "roll the die".into(),

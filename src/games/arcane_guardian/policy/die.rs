@@ -38,8 +38,8 @@ impl Sketch<'_> {
         let (mut with, mut without) = (*self, *self);
         with.mana -= mana;
         with.follow(uses, source);
-        with.follow(effect, self.view.at_hand());
-        without.follow(effect, self.view.at_hand());
+        with.follow(effect, self.view.at_hand);
+        without.follow(effect, self.view.at_hand);
         with.value() - without.value()
     }
 
@@ -47,7 +47,7 @@ impl Sketch<'_> {
     fn would_take(&self, effect: IndexRange, card: u8) -> bool {
         let view = self.view;
         let steps = view.game.steps[effect.range()].iter();
-        let mut does = steps.filter(|step| view.holds(step.when));
+        let mut does = steps.filter(|step| view.game.holds(&view, step.when));
         does.any(|step| match step.verb {
             Verb::Discard { count, of } => of & one(card) != 0 && view.count(of) <= count,
             _ => false,
@@ -57,7 +57,7 @@ impl Sketch<'_> {
     /// How much Mana what the die does takes.
     fn would_drain(&self, effect: IndexRange) -> i8 {
         let steps = self.view.game.steps[effect.range()].iter();
-        let does = steps.filter(|step| self.view.holds(step.when));
+        let does = steps.filter(|step| self.view.game.holds(&self.view, step.when));
         does.map(|step| if let Verb::Drain(n) = step.verb { n as i8 } else { 0 }).sum()
     }
 }

@@ -34,7 +34,7 @@ const UNKNOWN: i32 = 3;
 
 /// The value of a position to the player.
 pub fn score(view: View<'_>) -> i32 {
-    let kept: i32 = each(view.held()).map(|card| view.card(card).keep).sum();
+    let kept: i32 = each(view.holds).map(|card| view.card(card).keep).sum();
     Sketch::of(view).now + kept
 }
 
@@ -45,27 +45,27 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     // What can be used now can be used as well at the next step, or when the Mage is dying. Only
     // to have Mana before decks are revealed is there a reason to hurry.
-    let no_hurry = match view.phase() {
+    let no_hurry = match view.phase {
         // After the die there is time enough, where the rules let the player use anything then.
         Phase::Trap => view.game.rules.use_after_die || !view.can_banish(),
         Phase::Chest | Phase::Offer => true,
-        Phase::Window => view.reveals(),
+        Phase::Window => view.game.reveals(&view),
         _ => false,
     };
     let mut now = Sketch::of(view);
-    let steps = view.phase() == Phase::Step;
+    let steps = view.phase == Phase::Step;
     let outlook = if steps { now.outlook() } else { Outlook { unseen: 0, hope: 0 } };
     // Tops are weighed once, for the steps to them and for sending the worst of them away.
-    if steps || (view.phase() != Phase::Turn && !no_hurry && view.can_banish()) {
+    if steps || (view.phase != Phase::Turn && !no_hurry && view.can_banish()) {
         now.weigh_tops();
     }
-    let rolled = view.phase() == Phase::Rolled;
+    let rolled = view.phase == Phase::Rolled;
     worth.extend(actions.iter().map(|action| match used(action) {
         true if no_hurry => -ESCAPE,
         true if rolled => now.before_effect(*action),
         _ => now.worth(*action, outlook),
     }));
-    if matches!(view.phase(), Phase::Step | Phase::Fight) {
+    if matches!(view.phase, Phase::Step | Phase::Fight) {
         // One of these must be taken, sooner or later: a use is weighed beside the best of them.
         let pairs = || actions.iter().zip(worth.iter()).filter(|(action, _)| !used(action));
         if let Some((best, &most)) = pairs().max_by_key(|(_, points)| **points) {
@@ -100,7 +100,7 @@ impl Sketch<'_> {
                 let ending = view.ended(usize::from(deck));
                 self.gain(view.card(ending).steps, ending) + 1
             }
-            Action::Accept => self.gain(view.card(view.offered()).steps, view.offered()) + 1,
+            Action::Accept => self.gain(view.card(view.offered).steps, view.offered) + 1,
             Action::Use { card } => self.use_worth(view.card(card), card) - self.keep(card),
             Action::Cast { spell } => {
                 let card = view.game.spells[usize::from(spell) % SPELLS];
@@ -111,11 +111,11 @@ impl Sketch<'_> {
             }
             Action::Pay { price, spells } => self.fight_worth(Some(price), spells),
             Action::Defeat { spells } => self.fight_worth(None, spells),
-            Action::Open => self.gain(view.card(view.at_hand()).steps, view.at_hand()),
-            Action::Roll if view.phase() == Phase::Chest => self.roll_worth(view.at_hand()),
+            Action::Open => self.gain(view.card(view.at_hand).steps, view.at_hand),
+            Action::Roll if view.phase == Phase::Chest => self.roll_worth(view.at_hand),
             Action::Roll | Action::Leave | Action::Decline | Action::GoOn => 0,
             // It will be turned anyway.
-            Action::Turn { spell } if view.casting() & (1 << spell) != 0 => ESCAPE,
+            Action::Turn { spell } if view.casting & (1 << spell) != 0 => ESCAPE,
             Action::Turn { spell } => -self.special(spell),
             Action::Ready { spell } => self.special(spell),
             Action::Discard { card } => -self.keep(card),
@@ -124,7 +124,7 @@ impl Sketch<'_> {
             Action::Banish { deck } => {
                 // The card at hand goes first when it would kill.
                 let deck = usize::from(deck) % DECKS;
-                let at_hand = view.top(deck) == Top::Shown(view.at_hand());
+                let at_hand = view.top(deck) == Top::Shown(view.at_hand);
                 let deadly = at_hand && self.tops[deck] < DEADLY;
                 -self.tops[deck] + if deadly { ESCAPE } else { 0 }
             }
@@ -151,7 +151,7 @@ impl Sketch<'_> {
             worth += ESCAPE / 2;
         }
         // With Mana the decks are revealed.
-        let may = self.view.phase() == Phase::Window && self.view.may_reveal();
+        let may = self.view.phase == Phase::Window && self.view.may_reveal();
         if may && self.mana < 1 && after.mana > 0 {
             worth += UNKNOWN * self.view.face_down() as i32;
         }
@@ -196,11 +196,11 @@ impl Sketch<'_> {
     /// with by Spells too, while there is Mana.
     fn unseen_worth(&self) -> i32 {
         let view = self.view;
-        let spells = i32::from(view.spells_needed());
+        let spells = i32::from(view.game.spells_needed(&view));
         let by_spells = if i32::from(self.mana) >= spells { MANA * spells } else { ESCAPE };
         let more = view.add(Modifier::EnemyHarm);
-        let (mut sum, mut count) = (view.unseen_worth(), 0);
-        for (harm, &cards) in view.unseen_risks().iter().enumerate() {
+        let (mut sum, mut count) = (view.unseen_worth, 0);
+        for (harm, &cards) in view.unseen_risks.iter().enumerate() {
             count += i32::from(cards);
             if harm > 0 {
                 let lost = (harm as i8 + more).max(0);
@@ -222,13 +222,13 @@ impl Sketch<'_> {
 
     fn hope_of(&self, ending: u8) -> i32 {
         let (view, game, card) = (self.view, self.view.game, self.view.card(ending));
-        if card.when == 0 || view.holds(card.when) {
+        if card.when == 0 || view.game.holds(&view, card.when) {
             return self.gain(card.steps, ending).min(HOPE);
         }
         let gate = game.gates & (view.endings_ahead() | view.endings_open()) != 0;
         let which = if (game.escapes | game.gates) & one(ending) != 0 {
             0
-        } else if game.keys & one(ending) != 0 && gate && !view.key() {
+        } else if game.keys & one(ending) != 0 && gate && !view.key {
             1
         } else {
             2
@@ -240,7 +240,7 @@ impl Sketch<'_> {
     fn weigh_tops(&mut self) {
         let mut tops = [0; DECKS];
         for (deck, worth) in tops.iter_mut().enumerate() {
-            let at_hand = deck == self.view.deck_at_hand();
+            let at_hand = deck == usize::from(self.view.deck);
             *worth = match (self.view.top(deck), self.view.known_roll()) {
                 (Top::Shown(card), Some(effect)) if at_hand => self.gain(effect, card),
                 (Top::Shown(card), _) => self.card_worth(card),
@@ -256,14 +256,14 @@ impl Sketch<'_> {
         match card.kind {
             Kind::Enemy => self.enemy_worth(number),
             Kind::Trap => self.roll_worth(number),
-            Kind::Chest if !self.view.chests_allowed() => 0,
+            Kind::Chest if !self.view.game.chests_allowed(&self.view) => 0,
             Kind::Chest => {
-                let open = if self.view.opens_by_level(number) {
+                let open = if self.view.game.opens_by_level(&self.view, number) {
                     self.gain(card.steps, number)
                 } else {
                     0
                 };
-                let leave = if self.view.may_leave(number) { 0 } else { -ESCAPE };
+                let leave = if self.view.game.may_leave(&self.view, number) { 0 } else { -ESCAPE };
                 self.roll_worth(number).max(open).max(leave)
             }
             Kind::Collectible | Kind::Useable | Kind::Curse => {
@@ -275,7 +275,8 @@ impl Sketch<'_> {
 
     /// The mean of the faces of a die.
     fn roll_worth(&self, card: u8) -> i32 {
-        let faces = (1..=6).map(|die| self.gain(self.view.rolled(card, die), card));
+        let faces =
+            (1..=6).map(|die| self.gain(self.view.game.rolled(&self.view, card, die), card));
         faces.sum::<i32>() / 6
     }
 
@@ -284,10 +285,10 @@ impl Sketch<'_> {
         let view = self.view;
         let card = view.card(enemy);
         let prices = view.game.prices[card.prices.range()].iter().enumerate();
-        let paid = prices.filter(|(_, price)| view.can_pay(price));
+        let paid = prices.filter(|(_, price)| view.game.can_pay(&view, price));
         let by_price = paid.map(|(k, price)| self.overcome(enemy, Some(k as u8), price.spells).0);
-        let alone = (view.ready() & card.beaten_by != 0).then_some(1);
-        let any = Some(view.spells_needed()).filter(|&needed| self.mana >= needed as i8);
+        let alone = (view.ready & card.beaten_by != 0).then_some(1);
+        let any = Some(view.game.spells_needed(&view)).filter(|&needed| self.mana >= needed as i8);
         let counts = alone.into_iter().chain(any);
         let by_spells = counts.map(|spells| self.overcome(enemy, None, spells).0);
         by_price.chain(by_spells).max().unwrap_or(OUT_OF_REACH)
@@ -299,7 +300,7 @@ impl Sketch<'_> {
         let each = || (0..SPELLS as u8).filter(|spell| spells & (1 << spell) != 0);
         let mut before = *self;
         before.spend_lifelines(spells);
-        let (worth, mana) = before.overcome(self.view.at_hand(), price, each().count() as u8);
+        let (worth, mana) = before.overcome(self.view.at_hand, price, each().count() as u8);
         match mana < self.mana {
             true => worth - each().map(|spell| self.special(spell)).sum::<i32>(),
             false => worth,

@@ -44,12 +44,12 @@ pub(super) struct Sketch<'a> {
 impl<'a> Sketch<'a> {
     pub(super) fn of(view: View<'a>) -> Self {
         let game = view.game;
-        let spells = (view.castable() & game.saving_spells).count_ones() as u8;
+        let spells = (view.game.castable(&view) & game.saving_spells).count_ones() as u8;
         let mut sketch = Sketch {
             view,
-            health: view.health(),
-            max: view.max_health(),
-            level: view.level(),
+            health: view.health,
+            max: view.max_health,
+            level: view.level,
             mana: view.mana() as i8,
             lifelines: match view.decree(Decree::NoHealing) {
                 0 => spells + view.count(game.saving_items),
@@ -110,12 +110,12 @@ impl<'a> Sketch<'a> {
             if self.dead {
                 return;
             }
-            if !view.holds(step.when) {
+            if !view.game.holds(&view, step.when) {
                 continue;
             }
             match step.verb {
                 Verb::Heal(n) => self.heal(n as i8, source),
-                Verb::Harm(n) => self.harm(view.harm_of(n, source)),
+                Verb::Harm(n) => self.harm(view.game.harm_of(&view, n, source)),
                 Verb::Mana(n) => self.gain_mana(n as i8, source),
                 Verb::Drain(n) => self.mana = (self.mana - n as i8).max(0),
                 Verb::LevelUp => self.level_up(source),
@@ -125,7 +125,7 @@ impl<'a> Sketch<'a> {
                 Verb::Reveal if view.may_reveal() => self.more += UNKNOWN * view.face_down() as i32,
                 Verb::Reveal => {}
                 Verb::Banish => self.more += self.banish_worth(),
-                Verb::Key => self.more += if view.key() { 0 } else { self.key_worth() },
+                Verb::Key => self.more += if view.key { 0 } else { self.key_worth() },
                 Verb::Escape => self.more += ESCAPE,
             }
         }
@@ -134,10 +134,10 @@ impl<'a> Sketch<'a> {
     /// What sending the worst top away is worth. At a step nobody has to meet it.
     fn banish_worth(&self) -> i32 {
         let worst = self.tops.iter().map(|top| -top).max().unwrap_or(0).max(0);
-        match self.view.phase() {
+        match self.view.phase {
             Phase::Step => worst.min(UNWELCOME),
             // Only the card at hand is in a hurry.
-            Phase::Rolled => (-self.tops[self.view.deck_at_hand()]).max(0),
+            Phase::Rolled => (-self.tops[usize::from(self.view.deck)]).max(0),
             _ => worst,
         }
     }
@@ -226,7 +226,7 @@ impl<'a> Sketch<'a> {
 
     /// What the least of so many cards in front of the player are worth.
     fn cheapest(&self, of: Kinds, count: u8) -> i32 {
-        let (mut left, mut sum) = (of & self.view.held(), 0);
+        let (mut left, mut sum) = (of & self.view.holds, 0);
         for _ in 0..count {
             let Some(card) = each(left).min_by_key(|&card| self.keep(card)) else {
                 break;
@@ -241,7 +241,7 @@ impl<'a> Sketch<'a> {
 
     /// What being rid of the worst Curse is worth.
     fn worst_curse(&self) -> i32 {
-        let curses = each(self.view.held() & self.view.game.curses);
+        let curses = each(self.view.holds & self.view.game.curses);
         curses.map(|card| -self.view.card(card).keep).max().map_or(0, |worst| worst.max(CURSE / 2))
     }
 }

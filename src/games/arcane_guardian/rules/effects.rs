@@ -6,17 +6,17 @@ use crate::game::Recorder;
 use super::super::ArcaneGuardian;
 use super::super::cards::compiled::{IndexRange, NO_CARD, Verb, When};
 use super::super::knobs::RevealedEndings;
-use super::super::state::{Course, DECKS, End, Phase, Stage, State};
+use super::super::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
 use super::{MAGE, Play};
 
 impl ArcaneGuardian {
     /// Whether the condition of that number holds.
     #[inline]
-    pub(crate) fn holds(&self, st: &State, when: u16) -> bool {
+    pub(crate) fn holds(&self, st: &Table, when: u16) -> bool {
         when == 0 || self.all_holds(st, &self.whens[usize::from(when)])
     }
 
-    fn all_holds(&self, st: &State, when: &When) -> bool {
+    fn all_holds(&self, st: &Table, when: &When) -> bool {
         let needs = &self.needs[when.needs.range()];
         needs.iter().all(|need| st.count(need.of) >= need.at_least)
             && st.holds & when.without == 0
@@ -29,20 +29,16 @@ impl ArcaneGuardian {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The steps of the card that is interacted with begin.
-    pub fn begin_main(&mut self, source: u8, steps: IndexRange) {
-        self.begin_main_then(source, steps, IndexRange::default());
-    }
-
-    /// The same with further steps to follow.
-    pub fn begin_main_then(&mut self, source: u8, steps: IndexRange, then: IndexRange) {
-        self.st.main = Course { at: steps.start, end: steps.end, then, source, rising: 0 };
+    /// The steps of the card that is interacted with begin, with further ones to follow.
+    pub fn begin_main(&mut self, source: u8, steps: IndexRange, then: IndexRange) {
+        self.st.doing.main = Course { steps, then, source, rising: 0 };
     }
 
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.
     pub fn go_on(&mut self) {
+        self.st.phase = Phase::Running;
         loop {
-            if self.st.using {
+            if self.st.doing.using {
                 if !self.carry_out_use() {
                     return;
                 }
@@ -79,87 +75,75 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Carries out what a used card says. False when there is something to decide, or the game is
     /// over. It is carried out whole before Health is judged.
     fn carry_out_use(&mut self) -> bool {
-        loop {
-            let Course { at, end, source, rising, .. } = self.st.inner;
-            if rising > 0 {
-                self.st.inner.rising -= 1;
-                self.rise(rising, source);
-            } else if at < end {
-                self.st.inner.at += 1;
-                self.carry(at, source);
-            } else {
-                break;
-            }
+        while self.advance(|doing| &mut doing.inner) {
             if self.st.phase != Phase::Running {
                 return false;
             }
             // An Ending has been revealed, and is met first.
-            if !self.st.using {
+            if !self.st.doing.using {
                 return true;
             }
         }
-        self.st.using = false;
+        let Doing { inner: Course { source, .. }, back, resume, cause, .. } = self.st.doing;
+        self.st.doing.using = false;
         if self.st.casting != 0 {
-            self.turn_cast(self.st.inner.source);
+            self.turn_cast(source);
         }
-        let back = self.st.back;
-        if self.st.health < 1 && !self.st.spared {
-            let (resume, cause) = match back {
-                Phase::Deathbed => (self.st.resume, self.st.cause),
-                _ => (back, self.st.inner.source),
-            };
-            self.deathbed(resume, cause);
+        let (to, cause) = if back == Phase::Deathbed { (resume, cause) } else { (back, source) };
+        if self.st.health < 1 && !self.st.doing.spared {
+            self.deathbed(to, cause);
             return false;
         }
-        let to = if back == Phase::Deathbed { self.st.resume } else { back };
-        self.st.phase = to;
-        match to {
-            Phase::Running => true,
-            // Which steps there are may have changed, and an Ending may lie open now.
-            Phase::Step => {
-                self.st.stage = Stage::Reveal;
-                (self.st.look, self.st.turning) = (0, false);
-                self.st.phase = Phase::Running;
-                true
-            }
-            _ => false,
+        // Which steps there are may have changed, and an Ending may lie open now.
+        let step = to == Phase::Step;
+        if step {
+            (self.st.stage, self.st.look, self.st.turning) = (Stage::Reveal, 0, false);
         }
+        self.st.phase = if step { Phase::Running } else { to };
+        self.st.phase == Phase::Running
     }
 
     /// Carries out what the card at hand says, as [`Self::carry_out_use`].
     fn carry_out(&mut self) -> bool {
         loop {
-            let Course { at, end, source, rising, .. } = self.st.main;
-            if rising > 0 {
-                self.st.main.rising -= 1;
-                self.rise(rising, source);
-                if self.st.phase != Phase::Running {
-                    return false;
-                }
-                continue;
-            }
+            let Course { source, rising, .. } = self.st.doing.main;
             // After each step, whether a choice came between or not; and a maximum of 0 leaves no
             // Health without any step.
-            if self.st.health > 0 {
-                self.st.spared = false;
-            } else if source != NO_CARD && !self.st.spared {
-                self.deathbed(Phase::Running, source);
-                return false;
+            if rising == 0 {
+                if self.st.health > 0 {
+                    self.st.doing.spared = false;
+                } else if source != NO_CARD && !self.st.doing.spared {
+                    self.deathbed(Phase::Running, source);
+                    return false;
+                }
             }
-            if at < end {
-                self.st.main.at += 1;
-                self.carry(at, source);
+            if self.advance(|doing| &mut doing.main) {
                 if self.st.phase != Phase::Running {
                     return false;
                 }
                 continue;
             }
-            let then = std::mem::take(&mut self.st.main.then);
-            if then.is_empty() {
+            let main = &mut self.st.doing.main;
+            main.steps = std::mem::take(&mut main.then);
+            if main.steps.is_empty() {
                 return true;
             }
-            (self.st.main.at, self.st.main.end) = (then.start, then.end);
         }
+    }
+
+    /// Carries out the next part of a Level Up, or else the next step; false when there is none.
+    #[inline]
+    fn advance(&mut self, course: impl Fn(&mut Doing) -> &mut Course) -> bool {
+        let course = course(&mut self.st.doing);
+        let Course { steps, source, rising, .. } = *course;
+        if rising > 0 {
+            course.rising -= 1;
+            self.rise(rising, source);
+        } else if !steps.is_empty() {
+            course.steps.start += 1;
+            self.carry(steps.start, source);
+        }
+        rising > 0 || !steps.is_empty()
     }
 
     /// One step. The phase tells whether there is something to decide now.
@@ -213,7 +197,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("banish", MAGE, [], |game, _| {
             format!("discards {} from deck {}", game.name(card), deck + 1)
         });
-        self.st.phase = Phase::Running;
         // The card that was being interacted with is gone, and the interaction with it, whatever
         // has come between.
         if deck == self.st.deck {
@@ -222,8 +205,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     *phase = Phase::Running;
                 }
             };
-            over(&mut self.st.back);
-            over(&mut self.st.resume);
+            over(&mut self.st.doing.back);
+            over(&mut self.st.doing.resume);
             for waiting in &mut self.st.waiting {
                 over(&mut waiting.back);
                 over(&mut waiting.resume);

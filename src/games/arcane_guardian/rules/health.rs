@@ -8,7 +8,7 @@ use super::super::cards::compiled::{Decree, Modifier, SPELLS, StandingEffect, ea
 use super::super::cards::text::Kind;
 use super::super::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
 use super::super::metrics::{card_metric, metric};
-use super::super::state::{End, Phase, State};
+use super::super::state::{End, Phase, Table};
 use super::{MAGE, Play};
 
 /// More Health than a die can show there never is, whatever a card says.
@@ -70,7 +70,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if lost == 0 {
             return self.say("unharmed", MAGE, [], |_, _| "loses no Health".into());
         }
-        self.st.spared = false;
+        self.st.doing.spared = false;
         let before = self.st.health;
         self.st.health -= lost;
         if self.game.rules.below_zero == BelowZero::Lost {
@@ -89,7 +89,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.level += 1;
             self.recompute();
         }
-        let course = if self.st.using { &mut self.st.inner } else { &mut self.st.main };
+        let course =
+            if self.st.doing.using { &mut self.st.doing.inner } else { &mut self.st.doing.main };
         course.rising = 3;
         self.count(MAGE, metric::LEVEL_UPS, 1);
         let level = self.st.level;
@@ -158,9 +159,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Health is below 1: something usable may save the Mage, or the game is over.
     pub fn deathbed(&mut self, resume: Phase, source: u8) {
-        self.st.resume = resume;
+        self.st.doing.resume = resume;
         if self.game.can_use(self.st) {
-            self.st.cause = source;
+            self.st.doing.cause = source;
             self.st.phase = Phase::Deathbed;
             return self.say("deathbed", MAGE, [], |_, _| "is about to die".into());
         }
@@ -183,7 +184,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 impl ArcaneGuardian {
     /// What a loss of Health comes to, with standing effects.
     #[inline]
-    pub(crate) fn harm_of(&self, st: &State, amount: u8, source: u8) -> i8 {
+    pub(crate) fn harm_of(&self, st: &Table, amount: u8, source: u8) -> i8 {
         let more = match self.cards[usize::from(source)].kind {
             Kind::Enemy => st.add(Modifier::EnemyHarm),
             Kind::Trap => st.add(Modifier::TrapHarm),

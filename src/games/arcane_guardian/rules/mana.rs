@@ -56,11 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.ready &= !(1 << spell);
             self.say("turn_spell", MAGE, [], |game, _| format!("turns {}", game.name(card)));
         }
-        self.st.owed -= 1;
-        if self.st.owed == 0 {
-            self.st.phase = Phase::Running;
-            self.go_on();
-        }
+        self.chosen(false);
     }
 
     /// Turns Spells that are cast.

@@ -86,7 +86,7 @@ impl ArcaneGuardian {
         }
         let mut at = known;
         for card in &mut st.endings {
-            if st.endings_seen & one(*card) == 0 {
+            if st.table.endings_seen & one(*card) == 0 {
                 *card = endings[at];
                 at += 1;
             }

@@ -7,7 +7,7 @@ use super::super::ArcaneGuardian;
 use super::super::cards::compiled::{Decree, NO_CARD, each, one, rank};
 use super::super::cards::text::Kind;
 use super::super::metrics::metric;
-use super::super::state::{DECKS, Deck, End, NO_DECK, Phase, Stage, State};
+use super::super::state::{DECKS, Deck, End, NO_DECK, Phase, Stage, State, Table};
 use super::{MAGE, Play};
 
 impl ArcaneGuardian {
@@ -27,7 +27,7 @@ impl ArcaneGuardian {
 
     /// Whether decks are revealed: with Mana, unless a card says otherwise. Of two cards that
     /// contradict each other the higher counts, of two equal ones the one that forbids.
-    pub(crate) fn reveals(&self, st: &State) -> bool {
+    pub(crate) fn reveals(&self, st: &Table) -> bool {
         match (st.decree(Decree::RevealAlways), st.decree(Decree::RevealNever)) {
             (0, 0) => st.mana() > 0,
             (always, never) => always > never,
@@ -73,7 +73,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             return;
         }
-        (self.st.card, self.st.die) = (card, 0);
+        (self.st.at_hand, self.st.die) = (card, 0);
         self.expose(card, Exposure::Seen);
         self.count(MAGE, metric::CARDS_MET, 1);
         self.say("meet", MAGE, [("deck", i64::from(deck) + 1)], |game, _| {
@@ -94,7 +94,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The card at hand goes to the discard pile.
     pub fn discard_card(&mut self) {
         self.st.decks[usize::from(self.st.deck) % DECKS].pop();
-        self.st.phase = Phase::Running;
     }
 
     /// Turns the top of a deck up: everybody has seen it now.
@@ -105,7 +104,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.is_ending(card) {
             self.st.endings_seen |= one(card);
         } else {
-            self.st.see(card, self.card(card));
+            let seen = self.card(card);
+            self.st.see(card, seen);
         }
         self.say("reveal", MAGE, [("deck", deck as i64 + 1)], |game, _| {
             format!("turns up {} on deck {}", game.name(card), deck + 1)
@@ -128,12 +128,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn offers_window(&self) -> bool {
         let ending = (0..DECKS).any(|deck| self.game.ending_lies_on(self.st, deck));
         self.game.can_use(self.st) && (ending || self.game.has_face_down(self.st))
-    }
-
-    /// The player uses nothing more: decks are revealed.
-    pub fn go_on_revealing(&mut self) {
-        self.st.phase = Phase::Running;
-        self.go_on();
     }
 
     /// Reveals the next deck, from left to right. False when there is something to decide, or the
@@ -187,7 +181,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
         let step = i64::from(self.st.turns);
         self.say("turn", MAGE, [("step", step), ("deck", i64::from(deck) + 1)], |_, st| {
-            let State { level, health, max_health, .. } = st;
+            let Table { level, health, max_health, .. } = st.table;
             format!("level {level}, Health {health}/{max_health}, Mana {}", st.mana())
         });
     }

@@ -235,7 +235,7 @@ fn an_ending_that_is_revealed_in_a_fight_is_met_in_it() {
     scene.meet(0).using("lens");
     assert_eq!((scene.tops(), scene.st.health), (["imp", "", "pebble"], 3));
     // The fight goes on where it was.
-    assert_eq!((scene.st.phase, scene.st.card), (Phase::Fight, scene.id("imp")));
+    assert_eq!((scene.st.phase, scene.st.at_hand), (Phase::Fight, scene.id("imp")));
     assert_eq!(scene.pay(0).st.phase, Phase::Step);
     let mut scene = self::scene(["imp", "?stair", "?pebble"]).holding("lens").ready(&[]);
     assert_eq!(scene.meet(0).using("lens").end(), "escape_stair");
@@ -316,7 +316,10 @@ fn a_condition_that_is_met_is_asked_about_in_the_middle_of_a_fight() {
     scene.using("vial");
     assert_eq!(scene.choices()[..2], choices[..2]);
     scene.play(Action::Decline, &[]);
-    assert_eq!((scene.st.phase, scene.st.card, scene.st.depth), (Phase::Fight, scene.id("imp"), 0));
+    assert_eq!(
+        (scene.st.phase, scene.st.at_hand, scene.st.depth),
+        (Phase::Fight, scene.id("imp"), 0)
+    );
     scene.pay(0);
     assert_eq!(scene.choices()[0], "follow ghost");
     let mut scene = with_calm(decks).holding("lens").health(1);

@@ -162,7 +162,7 @@ fn spells_and_useables_can_be_used_at_any_time() {
         scene.using("vial").play(Action::Ready { spell: BOLT }, &[]);
         assert_eq!((scene.st.mana(), scene.st.phase), (1, phase), "{top}");
         if phase == Phase::Fight {
-            assert_eq!(scene.st.card, scene.id("imp"));
+            assert_eq!(scene.st.at_hand, scene.id("imp"));
         }
     }
 }

@@ -153,10 +153,10 @@ impl Scene {
                 if game.is_ending(card) {
                     *ending = card;
                 } else if deck.len > 1 || !deck.face_up {
-                    st.unseen[usize::from(card)] += 1;
-                    st.unseen_kinds |= super::cards::compiled::one(card);
-                    st.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
-                    st.unseen_worth += game.cards[usize::from(card)].meet;
+                    st.table.unseen[usize::from(card)] += 1;
+                    st.table.unseen_kinds |= super::cards::compiled::one(card);
+                    st.table.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
+                    st.table.unseen_worth += game.cards[usize::from(card)].meet;
                 }
             }
         }
