@@ -91,34 +91,19 @@ pub struct ArcaneGuardian {
     max_turns: u32,
 }
 
-/// One decision.
+/// One decision. Decks and Spells are counted from 0, cards go by their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Interacts with a deck.
-    Interact {
-        /// The deck, from 0.
-        deck: u8,
-    },
+    Interact(u8),
     /// Goes back to the Ending that ended a deck.
-    Follow {
-        /// The deck, from 0.
-        deck: u8,
-    },
+    Follow(u8),
     /// Uses a card in front of the player.
-    Use {
-        /// The card, by its number.
-        card: u8,
-    },
+    Use(u8),
     /// Casts a Spell for its text.
-    Cast {
-        /// The Spell, from 0.
-        spell: u8,
-    },
+    Cast(u8),
     /// Gets rid of a Curse by its own way out.
-    Shed {
-        /// The Curse, by its number.
-        card: u8,
-    },
+    Shed(u8),
     /// Overcomes an Enemy at a printed price.
     Pay {
         /// Which of its prices.
@@ -126,11 +111,8 @@ pub enum Action {
         /// The Spells cast for it, as bits.
         spells: u8,
     },
-    /// Defeats an Enemy by Spells.
-    Defeat {
-        /// Those cast, as bits.
-        spells: u8,
-    },
+    /// Defeats an Enemy by Spells: those cast, as bits.
+    Defeat(u8),
     /// Rolls for a Trap or Chest.
     Roll,
     /// Opens a Chest by level.
@@ -144,30 +126,15 @@ pub enum Action {
     /// Uses nothing more before decks are revealed, or before what a die does.
     GoOn,
     /// Turns a Spell.
-    Turn {
-        /// The Spell, from 0.
-        spell: u8,
-    },
+    Turn(u8),
     /// Turns a Spell back.
-    Ready {
-        /// The Spell, from 0.
-        spell: u8,
-    },
+    Ready(u8),
     /// Discards a card.
-    Discard {
-        /// The card, by its number.
-        card: u8,
-    },
-    /// Is rid of a Curse.
-    Lift {
-        /// Which; 255 for none.
-        card: u8,
-    },
+    Discard(u8),
+    /// Is rid of a Curse; 255 for none.
+    Lift(u8),
     /// Discards the top of a deck.
-    Banish {
-        /// Which deck.
-        deck: u8,
-    },
+    Banish(u8),
 }
 
 /// The most actions there can be. At most 57 different cards lie in front of the player: 64 kinds
@@ -229,13 +196,13 @@ impl Game for ArcaneGuardian {
     ) {
         let mut play = self.play(state, chance, record);
         match action {
-            Action::Interact { deck } => play.interact(deck),
-            Action::Follow { deck } => play.return_to(deck),
-            Action::Use { card } => play.use_item(card),
-            Action::Cast { spell } => play.cast(spell),
-            Action::Shed { card } => play.shed(card),
+            Action::Interact(deck) => play.interact(deck),
+            Action::Follow(deck) => play.return_to(deck),
+            Action::Use(card) => play.use_item(card),
+            Action::Cast(spell) => play.cast(spell),
+            Action::Shed(card) => play.shed(card),
             Action::Pay { price, spells } => play.pay(price, spells),
-            Action::Defeat { spells } => play.defeat(spells),
+            Action::Defeat(spells) => play.defeat(spells),
             Action::Roll => play.roll(),
             Action::Open => play.open(),
             Action::Leave => play.leave(),
@@ -243,10 +210,10 @@ impl Game for ArcaneGuardian {
             Action::Decline => play.answer_offer(false),
             Action::GoOn if play.st.phase == Phase::Rolled => play.act_on_die(),
             Action::GoOn => play.go_on(),
-            Action::Turn { spell } | Action::Ready { spell } => play.choose_spell(spell),
-            Action::Discard { card } => play.choose_discard(card),
-            Action::Lift { card } => play.choose_lift(card),
-            Action::Banish { deck } => play.choose_banish(deck),
+            Action::Turn(spell) | Action::Ready(spell) => play.choose_spell(spell),
+            Action::Discard(card) => play.choose_discard(card),
+            Action::Lift(card) => play.choose_lift(card),
+            Action::Banish(deck) => play.choose_banish(deck),
         }
     }
 

@@ -13,13 +13,13 @@ impl Sketch<'_> {
         let game = view.game;
         match action {
             // What is sent away is the card at hand.
-            Action::Use { card } if game.banishing_items & one(card) != 0 => {
+            Action::Use(card) if game.banishing_items & one(card) != 0 => {
                 self.use_worth(view.card(card), card) - self.keep(card)
             }
-            Action::Use { card } if self.would_take(effect, card) => {
+            Action::Use(card) if self.would_take(effect, card) => {
                 self.beside(view.card(card).uses, card, effect, 0)
             }
-            Action::Cast { spell } => {
+            Action::Cast(spell) => {
                 let card = game.spells[usize::from(spell) % SPELLS];
                 if game.banishing_spells & (1 << spell) != 0 {
                     self.cast_worth(view.card(card), card) - self.special(spell)

@@ -40,9 +40,8 @@ pub fn score(view: View<'_>) -> i32 {
 
 /// Puts the expected worth of each decision in `worth`.
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let used = |action: &Action| {
-        matches!(action, Action::Use { .. } | Action::Cast { .. } | Action::Shed { .. })
-    };
+    let used =
+        |action: &Action| matches!(action, Action::Use(_) | Action::Cast(_) | Action::Shed(_));
     // What can be used now can be used as well at the next step, or when the Mage is dying. Only
     // to have Mana before decks are revealed is there a reason to hurry.
     let no_hurry = match view.phase {
@@ -70,7 +69,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let pairs = || actions.iter().zip(worth.iter()).filter(|(action, _)| !used(action));
         if let Some((best, &most)) = pairs().max_by_key(|(_, points)| **points) {
             // What is used first could cost the condition of an Ending that is to be followed.
-            let at_once = matches!(best, Action::Follow { .. }) || most >= ESCAPE / 2;
+            let at_once = matches!(best, Action::Follow(_)) || most >= ESCAPE / 2;
             for (action, points) in actions.iter().zip(worth.iter_mut()) {
                 match (used(action), at_once) {
                     (true, true) => *points = -ESCAPE,
@@ -95,33 +94,31 @@ impl Sketch<'_> {
     fn worth(&self, action: Action, outlook: Outlook) -> i32 {
         let view = self.view;
         match action {
-            Action::Interact { deck } => self.deck_worth(usize::from(deck), outlook),
-            Action::Follow { deck } => {
+            Action::Interact(deck) => self.deck_worth(usize::from(deck), outlook),
+            Action::Follow(deck) => {
                 let ending = view.ended(usize::from(deck));
                 self.gain(view.card(ending).steps, ending) + 1
             }
             Action::Accept => self.gain(view.card(view.offered).steps, view.offered) + 1,
-            Action::Use { card } => self.use_worth(view.card(card), card) - self.keep(card),
-            Action::Cast { spell } => {
+            Action::Use(card) => self.use_worth(view.card(card), card) - self.keep(card),
+            Action::Cast(spell) => {
                 let card = view.game.spells[usize::from(spell) % SPELLS];
                 self.cast_worth(view.card(card), card) - self.special(spell)
             }
-            Action::Shed { card } => {
-                self.gain(view.card(card).way_out, card) - view.card(card).keep
-            }
+            Action::Shed(card) => self.gain(view.card(card).way_out, card) - view.card(card).keep,
             Action::Pay { price, spells } => self.fight_worth(Some(price), spells),
-            Action::Defeat { spells } => self.fight_worth(None, spells),
+            Action::Defeat(spells) => self.fight_worth(None, spells),
             Action::Open => self.gain(view.card(view.at_hand).steps, view.at_hand),
             Action::Roll if view.phase == Phase::Chest => self.roll_worth(view.at_hand),
             Action::Roll | Action::Leave | Action::Decline | Action::GoOn => 0,
             // It will be turned anyway.
-            Action::Turn { spell } if view.casting & (1 << spell) != 0 => ESCAPE,
-            Action::Turn { spell } => -self.special(spell),
-            Action::Ready { spell } => self.special(spell),
-            Action::Discard { card } => -self.keep(card),
-            Action::Lift { card: NO_CARD } => 0,
-            Action::Lift { card } => -view.card(card).keep,
-            Action::Banish { deck } => {
+            Action::Turn(spell) if view.casting & (1 << spell) != 0 => ESCAPE,
+            Action::Turn(spell) => -self.special(spell),
+            Action::Ready(spell) => self.special(spell),
+            Action::Discard(card) => -self.keep(card),
+            Action::Lift(NO_CARD) => 0,
+            Action::Lift(card) => -view.card(card).keep,
+            Action::Banish(deck) => {
                 // The card at hand goes first when it would kill.
                 let deck = usize::from(deck) % DECKS;
                 let at_hand = view.top(deck) == Top::Shown(view.at_hand);

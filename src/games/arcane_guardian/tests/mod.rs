@@ -218,7 +218,7 @@ impl Scene {
 
     /// Interacts with a deck, 0 to 2.
     pub fn meet(&mut self, deck: u8) -> &mut Self {
-        self.play(Action::Interact { deck }, &[])
+        self.play(Action::Interact(deck), &[])
     }
 
     /// Interacts with a Trap or Chest and rolls; uses nothing before what the die does.
@@ -232,16 +232,16 @@ impl Scene {
 
     pub fn using(&mut self, id: &str) -> &mut Self {
         let card = self.id(id);
-        self.play(Action::Use { card }, &[])
+        self.play(Action::Use(card), &[])
     }
 
     pub fn cast(&mut self, spell: u8) -> &mut Self {
-        self.play(Action::Cast { spell }, &[])
+        self.play(Action::Cast(spell), &[])
     }
 
     /// Defeats the Enemy at hand by these Spells.
     pub fn defeat(&mut self, spells: &[u8]) -> &mut Self {
-        self.play(Action::Defeat { spells: set(spells) }, &[])
+        self.play(Action::Defeat(set(spells)), &[])
     }
 
     /// Overcomes the Enemy at hand at a price.
@@ -301,7 +301,7 @@ pub fn set(spells: &[u8]) -> u8 {
 }
 
 /// No Curse.
-pub const KEEP: Action = Action::Lift { card: NO_CARD };
+pub const KEEP: Action = Action::Lift(NO_CARD);
 
 #[test]
 fn sizes_are_pinned() {

@@ -118,7 +118,7 @@ fn the_player_sees_which_endings_on_the_table_can_still_be_followed() {
     assert_eq!(scene.view().endings_open(), 0);
     scene.meet(0);
     assert_eq!(scene.view().endings_open(), scene.kinds("altar"));
-    scene.meet(1).meet(2).play(Action::Follow { deck: 0 }, &[]);
+    scene.meet(1).meet(2).play(Action::Follow(0), &[]);
     assert_eq!((scene.view().endings_open(), scene.view().ended(0)), (0, scene.id("altar")));
 }
 
