@@ -2,7 +2,7 @@
 
 use crate::game::ActionList;
 
-use super::cards::compiled::{NO_CARD, SPELLS, each};
+use super::cards::compiled::{NO_CARD, bits, each};
 use super::state::{DECKS, Phase, State};
 use super::{Action, ArcaneGuardian, Game};
 
@@ -88,11 +88,6 @@ impl ArcaneGuardian {
             list.push(Action::Leave);
         }
     }
-}
-
-/// The numbers of the bits of a set of Spells.
-fn bits(set: u8) -> impl Iterator<Item = u8> {
-    (0..SPELLS as u8).filter(move |spell| set & (1 << spell) != 0)
 }
 
 /// Every set of `count` Spells among `ready`.

@@ -25,12 +25,9 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use cards::compiled::{
-    Card, Constant, IndexRange, KINDS, Kinds, NO_CARD, Need, Price, RISKS, SPELLS, Step, When, one,
-};
+use cards::compiled::{Card, Constant, IndexRange, Kinds, Need, Price, SPELLS, Step, Uses, When};
 use cards::text::Kind;
 use knobs::Rules;
-use rules::setup::PLAYING;
 use rules::{MAGE, Play};
 use sides::endings::Chosen;
 use state::{End, Phase};
@@ -40,53 +37,42 @@ pub use format::ArcaneGuardian as Format;
 pub use state::State;
 
 /// The rules with the compiled cards of one scenario.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ArcaneGuardian {
     rules: Rules,
+    /// All cards in the order of their keys, and what they refer to.
     cards: Vec<Card>,
     steps: Vec<Step>,
+    /// Conditions; number 0 holds always.
     whens: Vec<When>,
     needs: Vec<Need>,
     constants: Vec<Constant>,
     prices: Vec<Price>,
     /// What each price takes, as steps.
     price_steps: Vec<IndexRange>,
-    /// The playing cards, in no order.
-    deck: [u8; PLAYING],
-    deck_count: u8,
-    copies: [u8; KINDS],
-    /// Playing cards of which there is one, the losses that all threaten, what all are worth to meet.
-    playing: Kinds,
-    spell_cards: Kinds,
-    risks: [u8; RISKS],
-    meet: i32,
     spells: [u8; SPELLS],
     /// The Enemies that each Spell beats alone.
     beats: [Kinds; SPELLS],
-    /// Spells whose text does something, as bits.
-    spells_with_uses: u8,
-    /// All Endings of the cards.
-    endings: [u8; KINDS],
-    ending_count: u8,
-    chosen: Chosen,
+    /// The playing cards, in no order.
+    deck: Vec<u8>,
+    /// The table before the decks are dealt.
+    start: State,
+    /// What can be used at all, what gives Health so, and what sends the top of a deck away.
+    uses: Uses,
+    saving: Uses,
+    banishing: Uses,
     curses: Kinds,
-    /// Cards whose use gives Health, and the Spells that do, as bits.
-    saving_items: Kinds,
-    saving_spells: u8,
-    /// Cards whose use sends the top of a deck away, and the Spells that do, as bits.
-    banishing_items: Kinds,
-    banishing_spells: u8,
-    with_uses: Kinds,
     with_constants: Kinds,
     /// Cards whose coming or going may change what standing effects add.
     sways: Kinds,
-    /// Endings that are an escape without the Key, those that are one with it, those that give it.
+    /// All Endings: those that are an escape without the Key, with it, those that give it.
+    endings: Kinds,
     escapes: Kinds,
     gates: Kinds,
     keys: Kinds,
     /// Cards that some escape asks for.
     asked: Kinds,
-    names: Vec<String>,
+    chosen: Chosen,
     catalogue: Catalogue,
     max_turns: u32,
 }
@@ -173,7 +159,7 @@ impl Game for ArcaneGuardian {
         chance: &mut C,
         record: &mut R,
     ) -> State {
-        let mut state = State::empty();
+        let mut state = self.start;
         self.play(&mut state, chance, record).set_up();
         state
     }
@@ -275,7 +261,7 @@ impl ArcaneGuardian {
 
     /// The printed name of a card.
     fn name(&self, card: u8) -> &str {
-        self.names.get(usize::from(card)).map_or("nothing", String::as_str)
+        self.catalogue.cards.get(usize::from(card)).map_or("nothing", |info| &info.name)
     }
 
     #[inline]
@@ -283,19 +269,9 @@ impl ArcaneGuardian {
         self.cards.get(usize::from(card)).is_some_and(|card| card.kind == Kind::Ending)
     }
 
-    #[inline]
-    fn is_spell(&self, card: u8) -> bool {
-        self.cards.get(usize::from(card)).is_some_and(|card| card.kind == Kind::Spell)
-    }
-
     /// Whether a card is one of the playing cards.
     #[inline]
     fn is_playing(&self, card: u8) -> bool {
-        !self.is_ending(card) && !self.is_spell(card) && card != NO_CARD
-    }
-
-    /// All Endings of the cards as a set.
-    fn all_endings(&self) -> Kinds {
-        self.endings[..usize::from(self.ending_count)].iter().fold(0, |set, &card| set | one(card))
+        self.cards.get(usize::from(card)).is_some_and(|card| card.kind.is_playing())
     }
 }

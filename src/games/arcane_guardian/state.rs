@@ -175,6 +175,12 @@ pub struct State {
     pub table: Table,
 }
 
+impl Default for State {
+    fn default() -> Self {
+        State::empty()
+    }
+}
+
 impl Deref for State {
     type Target = Table;
 

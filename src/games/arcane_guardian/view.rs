@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::ArcaneGuardian;
-use super::cards::compiled::{Card, Decree, IndexRange, Kinds, NO_CARD, one};
+use super::cards::compiled::{Card, Decree, IndexRange, Kinds, NO_CARD, kinds, one};
 use super::sides::endings::Chosen;
 use super::state::{DECKS, Deck, Phase, State, Table};
 
@@ -68,16 +68,16 @@ impl<'a> View<'a> {
     /// Playing cards that are still to be met: not seen yet, or lying open and not at hand.
     pub fn ahead(self) -> Kinds {
         let shown = |deck: &Deck| deck.shown().filter(|&card| card != self.st.at_hand);
-        let open = self.st.decks.iter().filter_map(shown).fold(0, |set, card| set | one(card));
+        let open = kinds(self.st.decks.iter().filter_map(shown));
         self.st.unseen_kinds | open
     }
 
     /// Endings that may still lie in the decks, as far as the player knows.
     pub fn endings_ahead(self) -> Kinds {
         let all = match self.game.chosen {
-            Chosen::These(these) => these.iter().fold(0, |set, &card| set | one(card)),
+            Chosen::These(these) => kinds(these),
             Chosen::Random if self.st.endings_seen.count_ones() as usize == DECKS => 0,
-            Chosen::Random => self.game.all_endings(),
+            Chosen::Random => self.game.endings,
         };
         all & !self.st.endings_seen
     }
@@ -85,7 +85,7 @@ impl<'a> View<'a> {
     /// Endings that lie on the table and have not been followed.
     pub fn endings_open(self) -> Kinds {
         let decks = self.st.decks.iter().filter(|deck| deck.ended != NO_CARD);
-        decks.fold(0, |set, deck| set | one(deck.ended)) & !self.st.followed
+        kinds(decks.map(|deck| deck.ended)) & !self.st.followed
     }
 
     /// A card.
@@ -139,8 +139,8 @@ impl<'a> View<'a> {
     #[inline]
     pub fn can_banish(self) -> bool {
         self.st.phase == Phase::Banish
-            || self.st.holds & self.game.banishing_items != 0
-            || self.game.castable(&self) & self.game.banishing_spells != 0
+            || self.st.holds & self.game.banishing.items != 0
+            || self.game.castable(&self) & self.game.banishing.spells != 0
     }
 
     /// Decks that revealing would turn up now.

@@ -1,6 +1,6 @@
 //! The game in words, for transcripts.
 
-use super::cards::compiled::NO_CARD;
+use super::cards::compiled::{NO_CARD, bits};
 use super::state::State;
 use super::{Action, ArcaneGuardian};
 
@@ -25,7 +25,7 @@ impl ArcaneGuardian {
     /// A decision.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let spells = |set: u8| {
-            let names = (0..4).filter(|k| set & (1 << k) != 0).map(|k| self.name(self.spells[k]));
+            let names = bits(set).map(|k| self.name(self.spells[usize::from(k)]));
             names.collect::<Vec<_>>().join(" and ")
         };
         let deck = |deck: u8| format!("deck {}", deck + 1);

@@ -15,23 +15,19 @@ pub const LEVEL: i32 = 22;
 /// A Curse less.
 pub const CURSE: i32 = 8;
 
-/// Fills in the worth of every card.
-pub fn appraise_cards(game: &mut ArcaneGuardian) {
-    let mut cards = game.cards.clone();
-    for card in &mut cards {
-        card.keep = game.keep_worth(card);
-    }
-    game.cards = cards.clone();
-    for (number, card) in cards.iter_mut().enumerate() {
-        (card.risk, card.meet) = game.meet_worth(card);
-        let copies = game.copies[number];
-        game.risks[usize::from(card.risk)] += copies;
-        game.meet += i32::from(copies) * card.meet;
-    }
-    game.cards = cards;
-}
-
 impl ArcaneGuardian {
+    /// Fills in the worth of every card.
+    pub(crate) fn appraise_cards(&mut self) {
+        for number in 0..self.cards.len() {
+            self.cards[number].keep = self.keep_worth(&self.cards[number]);
+            let (risk, meet) = self.meet_worth(&self.cards[number]);
+            (self.cards[number].risk, self.cards[number].meet) = (risk, meet);
+            let copies = self.start.unseen[number];
+            self.start.unseen_risks[usize::from(risk)] += copies;
+            self.start.unseen_worth += i32::from(copies) * meet;
+        }
+    }
+
     /// What steps are worth when all is as usual.
     fn usual_worth(&self, steps: IndexRange) -> i32 {
         let mut sum = 0;

@@ -13,7 +13,7 @@ impl Sketch<'_> {
         let game = view.game;
         match action {
             // What is sent away is the card at hand.
-            Action::Use(card) if game.banishing_items & one(card) != 0 => {
+            Action::Use(card) if game.banishing.items & one(card) != 0 => {
                 self.use_worth(view.card(card), card) - self.keep(card)
             }
             Action::Use(card) if self.would_take(effect, card) => {
@@ -21,7 +21,7 @@ impl Sketch<'_> {
             }
             Action::Cast(spell) => {
                 let card = game.spells[usize::from(spell) % SPELLS];
-                if game.banishing_spells & (1 << spell) != 0 {
+                if game.banishing.spells & (1 << spell) != 0 {
                     self.cast_worth(view.card(card), card) - self.special(spell)
                 } else if self.would_drain(effect) >= self.mana {
                     self.beside(view.card(card).uses, card, effect, 1)

@@ -7,7 +7,9 @@ mod die;
 mod sketch;
 
 use super::Action;
-use super::cards::compiled::{Card, IndexRange, Modifier, NO_CARD, SPELLS, Step, Verb, each, one};
+use super::cards::compiled::{
+    Card, IndexRange, Modifier, NO_CARD, SPELLS, Step, Verb, bits, each, one,
+};
 use super::cards::text::Kind;
 use super::cards::worth::MANA;
 use super::knobs::SpellTurned;
@@ -294,7 +296,7 @@ impl Sketch<'_> {
     /// Overcoming the Enemy at hand at a price and with Spells. What they are worth beside their
     /// Mana is only lost while they stay turned.
     fn fight_worth(&self, price: Option<u8>, spells: u8) -> i32 {
-        let each = || (0..SPELLS as u8).filter(|spell| spells & (1 << spell) != 0);
+        let each = || bits(spells);
         let mut before = *self;
         before.spend_lifelines(spells);
         let (worth, mana) = before.overcome(self.view.at_hand, price, each().count() as u8);
@@ -358,7 +360,7 @@ impl Sketch<'_> {
         let k = usize::from(spell) % SPELLS;
         let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
         let mut worth = game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten;
-        if game.saving_spells & (1 << k) != 0 && self.may_heal() {
+        if game.saving.spells & (1 << k) != 0 && self.may_heal() {
             // The one that saves the Mage first of all.
             worth += match self.health {
                 ..1 => ESCAPE / 2,

@@ -44,7 +44,7 @@ pub(super) struct Sketch<'a> {
 impl<'a> Sketch<'a> {
     pub(super) fn of(view: View<'a>) -> Self {
         let game = view.game;
-        let spells = (view.game.castable(&view) & game.saving_spells).count_ones() as u8;
+        let spells = (view.game.castable(&view) & game.saving.spells).count_ones() as u8;
         let mut sketch = Sketch {
             view,
             health: view.health,
@@ -52,7 +52,7 @@ impl<'a> Sketch<'a> {
             level: view.level,
             mana: view.mana() as i8,
             lifelines: match view.decree(Decree::NoHealing) {
-                0 => spells + view.count(game.saving_items),
+                0 => spells + view.count(game.saving.items),
                 _ => 0,
             },
             dead: false,
@@ -166,7 +166,7 @@ impl<'a> Sketch<'a> {
     /// Spells that are cast save nobody any more.
     pub(super) fn spend_lifelines(&mut self, spells: u8) {
         let game = self.view.game;
-        let cast = spells & game.saving_spells & game.spells_with_uses;
+        let cast = spells & game.saving.spells;
         self.lifelines = self.lifelines.saturating_sub(cast.count_ones() as u8);
     }
 

@@ -15,13 +15,13 @@ impl ArcaneGuardian {
     /// Cards in front of the player that can be used.
     #[inline]
     pub(crate) fn usable(&self, st: &Table) -> Kinds {
-        st.holds & self.with_uses
+        st.holds & self.uses.items
     }
 
     /// Spells that can be cast for what their text does, as bits.
     #[inline]
     pub(crate) fn castable(&self, st: &Table) -> u8 {
-        st.ready & !st.casting & self.spells_with_uses
+        st.ready & !st.casting & self.uses.spells
     }
 
     /// Whether there is anything that the player may freely use.

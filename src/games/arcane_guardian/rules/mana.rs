@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{Decree, Modifier, SPELLS, rank};
+use super::super::cards::compiled::{Decree, Modifier, SPELLS, bits, rank};
 use super::super::metrics::metric;
 use super::super::state::Phase;
 use super::{MAGE, Play};
@@ -77,13 +77,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Tells of Spells that are cast.
     pub fn count_cast(&mut self, spells: u8) {
-        for spell in 0..SPELLS as u8 {
-            if spells & (1 << spell) != 0 {
-                self.count(MAGE, metric::SPELLS, 1);
-                let card = self.game.spells[usize::from(spell)];
-                self.expose(card, Exposure::Used);
-                self.say("cast", MAGE, [], |game, _| format!("casts {}", game.name(card)));
-            }
+        for spell in bits(spells) {
+            self.count(MAGE, metric::SPELLS, 1);
+            let card = self.game.spells[usize::from(spell)];
+            self.expose(card, Exposure::Used);
+            self.say("cast", MAGE, [], |game, _| format!("casts {}", game.name(card)));
         }
     }
 }

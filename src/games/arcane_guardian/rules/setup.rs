@@ -1,10 +1,12 @@
 //! Setting the game up: three decks, an Ending near the bottom of each.
 
+use arrayvec::ArrayVec;
+
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder};
 
 use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{Kinds, NO_CARD, each, one};
+use super::super::cards::compiled::{KINDS, Kinds, NO_CARD, each, kinds, one};
 use super::super::sides::endings::Chosen;
 use super::super::state::{DECKS, DEEP, Deck, State};
 use super::Play;
@@ -16,8 +18,7 @@ impl ArcaneGuardian {
     /// Draws the Endings of a game: `seen` ones first, in the order of the decks that hold them,
     /// the others by lot until the game can be won.
     fn draw_endings<C: Chance>(&self, chance: &mut C, lane: Lane, seen: &[u8]) -> [u8; DECKS] {
-        let mut pool = self.endings;
-        let all = usize::from(self.ending_count);
+        let mut pool: ArrayVec<u8, KINDS> = each(self.endings).collect();
         loop {
             let mut drawn = [NO_CARD; DECKS];
             let mut taken: Kinds = 0;
@@ -25,8 +26,8 @@ impl ArcaneGuardian {
                 (*place, taken) = (card, taken | one(card));
             }
             let mut at = seen.len();
-            chance.shuffle(lane, &mut pool[..all]);
-            for &card in &pool[..all] {
+            chance.shuffle(lane, &mut pool);
+            for &card in &pool {
                 if at < DECKS && taken & one(card) == 0 {
                     drawn[at] = card;
                     at += 1;
@@ -98,8 +99,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Shuffles, deals three equal decks, hides an Ending in each, turns the tops up.
     pub fn set_up(&mut self) {
         let game = self.game;
-        let mut cards = game.deck;
-        let count = usize::from(game.deck_count);
+        let count = game.deck.len();
+        let mut cards = [NO_CARD; PLAYING];
+        cards[..count].copy_from_slice(&game.deck);
         self.chance.shuffle(Lane::SETUP, &mut cards[..count]);
         let mut endings = match game.chosen {
             Chosen::These(these) => these,
@@ -117,15 +119,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             deck.cards[place + 1..=size].copy_from_slice(&dealt[place..]);
             *deck = Deck { len: size as u8 + 1, ..*deck };
         }
-        self.st.unseen = game.copies;
-        self.st.unseen_kinds = game.playing;
-        self.st.unseen_risks = game.risks;
-        self.st.unseen_worth = game.meet;
-        self.st.level = 1;
         self.recompute();
         self.st.health = (game.rules.start_health as i8).min(self.st.max_health);
-        let endings = endings.iter().fold(0, |set, &card| set | one(card));
-        for card in each(game.playing | game.spell_cards | endings) {
+        let there = self.st.unseen_kinds | kinds(game.spells) | kinds(endings);
+        for card in each(there) {
             self.expose(card, Exposure::Built);
         }
         self.go_on();

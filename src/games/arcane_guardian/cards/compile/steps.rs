@@ -14,13 +14,11 @@ impl Work<'_> {
         // Conditions within may not tear the row apart, so it is put together first.
         let steps: Vec<Step> =
             texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
-        self.row(&steps)
+        self.row(steps)
     }
 
-    fn row(&mut self, steps: &[Step]) -> IndexRange {
-        let start = self.done.steps.len() as u16;
-        self.done.steps.extend_from_slice(steps);
-        IndexRange { start, end: self.done.steps.len() as u16 }
+    fn row(&mut self, steps: Vec<Step>) -> IndexRange {
+        IndexRange::added(&mut self.done.steps, steps)
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
@@ -50,10 +48,8 @@ impl Work<'_> {
         for (k, word) in text.without.iter().enumerate() {
             without |= self.set_of(word, &at.then("without").then(k));
         }
-        let start = self.done.needs.len() as u16;
-        self.done.needs.append(&mut needs);
         let when = When {
-            needs: IndexRange { start, end: self.done.needs.len() as u16 },
+            needs: IndexRange::added(&mut self.done.needs, needs),
             without,
             level: text.level.unwrap_or(0),
             health: text.health.map_or(i8::MIN, |health| health as i8),
@@ -84,7 +80,7 @@ impl Work<'_> {
             let harmed = (harm > 0).then_some(Verb::Harm(harm));
             let verbs = harmed.into_iter().chain(discard);
             let steps: Vec<Step> = verbs.map(|verb| Step { verb, when: 0 }).collect();
-            let steps = self.row(&steps);
+            let steps = self.row(steps);
             let (count, of) = match discard {
                 Some(Verb::Discard { count, of }) => (count, of),
                 _ => (0, 0),
@@ -157,9 +153,7 @@ impl Work<'_> {
             let number = self.done.cards.len() as u8;
             self.done.sways |= one(number);
         }
-        let start = self.done.constants.len() as u16;
-        self.done.constants.append(&mut done);
-        IndexRange { start, end: self.done.constants.len() as u16 }
+        IndexRange::added(&mut self.done.constants, done)
     }
 
     fn standing(&mut self, text: &ConstantText, at: &Path) -> Option<StandingEffect> {
