@@ -96,16 +96,7 @@ pub fn escapes(text: &CardText) -> bool {
 
 /// A type of card in a word.
 pub const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Spell => "spell",
-        Kind::Enemy => "enemy",
-        Kind::Trap => "trap",
-        Kind::Collectible => "collectible",
-        Kind::Useable => "useable",
-        Kind::Chest => "chest",
-        Kind::Curse => "curse",
-        Kind::Ending => "ending",
-    }
+    ["spell", "enemy", "trap", "collectible", "useable", "chest", "curse", "ending"][kind as usize]
 }
 
 impl ArcaneGuardian {

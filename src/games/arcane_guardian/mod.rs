@@ -25,7 +25,7 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use cards::compiled::{Card, Constant, IndexRange, Kinds, Need, Price, SPELLS, Step, Uses, When};
+use cards::compiled::{Card, Constant, Kinds, Need, Price, SPELLS, Step, Uses, When};
 use cards::text::Kind;
 use knobs::Rules;
 use rules::{MAGE, Play};
@@ -48,8 +48,6 @@ pub struct ArcaneGuardian {
     needs: Vec<Need>,
     constants: Vec<Constant>,
     prices: Vec<Price>,
-    /// What each price takes, as steps.
-    price_steps: Vec<IndexRange>,
     spells: [u8; SPELLS],
     /// The Enemies that each Spell beats alone.
     beats: [Kinds; SPELLS],

@@ -91,6 +91,7 @@ impl ArcaneGuardian {
     /// What one roll changes, when nothing is used after it. Where the player has to choose, the first choice is taken: of cards
     /// to discard the first by key, of Curses to be rid of the first.
     fn sprung(&self, mage: &State, card: u8, chance: &mut Enumerator) -> Change {
+        use Phase::{Banish, Discard, Lift, Ready, Rolled, Turn};
         let mut st = *mage;
         st.decks[0].cards[0] = card;
         (st.decks[0].len, st.decks[0].face_up) = (1, true);
@@ -101,15 +102,7 @@ impl ArcaneGuardian {
         };
         let mut list = <Self as Game>::Actions::default();
         self.apply(&mut st, Action::Roll, chance, &mut Silent);
-        while matches!(
-            st.phase,
-            Phase::Rolled
-                | Phase::Turn
-                | Phase::Ready
-                | Phase::Discard
-                | Phase::Lift
-                | Phase::Banish
-        ) {
+        while matches!(st.phase, Rolled | Turn | Ready | Discard | Lift | Banish) {
             self.actions(&st, &mut list);
             self.apply(&mut st, list[0], chance, &mut Silent);
         }

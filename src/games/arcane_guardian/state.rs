@@ -175,6 +175,15 @@ pub struct State {
     pub table: Table,
 }
 
+impl State {
+    /// How many tops revealing could turn up: not that of the deck just used.
+    pub fn face_down(&self) -> usize {
+        let used = usize::from(self.deck);
+        let hidden = |deck: &Deck| deck.top().is_some() && !deck.face_up;
+        (0..DECKS).filter(|&deck| deck != used && hidden(&self.decks[deck])).count()
+    }
+}
+
 impl Default for State {
     fn default() -> Self {
         State::empty()

@@ -145,8 +145,6 @@ impl<'a> View<'a> {
 
     /// Decks that revealing would turn up now.
     pub fn face_down(self) -> usize {
-        let hidden =
-            |deck: &usize| *deck != usize::from(self.st.deck) && self.top(*deck) == Top::Hidden;
-        (0..DECKS).filter(hidden).count()
+        self.st.face_down()
     }
 }

@@ -127,6 +127,8 @@ pub struct Price {
     pub spells: u8,
     /// What the cards are of.
     pub of: Kinds,
+    /// All but the Spells, as steps.
+    pub steps: IndexRange,
 }
 
 /// One card.

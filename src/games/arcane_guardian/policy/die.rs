@@ -13,31 +13,23 @@ impl Sketch<'_> {
         let game = view.game;
         match action {
             // What is sent away is the card at hand.
-            Action::Use(card) if game.banishing.items & one(card) != 0 => {
-                self.use_worth(view.card(card), card) - self.keep(card)
+            Action::Use(card) if game.banishing.items & one(card) != 0 => self.use_worth(card),
+            Action::Use(card) if self.would_take(effect, card) => self.beside(card, effect, 0),
+            Action::Cast(spell) if game.banishing.spells & (1 << spell) != 0 => {
+                self.cast_worth(spell)
             }
-            Action::Use(card) if self.would_take(effect, card) => {
-                self.beside(view.card(card).uses, card, effect, 0)
-            }
-            Action::Cast(spell) => {
-                let card = game.spells[usize::from(spell) % SPELLS];
-                if game.banishing.spells & (1 << spell) != 0 {
-                    self.cast_worth(view.card(card), card) - self.special(spell)
-                } else if self.would_drain(effect) >= self.mana {
-                    self.beside(view.card(card).uses, card, effect, 1)
-                } else {
-                    -ESCAPE
-                }
+            Action::Cast(spell) if self.would_drain(effect) >= self.mana => {
+                self.beside(game.spells[usize::from(spell) % SPELLS], effect, 1)
             }
             _ => -ESCAPE,
         }
     }
 
-    /// What steps before the effect make of it, beside the effect alone.
-    fn beside(&self, uses: IndexRange, source: u8, effect: IndexRange, mana: i8) -> i32 {
+    /// What the use of a card before the effect makes of it, beside the effect alone.
+    fn beside(&self, card: u8, effect: IndexRange, mana: i8) -> i32 {
         let (mut with, mut without) = (*self, *self);
         with.mana -= mana;
-        with.follow(uses, source);
+        with.follow(self.view.card(card).uses, card);
         with.follow(effect, self.view.at_hand);
         without.follow(effect, self.view.at_hand);
         with.value() - without.value()

@@ -8,7 +8,7 @@ mod sketch;
 
 use super::Action;
 use super::cards::compiled::{
-    Card, IndexRange, Modifier, NO_CARD, SPELLS, Step, Verb, bits, each, one,
+    Decree, IndexRange, Modifier, NO_CARD, SPELLS, Step, Verb, bits, each, one,
 };
 use super::cards::text::Kind;
 use super::cards::worth::MANA;
@@ -55,7 +55,9 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let mut now = Sketch::of(view);
     let steps = view.phase == Phase::Step;
-    let outlook = if steps { now.outlook() } else { Outlook { unseen: 0, hope: 0 } };
+    if steps {
+        (now.unseen, now.hope) = (now.unseen_worth() - UNKNOWN, now.mean_hope());
+    }
     // Tops are weighed once, for the steps to them and for sending the worst of them away.
     if steps || (view.phase != Phase::Turn && !no_hurry && view.can_banish()) {
         now.weigh_tops();
@@ -64,7 +66,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|action| match used(action) {
         true if no_hurry => -ESCAPE,
         true if rolled => now.before_effect(*action),
-        _ => now.worth(*action, outlook),
+        _ => now.worth(*action),
     }));
     if matches!(view.phase, Phase::Step | Phase::Fight) {
         // One of these must be taken, sooner or later: a use is weighed beside the best of them.
@@ -83,34 +85,19 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }
 }
 
-/// What lies ahead.
-#[derive(Clone, Copy)]
-struct Outlook {
-    /// The mean worth of meeting a card that has not been seen.
-    unseen: i32,
-    /// The mean worth of reaching an Ending that has not been seen.
-    hope: i32,
-}
-
-impl Sketch<'_> {
-    fn worth(&self, action: Action, outlook: Outlook) -> i32 {
+impl<'a> Sketch<'a> {
+    fn worth(&self, action: Action) -> i32 {
         let view = self.view;
         match action {
-            Action::Interact(deck) => self.deck_worth(usize::from(deck), outlook),
-            Action::Follow(deck) => {
-                let ending = view.ended(usize::from(deck));
-                self.gain(view.card(ending).steps, ending) + 1
-            }
-            Action::Accept => self.gain(view.card(view.offered).steps, view.offered) + 1,
-            Action::Use(card) => self.use_worth(view.card(card), card) - self.keep(card),
-            Action::Cast(spell) => {
-                let card = view.game.spells[usize::from(spell) % SPELLS];
-                self.cast_worth(view.card(card), card) - self.special(spell)
-            }
+            Action::Interact(deck) => self.deck_worth(usize::from(deck)),
+            Action::Follow(deck) => self.text_worth(view.ended(usize::from(deck))) + 1,
+            Action::Accept => self.text_worth(view.offered) + 1,
+            Action::Use(card) => self.use_worth(card),
+            Action::Cast(spell) => self.cast_worth(spell),
             Action::Shed(card) => self.gain(view.card(card).way_out, card) - view.card(card).keep,
             Action::Pay { price, spells } => self.fight_worth(Some(price), spells),
             Action::Defeat(spells) => self.fight_worth(None, spells),
-            Action::Open => self.gain(view.card(view.at_hand).steps, view.at_hand),
+            Action::Open => self.text_worth(view.at_hand),
             Action::Roll if view.phase == Phase::Chest => self.roll_worth(view.at_hand),
             Action::Roll | Action::Leave | Action::Decline | Action::GoOn => 0,
             // It will be turned anyway.
@@ -132,19 +119,27 @@ impl Sketch<'_> {
 
     /// What casting a Spell for its text does for the player now. One that is turned after its text
     /// can be among the Mana that the text takes.
-    pub(super) fn cast_worth(&self, card: &Card, number: u8) -> i32 {
+    pub(super) fn cast_worth(&self, spell: u8) -> i32 {
+        let game = self.view.game;
+        let card = game.spells[usize::from(spell) % SPELLS];
         let drains = |step: &Step| matches!(step.verb, Verb::Drain(_));
-        let itself = self.view.game.rules.spell_turned == SpellTurned::AfterText
-            && self.view.game.steps[card.uses.range()].iter().any(drains);
+        let uses = game.cards[usize::from(card)].uses;
+        let itself = game.rules.spell_turned == SpellTurned::AfterText
+            && game.steps[uses.range()].iter().any(drains);
         let mut cast = *self;
         cast.mana -= i8::from(!itself);
-        cast.use_worth(card, number)
+        cast.used_worth(card) - self.special(spell)
     }
 
-    /// What using a card does for the player now, its own worth aside.
-    pub(super) fn use_worth(&self, card: &Card, number: u8) -> i32 {
+    /// What using a card does for the player now.
+    pub(super) fn use_worth(&self, card: u8) -> i32 {
+        self.used_worth(card) - self.keep(card)
+    }
+
+    /// The same, its own worth aside.
+    fn used_worth(&self, card: u8) -> i32 {
         let mut after = *self;
-        after.follow(card.uses, number);
+        after.follow(self.view.card(card).uses, card);
         let mut worth = after.value() - self.now;
         if self.health < 1 && after.health > 0 {
             worth += ESCAPE / 2;
@@ -155,6 +150,11 @@ impl Sketch<'_> {
             worth += UNKNOWN * self.view.face_down() as i32;
         }
         worth
+    }
+
+    /// What the text of a card comes to.
+    fn text_worth(&self, card: u8) -> i32 {
+        self.gain(self.view.card(card).steps, card)
     }
 
     /// What the steps of a card come to.
@@ -168,27 +168,22 @@ impl Sketch<'_> {
     }
 
     /// What interacting with a deck is worth: its top, and the way to its Ending.
-    fn deck_worth(&self, deck: usize, outlook: Outlook) -> i32 {
+    fn deck_worth(&self, deck: usize) -> i32 {
         let view = self.view;
         if view.ending_met(deck) {
-            return if view.top(deck) == Top::Hidden { outlook.unseen } else { self.tops[deck] };
+            return if view.top(deck) == Top::Hidden { self.unseen } else { self.tops[deck] };
         }
         let left = i32::from(view.to_ending(deck));
-        let way = outlook.hope / (2 * left + 2);
+        let way = self.hope / (2 * left + 2);
         match view.top(deck) {
             Top::Shown(_) => self.tops[deck] + way,
             Top::Hidden => {
                 let bottom = i32::from(view.game.rules.bottom);
                 let chance = if left <= bottom { left + 1 } else { i32::MAX };
-                outlook.unseen + (outlook.hope - outlook.unseen) / chance + way
+                self.unseen + (self.hope - self.unseen) / chance + way
             }
             Top::Nothing => 0,
         }
-    }
-
-    /// What lies ahead, for choosing a deck.
-    fn outlook(&self) -> Outlook {
-        Outlook { unseen: self.unseen_worth() - UNKNOWN, hope: self.hope() }
     }
 
     /// The mean worth of the cards that have not been seen. Most that threaten Health can be dealt
@@ -210,7 +205,7 @@ impl Sketch<'_> {
     }
 
     /// What reaching an Ending that has not been seen is worth, on average.
-    fn hope(&self) -> i32 {
+    fn mean_hope(&self) -> i32 {
         let (mut sum, mut count) = (0, 0);
         for ending in each(self.view.endings_ahead()) {
             sum += self.hope_of(ending);
@@ -222,17 +217,16 @@ impl Sketch<'_> {
     fn hope_of(&self, ending: u8) -> i32 {
         let (view, game, card) = (self.view, self.view.game, self.view.card(ending));
         if card.when == 0 || view.game.holds(&view, card.when) {
-            return self.gain(card.steps, ending).min(HOPE);
+            return self.text_worth(ending).min(HOPE);
         }
         let gate = game.gates & (view.endings_ahead() | view.endings_open()) != 0;
-        let which = if (game.escapes | game.gates) & one(ending) != 0 {
-            0
+        if (game.escapes | game.gates) & one(ending) != 0 {
+            HOPE_LATER[0]
         } else if game.keys & one(ending) != 0 && gate && !view.key {
-            1
+            HOPE_LATER[1]
         } else {
-            2
-        };
-        HOPE_LATER[which]
+            HOPE_LATER[2]
+        }
     }
 
     /// Weighs the open tops of the decks; 0 where none lies open.
@@ -251,22 +245,20 @@ impl Sketch<'_> {
 
     /// What meeting a card that lies open is worth.
     fn card_worth(&self, number: u8) -> i32 {
-        let card = self.view.card(number);
-        match card.kind {
+        let (view, game) = (self.view, self.view.game);
+        match view.card(number).kind {
             Kind::Enemy => self.enemy_worth(number),
             Kind::Trap => self.roll_worth(number),
-            Kind::Chest if !self.view.game.chests_allowed(&self.view) => 0,
+            Kind::Chest if !game.chests_allowed(&view) => 0,
             Kind::Chest => {
-                let open = if self.view.game.opens_by_level(&self.view, number) {
-                    self.gain(card.steps, number)
-                } else {
-                    0
-                };
-                let leave = if self.view.game.may_leave(&self.view, number) { 0 } else { -ESCAPE };
+                let opens = game.opens_by_level(&view, number);
+                let open = if opens { self.text_worth(number) } else { 0 };
+                let leave = if game.may_leave(&view, number) { 0 } else { -ESCAPE };
                 self.roll_worth(number).max(open).max(leave)
             }
             Kind::Collectible | Kind::Useable | Kind::Curse => {
-                card.keep + self.gain(card.steps, number) + self.pull(number)
+                let pull = self.by_escapes(number, View::brings);
+                view.card(number).keep + self.text_worth(number) + pull
             }
             Kind::Ending | Kind::Spell => 0,
         }
@@ -274,8 +266,8 @@ impl Sketch<'_> {
 
     /// The mean of the faces of a die.
     fn roll_worth(&self, card: u8) -> i32 {
-        let faces =
-            (1..=6).map(|die| self.gain(self.view.game.rolled(&self.view, card, die), card));
+        let (view, game) = (self.view, self.view.game);
+        let faces = (1..=6).map(|die| self.gain(game.rolled(&view, card, die), card));
         faces.sum::<i32>() / 6
     }
 
@@ -313,7 +305,7 @@ impl Sketch<'_> {
         after.mana -= spells as i8;
         if let Some(price) = price {
             let number = usize::from(card.prices.start) + usize::from(price);
-            after.follow(self.view.game.price_steps[number], enemy);
+            after.follow(self.view.game.prices[number].steps, enemy);
         }
         after.follow(card.steps, enemy);
         (after.value() - self.now, after.mana)
@@ -321,31 +313,20 @@ impl Sketch<'_> {
 
     /// What a card in front of the player is worth, with the Endings that ask for it.
     pub(super) fn keep(&self, card: u8) -> i32 {
-        let asked = self.view.game.asked & one(card) != 0;
-        self.view.card(card).keep + if asked { self.hold_on(card) } else { 0 }
+        self.view.card(card).keep + self.by_escapes(card, View::bears)
     }
 
-    /// What a card would be worth for the Endings that ask for it.
-    fn pull(&self, card: u8) -> i32 {
-        if self.view.game.asked & one(card) == 0 {
+    /// The most that a card is worth for an escape that asks for it: `helps` tells whether it makes
+    /// the condition hold, or only brings it nearer.
+    fn by_escapes(&self, card: u8, helps: impl Fn(View<'a>, u16, u8) -> Option<bool>) -> i32 {
+        let (view, game) = (self.view, self.view.game);
+        if game.asked & one(card) == 0 {
             return 0;
         }
-        self.by_escapes(|when| self.view.brings(when, card))
-    }
-
-    /// What a card that is held is worth for them.
-    fn hold_on(&self, card: u8) -> i32 {
-        self.by_escapes(|when| self.view.bears(when, card))
-    }
-
-    /// The most that a card is worth for an escape: `helps` tells whether it makes the condition
-    /// hold, or only brings it nearer.
-    fn by_escapes(&self, helps: impl Fn(u16) -> Option<bool>) -> i32 {
-        let (view, game) = (self.view, self.view.game);
         let mut most = 0;
         for (k, set) in [view.endings_open(), view.endings_ahead()].into_iter().enumerate() {
             for ending in each(set & (game.escapes | game.gates)) {
-                if let Some(whole) = helps(view.card(ending).when) {
+                if let Some(whole) = helps(view, view.card(ending).when, card) {
                     most = most.max(PULL[usize::from(!whole)][k]);
                 }
             }
@@ -360,7 +341,7 @@ impl Sketch<'_> {
         let k = usize::from(spell) % SPELLS;
         let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
         let mut worth = game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten;
-        if game.saving.spells & (1 << k) != 0 && self.may_heal() {
+        if game.saving.spells & (1 << k) != 0 && self.view.decree(Decree::NoHealing) == 0 {
             // The one that saves the Mage first of all.
             worth += match self.health {
                 ..1 => ESCAPE / 2,

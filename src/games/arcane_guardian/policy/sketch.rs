@@ -1,6 +1,6 @@
 //! What steps change, followed on a few numbers.
 
-use super::super::cards::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one, rank};
+use super::super::cards::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one};
 use super::super::cards::worth::{CURSE, MANA};
 use super::super::knobs::{BelowZero, LevelUpGains};
 use super::super::rules::health::{MOST_HEALTH, MOST_LEVEL};
@@ -37,6 +37,10 @@ pub(super) struct Sketch<'a> {
     pub(super) ahead: Kinds,
     /// What meeting the open tops of the decks is worth, where they have been weighed.
     pub(super) tops: [i32; DECKS],
+    /// What meeting a card that has not been seen and reaching such an Ending are worth, where that
+    /// has been weighed.
+    pub(super) unseen: i32,
+    pub(super) hope: i32,
     /// The worth of the position as it is.
     pub(super) now: i32,
 }
@@ -59,6 +63,8 @@ impl<'a> Sketch<'a> {
             more: 0,
             ahead: view.ahead(),
             tops: [0; DECKS],
+            unseen: 0,
+            hope: 0,
             now: 0,
         };
         sketch.now = sketch.value();
@@ -158,11 +164,6 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// Whether Health can be gained by what is used.
-    pub(super) fn may_heal(&self) -> bool {
-        self.view.decree(Decree::NoHealing) == 0
-    }
-
     /// Spells that are cast save nobody any more.
     pub(super) fn spend_lifelines(&mut self, spells: u8) {
         let game = self.view.game;
@@ -171,19 +172,13 @@ impl<'a> Sketch<'a> {
     }
 
     fn heal(&mut self, n: i8, source: u8) {
-        let view = self.view;
-        if view.decree(Decree::NoHealing) >= rank(view.card(source).kind) {
-            return;
-        }
-        let gain = n.saturating_add(view.add(Modifier::Heal)).max(0);
+        let gain = self.view.game.gain_of(&self.view, Modifier::Heal, n, source).unwrap_or(0);
         self.health = (self.health + gain).min(self.max).max(self.health);
     }
 
     fn gain_mana(&mut self, n: i8, source: u8) {
-        let view = self.view;
-        if view.decree(Decree::NoMana) < rank(view.card(source).kind) {
-            self.mana = (self.mana + n.saturating_add(view.add(Modifier::Mana)).clamp(0, 4)).min(4);
-        }
+        let gain = self.view.game.gain_of(&self.view, Modifier::Mana, n, source).unwrap_or(0);
+        self.mana = (self.mana + gain.min(4)).min(4);
     }
 
     fn level_up(&mut self, source: u8) {

@@ -41,11 +41,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             format!("overcomes {name} at the price of {}", game.say_price(enemy, price))
         });
         self.turn(spells);
-        let Price { harm, count, .. } = self.game.prices[usize::from(number)];
+        let Price { harm, count, steps, .. } = self.game.prices[usize::from(number)];
         if harm == 0 && count == 0 {
             self.count(MAGE, metric::BY_SPELLS, 1);
         }
-        self.beaten(enemy, self.game.price_steps[usize::from(number)]);
+        self.beaten(enemy, steps);
     }
 
     /// Defeats the Enemy by Spells: one that beats it, or any as many as it takes.

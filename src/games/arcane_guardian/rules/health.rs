@@ -49,19 +49,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Gains Health by what a card says.
     pub fn heal(&mut self, amount: u8, source: u8) {
-        if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
-            return self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
-        }
-        let amount = (amount as i8).saturating_add(self.st.add(Modifier::Heal)).max(0);
-        let before = self.st.health;
-        self.st.health = before.saturating_add(amount).min(self.st.max_health).max(before);
-        let gained = i32::from(self.st.health - before);
+        let Some(gained) = self.gain_health(amount as i8, source) else { return };
+        let gained = i32::from(gained);
         self.count(MAGE, metric::HEALTH_GAINED, gained);
         let now = i64::from(self.st.health);
         self.say("heal", MAGE, [("health", now)], |_, _| match gained {
             0 => "gains no Health".into(),
             _ => format!("gains {gained} Health, has {now}"),
         });
+    }
+
+    /// Adds to Health what is not forbidden, nor above the maximum: so much.
+    fn gain_health(&mut self, amount: i8, source: u8) -> Option<i8> {
+        let gain = self.game.gain_of(self.st, Modifier::Heal, amount, source);
+        if gain.is_none() {
+            self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
+        }
+        let gained = gain?.min(self.st.max_health - self.st.health);
+        self.st.health += gained;
+        Some(gained)
     }
 
     /// Loses Health by what a card says.
@@ -120,16 +126,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn fill_health(&mut self, source: u8) {
         let missing = self.st.max_health - self.st.health;
         let gain = match self.game.rules.level_up_gains {
-            LevelUpGains::Always => missing,
+            LevelUpGains::Always => {
+                self.st.health += missing;
+                missing
+            }
             LevelUpGains::ByHierarchy => {
-                if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
-                    return self
-                        .say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
-                }
-                missing.saturating_add(self.st.add(Modifier::Heal)).clamp(0, missing)
+                let Some(gain) = self.gain_health(missing, source) else { return };
+                gain
             }
         };
-        self.st.health += gain;
         let now = self.st.health;
         self.say("heal", MAGE, [("health", i64::from(now))], |_, _| {
             format!("gains {gain} Health, has {now}")
@@ -182,6 +187,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl ArcaneGuardian {
+    /// What a gain of Health or Mana comes to, with standing effects; none where a card forbids it.
+    #[inline]
+    pub(crate) fn gain_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
+        let no = if what == Modifier::Heal { Decree::NoHealing } else { Decree::NoMana };
+        let free = st.decree(no) < rank(self.cards[usize::from(source)].kind);
+        free.then(|| n.saturating_add(st.add(what)).max(0))
+    }
+
     /// What a loss of Health comes to, with standing effects.
     #[inline]
     pub(crate) fn harm_of(&self, st: &Table, amount: u8, source: u8) -> i8 {

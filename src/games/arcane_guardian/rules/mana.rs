@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{Decree, Modifier, SPELLS, bits, rank};
+use super::super::cards::compiled::{Modifier, SPELLS, bits};
 use super::super::metrics::metric;
 use super::super::state::Phase;
 use super::{MAGE, Play};
@@ -11,10 +11,10 @@ use super::{MAGE, Play};
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
     pub fn gain_mana(&mut self, amount: u8, source: u8) {
-        if self.st.decree(Decree::NoMana) >= rank(self.card(source).kind) {
+        let gain = self.game.gain_of(self.st, Modifier::Mana, amount as i8, source);
+        let Some(amount) = gain.map(|gain| gain as u8) else {
             return self.say("forbidden", MAGE, [], |_, _| "Mana cannot be gained".into());
-        }
-        let amount = (amount as i8).saturating_add(self.st.add(Modifier::Mana)).max(0) as u8;
+        };
         let missing = SPELLS as u8 - self.st.mana();
         let gained = amount.min(missing);
         let now = self.st.mana() + gained;

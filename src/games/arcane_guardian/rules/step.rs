@@ -7,7 +7,7 @@ use super::super::ArcaneGuardian;
 use super::super::cards::compiled::{Decree, NO_CARD, each, one, rank};
 use super::super::cards::text::Kind;
 use super::super::metrics::metric;
-use super::super::state::{DECKS, Deck, End, NO_DECK, Phase, Stage, State, Table};
+use super::super::state::{DECKS, End, NO_DECK, Phase, Stage, State, Table};
 use super::{MAGE, Play};
 
 impl ArcaneGuardian {
@@ -32,14 +32,6 @@ impl ArcaneGuardian {
             (0, 0) => st.mana() > 0,
             (always, never) => always > never,
         }
-    }
-
-    /// Whether revealing would turn anything up but the deck just used.
-    fn has_face_down(&self, st: &State) -> bool {
-        let hidden = |(k, deck): (usize, &Deck)| {
-            k != usize::from(st.deck) && deck.top().is_some() && !deck.face_up
-        };
-        st.decks.iter().enumerate().any(hidden)
     }
 }
 
@@ -127,7 +119,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Whether the player may use anything before decks are revealed, and it could matter.
     pub fn offers_window(&self) -> bool {
         let ending = (0..DECKS).any(|deck| self.game.ending_lies_on(self.st, deck));
-        self.game.can_use(self.st) && (ending || self.game.has_face_down(self.st))
+        self.game.can_use(self.st) && (ending || self.st.face_down() > 0)
     }
 
     /// Reveals the next deck, from left to right. False when there is something to decide, or the
@@ -158,22 +150,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.reach(deck);
             return self.st.phase == Phase::Running;
         }
-        if self.st.turning {
-            self.end_step();
-        }
-        self.st.stage = Stage::Idle;
-        true
-    }
-
-    fn end_step(&mut self) {
-        if self.st.deck == NO_DECK {
-            return;
-        }
         let sampled = metric::SAMPLES.iter().position(|&step| step == self.st.turns);
-        if let Some(at) = sampled {
+        if let Some(at) = sampled.filter(|_| self.st.turning) {
             self.count(MAGE, metric::HEALTH_AFTER + at, i32::from(self.st.health));
             self.count(MAGE, metric::MANA_AFTER + at, i32::from(self.st.mana()));
         }
+        self.st.stage = Stage::Idle;
+        true
     }
 
     pub(crate) fn begin_step(&mut self, deck: u8) {

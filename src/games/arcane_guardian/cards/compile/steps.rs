@@ -85,8 +85,7 @@ impl Work<'_> {
                 Some(Verb::Discard { count, of }) => (count, of),
                 _ => (0, 0),
             };
-            self.done.prices.push(Price { harm, count, spells, of });
-            self.done.price_steps.push(steps);
+            self.done.prices.push(Price { harm, count, spells, of, steps });
         }
         if text.prices.len() > MOST_PRICES {
             let message =
