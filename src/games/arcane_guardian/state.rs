@@ -184,12 +184,6 @@ impl State {
     }
 }
 
-impl Default for State {
-    fn default() -> Self {
-        State::empty()
-    }
-}
-
 impl Deref for State {
     type Target = Table;
 
@@ -273,10 +267,9 @@ pub struct Table {
     pub turns: u32,
 }
 
-impl State {
-    /// An empty table.
-    #[must_use]
-    pub const fn empty() -> Self {
+/// An empty table.
+impl Default for State {
+    fn default() -> Self {
         let deck = Deck { cards: [NO_CARD; DEEP], len: 0, at: 0, face_up: false, ended: NO_CARD };
         let table = Table {
             held: [0; KINDS],

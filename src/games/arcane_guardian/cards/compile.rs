@@ -9,7 +9,7 @@ use crate::game::{Faults, Path, did_you_mean};
 
 use super::super::ArcaneGuardian;
 use super::super::metrics::{escapes, kind_word};
-use super::compiled::{Card, IndexRange, KINDS, Kinds, Step, Verb, When, each, kinds, one};
+use super::compiled::{Card, KINDS, Kinds, Step, Verb, When, each, kinds, one};
 use super::text::{CardText, Kind};
 
 /// Compiles all cards; the game is of use only when no fault was added.
@@ -92,8 +92,10 @@ impl Work<'_> {
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
         text.source.check(text.attested.as_ref(), at, self.faults);
         self.belongs(text, at);
-        let number = self.done.cards.len() as u8;
-        let way_out = text.way_out.as_ref();
+        let way_out = text.way_out.clone().unwrap_or_default();
+        let way_at = at.then("way_out");
+        let before = self.texts.values().take(self.done.cards.len());
+        let ending = before.filter(|text| escapes(text)).count() as u8;
         let (prices, rolls) = (self.prices(text, at), self.rolls(text, at));
         let constants = self.constants(text, at);
         let card = Card {
@@ -103,17 +105,10 @@ impl Work<'_> {
             level: text.level.unwrap_or(5),
             collect: text.collect,
             when: self.when(text.when.as_ref(), &at.then("when")),
-            ending: self
-                .texts
-                .values()
-                .take(usize::from(number))
-                .filter(|text| escapes(text))
-                .count() as u8,
-            has_way_out: way_out.is_some(),
-            way_out_when: self
-                .when(way_out.and_then(|way| way.when.as_ref()), &at.then("way_out").then("when")),
-            way_out: self
-                .steps(way_out.map_or(&[], |way| &way.steps), &at.then("way_out").then("steps")),
+            ending,
+            has_way_out: text.way_out.is_some(),
+            way_out_when: self.when(way_out.when.as_ref(), &way_at.then("when")),
+            way_out: self.steps(&way_out.steps, &way_at.then("steps")),
             prices,
             rolls,
             steps: self.steps(&text.steps, &at.then("steps")),
@@ -137,23 +132,17 @@ impl Work<'_> {
         let gives = |step: &Step| matches!(step.verb, Verb::Mana(_) | Verb::LevelUp);
         if text.kind == Kind::Spell && self.done.steps[card.uses.range()].iter().any(gives) {
             let help = "a Spell is a point of Mana itself: let it do something else";
-            self.faults.help(
-                at.then("use"),
-                "a Spell that gives Mana could be cast for ever",
-                help,
-            );
+            let message = "a Spell that gives Mana could be cast for ever";
+            self.faults.help(at.then("use"), message, help);
         }
     }
 
     /// Only Endings give the Key and let the Mage escape.
     fn only_endings(&mut self, kind: Kind, card: &Card, at: &Path) {
-        let rows = [card.steps, card.uses, card.way_out];
-        let all = rows.into_iter().chain(card.rolls);
-        let ends = |run: IndexRange| {
-            let steps = &self.done.steps[run.range()];
-            steps.iter().any(|step| matches!(step.verb, Verb::Key | Verb::Escape))
-        };
-        if kind != Kind::Ending && all.into_iter().any(ends) {
+        let runs = [card.steps, card.uses, card.way_out].into_iter().chain(card.rolls);
+        let mut steps = runs.flat_map(|run| &self.done.steps[run.range()]);
+        let ends = steps.any(|step| matches!(step.verb, Verb::Key | Verb::Escape));
+        if kind != Kind::Ending && ends {
             let help = "make it a card of type \"ending\"";
             self.faults.help(at.clone(), "only Endings give the Key or an escape", help);
         }
@@ -195,11 +184,8 @@ impl Work<'_> {
         };
         if !missing.is_empty() {
             let article = if kind == Ending { "an" } else { "a" };
-            self.faults.help(
-                at.clone(),
-                format!("{article} {word} that does nothing"),
-                format!("add {missing}"),
-            );
+            let message = format!("{article} {word} that does nothing");
+            self.faults.help(at.clone(), message, format!("add {missing}"));
         }
         if text.collect && text.when.is_some() {
             let help = "put the condition on its steps";

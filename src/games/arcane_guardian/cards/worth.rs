@@ -58,10 +58,7 @@ impl ArcaneGuardian {
         let standing: i32 = constants.map(|constant| self.constant_worth(constant)).sum();
         let uses = self.usual_worth(card.uses) * 4 / 5;
         // What other cards may ask for is worth keeping for that.
-        let asked = match card.kind {
-            Kind::Collectible => 3,
-            _ => 0,
-        };
+        let asked = if card.kind == Kind::Collectible { 3 } else { 0 };
         standing + uses.max(0) + asked
     }
 
@@ -89,25 +86,22 @@ impl ArcaneGuardian {
         let blind = self.rules.blind_without_mana;
         let worth = match constant.standing {
             StandingEffect::Add(what, n) => {
-                let n = i32::from(n);
-                match what {
-                    Modifier::MaxHealth => 8 * n,
-                    Modifier::EnemyHarm => -14 * n,
-                    Modifier::TrapHarm => -7 * n,
-                    Modifier::TrapDie | Modifier::ChestDie => 5 * n,
-                    Modifier::ChestLevel => -4 * n,
-                    Modifier::Heal => 5 * n,
-                    Modifier::Mana => 5 * n,
-                    Modifier::Spells => -9 * n,
-                }
+                let each = match what {
+                    Modifier::MaxHealth => 8,
+                    Modifier::EnemyHarm => -14,
+                    Modifier::TrapHarm => -7,
+                    Modifier::ChestLevel => -4,
+                    Modifier::Spells => -9,
+                    Modifier::TrapDie | Modifier::ChestDie | Modifier::Heal | Modifier::Mana => 5,
+                };
+                each * i32::from(n)
             }
             // Where nobody may meet a card blind, decks that are not revealed are lost.
             StandingEffect::Says(Decree::RevealAlways) if !blind => 25,
             StandingEffect::Says(Decree::RevealNever) if !blind => -60,
             StandingEffect::Says(Decree::RevealAlways) => 5,
             StandingEffect::Says(Decree::RevealNever) => -10,
-            StandingEffect::Says(Decree::NoHealing) => -14,
-            StandingEffect::Says(Decree::NoMana) => -14,
+            StandingEffect::Says(Decree::NoHealing | Decree::NoMana) => -14,
             StandingEffect::Says(Decree::NoChests) => -6,
         };
         if constant.when == 0 { worth } else { worth / 2 }

@@ -26,6 +26,12 @@ impl ArcaneGuardian {
             && st.mana() >= when.mana
             && when.key.is_none_or(|key| key == st.key)
     }
+
+    /// Whether the top of a deck is a playing card that lies face up.
+    #[inline]
+    pub(crate) fn can_banish(&self, st: &State, deck: usize) -> bool {
+        st.decks[deck].shown().is_some_and(|card| self.is_playing(card))
+    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -214,13 +220,5 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.die = 0;
         }
         self.go_on();
-    }
-}
-
-impl ArcaneGuardian {
-    /// Whether the top of a deck is a playing card that lies face up.
-    #[inline]
-    pub(crate) fn can_banish(&self, st: &State, deck: usize) -> bool {
-        st.decks[deck].shown().is_some_and(|card| self.is_playing(card))
     }
 }

@@ -72,12 +72,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Casts a Spell for what its text does.
     pub fn cast(&mut self, spell: u8) {
         match self.game.rules.spell_turned {
-            SpellTurned::BeforeText => self.turn(1 << spell),
-            SpellTurned::AfterText => {
-                self.st.casting |= 1 << spell;
-                self.count_cast(1 << spell);
-            }
+            SpellTurned::BeforeText => self.st.ready &= !(1 << spell),
+            SpellTurned::AfterText => self.st.casting |= 1 << spell,
         }
+        self.count_cast(1 << spell);
         let card = self.game.spells[usize::from(spell) % SPELLS];
         self.begin_use(card, self.card(card).uses);
     }

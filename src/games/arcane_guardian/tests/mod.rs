@@ -143,7 +143,7 @@ impl Scene {
     /// The same by these rules.
     pub fn by(rules: &str, text: &str, decks: [&str; 3]) -> Self {
         let game = compiled(text, rules, THREE);
-        let mut st = State::empty();
+        let mut st = State::default();
         for ((deck, words), ending) in st.decks.iter_mut().zip(decks).zip(&mut st.endings) {
             deck.face_up = !words.starts_with('?') && !words.is_empty();
             for word in words.trim_start_matches('?').split_whitespace() {

@@ -94,7 +94,7 @@ fn the_player_sees_which_endings_may_still_come() {
         let game = compiled(CARDS, "", side);
         let set =
             |ids: &str| ids.split_whitespace().fold(0, |set, id| set | one(number(&game, id)));
-        let mut st = State::empty();
+        let mut st = game.start;
         st.endings_seen = set(seen);
         let ahead = game.view(&st, Seat(0)).endings_ahead();
         let all = ["altar", "exit", "gate", "shaft", "smith", "stair"];
