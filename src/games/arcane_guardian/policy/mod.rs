@@ -3,36 +3,26 @@
 //! A decision is valued without playing it: its steps are followed on a sketch of Health, Mana and
 //! level, with a die as the mean of its faces. Points are those of `worth.rs`.
 
-mod die;
 mod sketch;
+mod uses;
 
 use super::Action;
-use super::cards::compiled::{
-    Decree, IndexRange, Modifier, NO_CARD, SPELLS, Step, Verb, bits, each, one,
-};
+use super::cards::compiled::{IndexRange, Modifier, NO_CARD, bits, each, one};
 use super::cards::text::Kind;
 use super::cards::worth::MANA;
-use super::knobs::SpellTurned;
 use super::state::{DECKS, Phase};
 use super::view::{Top, View};
-use sketch::Sketch;
+use sketch::{ESCAPE, Sketch, UNKNOWN};
 
-/// An escape: more than anything else.
-const ESCAPE: i32 = 100_000;
 /// What reaching an Ending is worth at most.
 const HOPE: i32 = 100;
 /// What an Ending that still asks for something is worth to reach: an escape, the Key while a gate
 /// may come, anything else.
 const HOPE_LATER: [i32; 3] = [35, 40, 5];
-/// What a card is worth that makes an escape possible which lies open, or may come; and one that
-/// only brings it nearer.
-const PULL: [[i32; 2]; 2] = [[ESCAPE / 10, 25], [12, 5]];
 /// What is worth less than this would kill.
 const DEADLY: i32 = -150;
 /// What meeting an Enemy is worth that cannot be overcome now.
 const OUT_OF_REACH: i32 = -40;
-/// What not knowing a card costs.
-const UNKNOWN: i32 = 3;
 
 /// The value of a position to the player.
 pub fn score(view: View<'_>) -> i32 {
@@ -115,41 +105,6 @@ impl<'a> Sketch<'a> {
                 -self.tops[deck] + if deadly { ESCAPE } else { 0 }
             }
         }
-    }
-
-    /// What casting a Spell for its text does for the player now. One that is turned after its text
-    /// can be among the Mana that the text takes.
-    pub(super) fn cast_worth(&self, spell: u8) -> i32 {
-        let game = self.view.game;
-        let card = game.spells[usize::from(spell) % SPELLS];
-        let drains = |step: &Step| matches!(step.verb, Verb::Drain(_));
-        let uses = game.cards[usize::from(card)].uses;
-        let itself = game.rules.spell_turned == SpellTurned::AfterText
-            && game.steps[uses.range()].iter().any(drains);
-        let mut cast = *self;
-        cast.mana -= i8::from(!itself);
-        cast.used_worth(card) - self.special(spell)
-    }
-
-    /// What using a card does for the player now.
-    pub(super) fn use_worth(&self, card: u8) -> i32 {
-        self.used_worth(card) - self.keep(card)
-    }
-
-    /// The same, its own worth aside.
-    fn used_worth(&self, card: u8) -> i32 {
-        let mut after = *self;
-        after.follow(self.view.card(card).uses, card);
-        let mut worth = after.value() - self.now;
-        if self.health < 1 && after.health > 0 {
-            worth += ESCAPE / 2;
-        }
-        // With Mana the decks are revealed.
-        let may = self.view.phase == Phase::Window && self.view.may_reveal();
-        if may && self.mana < 1 && after.mana > 0 {
-            worth += UNKNOWN * self.view.face_down() as i32;
-        }
-        worth
     }
 
     /// What the text of a card comes to.
@@ -309,46 +264,5 @@ impl<'a> Sketch<'a> {
         }
         after.follow(card.steps, enemy);
         (after.value() - self.now, after.mana)
-    }
-
-    /// What a card in front of the player is worth, with the Endings that ask for it.
-    pub(super) fn keep(&self, card: u8) -> i32 {
-        self.view.card(card).keep + self.by_escapes(card, View::bears)
-    }
-
-    /// The most that a card is worth for an escape that asks for it: `helps` tells whether it makes
-    /// the condition hold, or only brings it nearer.
-    fn by_escapes(&self, card: u8, helps: impl Fn(View<'a>, u16, u8) -> Option<bool>) -> i32 {
-        let (view, game) = (self.view, self.view.game);
-        if game.asked & one(card) == 0 {
-            return 0;
-        }
-        let mut most = 0;
-        for (k, set) in [view.endings_open(), view.endings_ahead()].into_iter().enumerate() {
-            for ending in each(set & (game.escapes | game.gates)) {
-                if let Some(whole) = helps(view, view.card(ending).when, card) {
-                    most = most.max(PULL[usize::from(!whole)][k]);
-                }
-            }
-        }
-        most
-    }
-
-    /// What one Spell is worth above any other point of Mana: Enemies to come that it beats alone,
-    /// and what its text does.
-    fn special(&self, spell: u8) -> i32 {
-        let game = self.view.game;
-        let k = usize::from(spell) % SPELLS;
-        let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
-        let mut worth = game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten;
-        if game.saving.spells & (1 << k) != 0 && self.view.decree(Decree::NoHealing) == 0 {
-            // The one that saves the Mage first of all.
-            worth += match self.health {
-                ..1 => ESCAPE / 2,
-                1..3 if self.lifelines < 2 => 15,
-                _ => 0,
-            };
-        }
-        worth
     }
 }

@@ -6,8 +6,14 @@ use super::super::knobs::{BelowZero, LevelUpGains};
 use super::super::rules::health::{MOST_HEALTH, MOST_LEVEL};
 use super::super::state::{DECKS, Phase};
 use super::super::view::View;
-use super::{ESCAPE, UNKNOWN};
 
+/// An escape: more than anything else.
+pub(super) const ESCAPE: i32 = 100_000;
+/// What not knowing a card costs.
+pub(super) const UNKNOWN: i32 = 3;
+/// What a card is worth that makes an escape possible which lies open, or may come; and one that
+/// only brings it nearer.
+const PULL: [[i32; 2]; 2] = [[ESCAPE / 10, 25], [12, 5]];
 /// What Health is worth: steep near death.
 const LIFE: [i32; 7] = [-300, 0, 14, 25, 34, 41, 46];
 /// What dying costs while something can still save the Mage.
@@ -238,5 +244,32 @@ impl<'a> Sketch<'a> {
     fn worst_curse(&self) -> i32 {
         let curses = each(self.view.holds & self.view.game.curses);
         curses.map(|card| -self.view.card(card).keep).max().map_or(0, |worst| worst.max(CURSE / 2))
+    }
+
+    /// What a card in front of the player is worth, with the Endings that ask for it.
+    pub(super) fn keep(&self, card: u8) -> i32 {
+        self.view.card(card).keep + self.by_escapes(card, View::bears)
+    }
+
+    /// The most that a card is worth for an escape that asks for it: `helps` tells whether it makes
+    /// the condition hold, or only brings it nearer.
+    pub(super) fn by_escapes(
+        &self,
+        card: u8,
+        helps: impl Fn(View<'a>, u16, u8) -> Option<bool>,
+    ) -> i32 {
+        let (view, game) = (self.view, self.view.game);
+        if game.asked & one(card) == 0 {
+            return 0;
+        }
+        let mut most = 0;
+        for (k, set) in [view.endings_open(), view.endings_ahead()].into_iter().enumerate() {
+            for ending in each(set & (game.escapes | game.gates)) {
+                if let Some(whole) = helps(view, view.card(ending).when, card) {
+                    most = most.max(PULL[usize::from(!whole)][k]);
+                }
+            }
+        }
+        most
     }
 }
