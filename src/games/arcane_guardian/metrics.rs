@@ -94,7 +94,7 @@ pub fn escapes(text: &CardText) -> bool {
         && text.steps.iter().any(|step| step.escape == Some(true))
 }
 
-/// A type of card in a word.
+/// A type of card in a word: one for each, in their order.
 pub const fn kind_word(kind: Kind) -> &'static str {
     ["spell", "enemy", "trap", "collectible", "useable", "chest", "curse", "ending"][kind as usize]
 }

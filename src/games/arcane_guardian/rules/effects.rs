@@ -40,55 +40,28 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.doing.main = Course { steps, then, source, rising: 0 };
     }
 
-    /// Plays on from wherever the game was interrupted, up to the next decision or the end.
+    /// The decision is made: the game plays on from wherever it was interrupted.
     pub fn go_on(&mut self) {
         self.st.phase = Phase::Running;
-        loop {
+        self.play_on();
+    }
+
+    /// Plays on up to the next decision or the end.
+    pub fn play_on(&mut self) {
+        while self.st.phase == Phase::Running {
             if self.st.doing.using {
-                if !self.carry_out_use() {
-                    return;
-                }
-                continue;
-            }
-            if !self.carry_out() {
-                return;
-            }
-            if self.st.depth > 0 {
-                if !self.after_ending() {
-                    return;
-                }
-                continue;
-            }
-            match self.st.stage {
-                Stage::Idle => return self.await_step(),
-                Stage::Card => {
-                    self.st.stage = Stage::Reveal;
-                    (self.st.look, self.st.turning) = (0, true);
-                    if self.offers_window() {
-                        self.st.phase = Phase::Window;
-                        return;
-                    }
-                }
-                Stage::Reveal => {
-                    if !self.reveal_next() {
-                        return;
-                    }
-                }
+                self.carry_out_use();
+            } else if !self.carry_out() {
+                self.after_card();
             }
         }
     }
 
-    /// Carries out what a used card says. False when there is something to decide, or the game is
-    /// over. It is carried out whole before Health is judged.
-    fn carry_out_use(&mut self) -> bool {
-        while self.advance(|doing| &mut doing.inner) {
-            if self.st.phase != Phase::Running {
-                return false;
-            }
-            // An Ending has been revealed, and is met first.
-            if !self.st.doing.using {
-                return true;
-            }
+    /// Carries out what a used card says. It is carried out whole before Health is judged, but for an
+    /// Ending that it reveals.
+    fn carry_out_use(&mut self) {
+        if self.advance(|doing| &mut doing.inner) {
+            return;
         }
         let Doing { inner: Course { source, .. }, back, resume, cause, .. } = self.st.doing;
         self.st.doing.using = false;
@@ -97,43 +70,48 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let (to, cause) = if back == Phase::Deathbed { (resume, cause) } else { (back, source) };
         if self.st.health < 1 && !self.st.doing.spared {
-            self.deathbed(to, cause);
-            return false;
+            return self.deathbed(to, cause);
         }
-        // Which steps there are may have changed, and an Ending may lie open now.
-        let step = to == Phase::Step;
-        if step {
+        if to == Phase::Step {
+            // Which steps there are may have changed, and an Ending may lie open now.
             (self.st.stage, self.st.look, self.st.turning) = (Stage::Reveal, 0, false);
+        } else {
+            self.st.phase = to;
         }
-        self.st.phase = if step { Phase::Running } else { to };
-        self.st.phase == Phase::Running
     }
 
-    /// Carries out what the card at hand says, as [`Self::carry_out_use`].
+    /// Carries out what the card at hand says. False when nothing is left of it.
     fn carry_out(&mut self) -> bool {
-        loop {
-            let Course { source, rising, .. } = self.st.doing.main;
-            // After each step, whether a choice came between or not; and a maximum of 0 leaves no
-            // Health without any step.
-            if rising == 0 {
-                if self.st.health > 0 {
-                    self.st.doing.spared = false;
-                } else if source != NO_CARD && !self.st.doing.spared {
-                    self.deathbed(Phase::Running, source);
-                    return false;
-                }
-            }
-            if self.advance(|doing| &mut doing.main) {
-                if self.st.phase != Phase::Running {
-                    return false;
-                }
-                continue;
-            }
-            let main = &mut self.st.doing.main;
-            main.steps = std::mem::take(&mut main.then);
-            if main.steps.is_empty() {
+        let Course { source, then, rising, .. } = self.st.doing.main;
+        // After each step, whether a choice came between or not; and a maximum of 0 leaves no
+        // Health without any step.
+        if rising == 0 {
+            if self.st.health > 0 {
+                self.st.doing.spared = false;
+            } else if source != NO_CARD && !self.st.doing.spared {
+                self.deathbed(Phase::Running, source);
                 return true;
             }
+        }
+        if self.advance(|doing| &mut doing.main) {
+            return true;
+        }
+        self.begin_main(source, then, IndexRange::default());
+        !then.is_empty()
+    }
+
+    /// What comes after a card: what an Ending interrupted, then revealing, then the next step.
+    fn after_card(&mut self) {
+        match self.st.stage {
+            _ if self.st.depth > 0 => self.after_ending(),
+            Stage::Idle => self.await_step(),
+            Stage::Card => {
+                (self.st.stage, self.st.look, self.st.turning) = (Stage::Reveal, 0, true);
+                if self.offers_window() {
+                    self.st.phase = Phase::Window;
+                }
+            }
+            Stage::Reveal => self.reveal_next(),
         }
     }
 

@@ -42,18 +42,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// An Ending that interrupted something is done: the next that lies open is met, or what was
-    /// interrupted goes on. False when there is something to decide.
-    pub fn after_ending(&mut self) -> bool {
+    /// interrupted goes on.
+    pub fn after_ending(&mut self) {
         if let Some(deck) = self.game.open_ending(self.st) {
             self.st.doing.main = Course::NONE;
-            self.reach(deck);
-            return self.st.phase == Phase::Running;
+            return self.reach(deck);
         }
         let st = &mut self.st.table;
         st.depth -= 1;
         let place = usize::from(st.depth) % DECKS;
         st.doing = std::mem::replace(&mut st.waiting[place], Doing::NOTHING);
-        true
     }
 
     /// An Ending lies open: it ends its deck, or is collected; it is followed at once, or may be.

@@ -108,16 +108,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What comes with a level, `left` of three things: Health to the new maximum, all Mana, and a
     /// Curse may go.
     pub fn rise(&mut self, left: u8, source: u8) {
-        let curse = match self.game.rules.level_up_curse {
-            LevelUpCurse::Last => 1,
-            LevelUpCurse::First => 3,
-        };
-        if left == curse {
-            self.offer_lift(1);
-        } else if left == 3 || (left == 2 && curse == 3) {
-            self.fill_health(source);
-        } else {
-            self.fill_mana(source);
+        match (self.game.rules.level_up_curse, left) {
+            (LevelUpCurse::First, 3) | (LevelUpCurse::Last, 1) => self.offer_lift(1),
+            (LevelUpCurse::First, 2) | (LevelUpCurse::Last, 3) => self.fill_health(source),
+            _ => self.fill_mana(source),
         }
     }
 

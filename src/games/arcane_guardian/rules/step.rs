@@ -60,10 +60,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.is_ending(card) {
             self.reach(k);
             // A conditional Ending may have to be decided on first.
-            if self.st.phase == Phase::Running {
-                self.go_on();
-            }
-            return;
+            return self.play_on();
         }
         (self.st.at_hand, self.st.die) = (card, 0);
         self.expose(card, Exposure::Seen);
@@ -122,9 +119,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.game.can_use(self.st) && (ending || self.st.face_down() > 0)
     }
 
-    /// Reveals the next deck, from left to right. False when there is something to decide, or the
-    /// step has come to its end and the next is to be made.
-    pub fn reveal_next(&mut self) -> bool {
+    /// Reveals the decks, from left to right, up to an Ending; behind the last the step is over.
+    pub fn reveal_next(&mut self) {
         while usize::from(self.st.look) < DECKS {
             let deck = usize::from(self.st.look);
             self.st.look += 1;
@@ -141,14 +137,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.turn_up(deck);
             }
             if self.game.ending_lies_on(self.st, deck) {
-                self.reach(deck);
-                return self.st.phase == Phase::Running;
+                return self.reach(deck);
             }
         }
         // What an Ending says may have turned up another on a deck that had its turn already.
         if let Some(deck) = self.game.open_ending(self.st) {
-            self.reach(deck);
-            return self.st.phase == Phase::Running;
+            return self.reach(deck);
         }
         let sampled = metric::SAMPLES.iter().position(|&step| step == self.st.turns);
         if let Some(at) = sampled.filter(|_| self.st.turning) {
@@ -156,7 +150,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(MAGE, metric::MANA_AFTER + at, i32::from(self.st.mana()));
         }
         self.st.stage = Stage::Idle;
-        true
     }
 
     pub(crate) fn begin_step(&mut self, deck: u8) {
