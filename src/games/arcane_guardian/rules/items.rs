@@ -117,7 +117,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.drop_card(card);
         self.say("discard", MAGE, [], |game, _| format!("discards {}", game.name(card)));
         self.st.of &= self.st.holds;
-        self.chosen(self.st.of == 0);
+        self.choice_made(self.st.of == 0);
     }
 
     /// Offers to get rid of Curses.
@@ -135,11 +135,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.drop_card(curse);
             self.say("lift", MAGE, [], |game, _| format!("is rid of {}", game.name(curse)));
         }
-        self.chosen(curse == NO_CARD || self.st.holds & self.game.curses == 0);
+        self.choice_made(curse == NO_CARD || self.st.holds & self.game.curses == 0);
     }
 
     /// One of the choices that are owed is made; the rest falls away where it was the `last`.
-    pub fn chosen(&mut self, last: bool) {
+    pub fn choice_made(&mut self, last: bool) {
         self.st.owed = if last { 0 } else { self.st.owed - 1 };
         if self.st.owed == 0 {
             self.go_on();

@@ -56,7 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.ready &= !(1 << spell);
             self.say("turn_spell", MAGE, [], |game, _| format!("turns {}", game.name(card)));
         }
-        self.chosen(false);
+        self.choice_made(false);
     }
 
     /// Turns Spells that are cast.
