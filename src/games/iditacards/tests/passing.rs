@@ -106,7 +106,7 @@ fn speed_is_added_and_the_whole_distance_is_multiplied() {
         let hand = format!("{card} blank*3");
         let text = "[tactical_play]\nrisk = 0";
         let mut scene = Scene::by("", text, 1).hand(&hand).deck("blank*9").team(team);
-        scene.act(Action::Play { card: scene.id(card) });
+        scene.act(Action::Play(scene.id(card)));
         while scene.st.phase == Phase::Pay {
             scene.go("discard A Blank Card for energy");
         }
