@@ -126,14 +126,14 @@ impl Arcadia {
             list.push(Action::Pass);
         }
         let may = self.choosable(st, phase, seat, true);
-        let all = (0..self.choices(phase) as u8).filter(|&card| may(card));
+        let all = self.choices(phase).filter(|&card| may(card));
         list.extend(all.map(|card| Action::Take { card }));
     }
 
     fn purchases(&self, st: &State, list: &mut Actions) {
         let hero = st.hero(st.asked);
         list.push(Action::Pass);
-        let merits = 0..self.merits.len() as u8;
+        let merits = 0..self.cards.merits.len() as u8;
         let bought = merits.filter(|&merit| self.may_buy(hero, merit));
         list.extend(bought.map(|card| Action::Take { card }));
         let flaws = each(hero.flawed.into()).filter(|&slot| self.may_buy_off(hero, slot));
@@ -182,14 +182,14 @@ impl Arcadia {
                     Verb::Hide if power.amount == super::cards::compiled::UNTIL_LEFT => {
                         !hero.hidden && hero.at != hero.camp
                     }
-                    Verb::Hide => !hero.day.hidden && !other.hand().is_empty(),
-                    Verb::Scout => self.to_scout(st).next().is_some() && !other.hand().is_empty(),
+                    Verb::Hide => !hero.day.hidden && !other.hand.is_empty(),
+                    Verb::Scout => self.to_scout(st).next().is_some() && !other.hand.is_empty(),
                     Verb::Recover => {
                         // Another than itself must be exhausted.
-                        hero.exhausted & hero.held & !(1 << *slot) != 0
+                        hero.tired() & !(1 << *slot) != 0
                     }
                     Verb::Weary => {
-                        let ready = other.held & !other.exhausted;
+                        let ready = other.ready_merits();
                         self.which(other, ready, &power.which).is_some()
                     }
                     _ => true,
@@ -237,7 +237,7 @@ impl Arcadia {
         if self.may_challenge(st) {
             list.extend(self.challenges().map(|kind| Action::Test { kind }));
         }
-        if hero.treasure_at[..usize::from(hero.treasures_len)].contains(&hero.at) {
+        if hero.treasure_at.contains(&hero.at) {
             list.push(Action::PickUp);
         }
         if self.may_fetch(st, st.active) {
@@ -254,7 +254,7 @@ impl Arcadia {
     fn treasures(&self, st: &State, list: &mut Actions) {
         let hero = st.hero(st.active);
         let pulled = st.phase == Phase::PullTreasure;
-        for (card, &at) in (0_u8..).zip(&hero.treasure_at[..usize::from(hero.treasures_len)]) {
+        for (card, &at) in (0_u8..).zip(hero.treasure_at.iter()) {
             if at >= FOUND {
                 continue;
             }

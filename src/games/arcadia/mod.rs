@@ -27,7 +27,7 @@ use crate::game::{
     Standing,
 };
 
-use cards::compiled::{Character, Flaw, Goal, League, Merit, Power, Quest, Rest, Waylay, Who};
+use cards::compile::Program;
 use cards::worth::Worth;
 use knobs::Rules;
 use rules::Play;
@@ -43,25 +43,10 @@ pub use state::State;
 #[derive(Clone, Debug)]
 pub struct Arcadia {
     rules: Rules,
-    characters: Vec<Character>,
-    merits: Vec<Merit>,
-    flaws: Vec<Flaw>,
-    waylays: Vec<Waylay>,
-    leagues: Vec<League>,
-    quests: Vec<Quest>,
-    powers: Vec<Power>,
-    /// What Waylays add against whom.
-    against: Vec<(Who, i8)>,
-    rests: Vec<Rest>,
-    goals: Vec<Goal>,
-    /// How often a player may have each Merit, Quest Treasure, Waylay and League.
-    merit_copies: Vec<u8>,
-    treasure_copies: Vec<u8>,
-    waylay_copies: Vec<u8>,
-    league_copies: Vec<u8>,
+    /// The cards that the scenario reads.
+    cards: Program,
     /// Quests that can be drawn by lot.
     quest_pool: Vec<u8>,
-    numbers: Numbers,
     /// What the policy knows of the cards.
     worth: Worth,
     plans: [BuildPlan; 2],
@@ -69,43 +54,6 @@ pub struct Arcadia {
     side_names: [String; 2],
     catalogue: Catalogue,
     max_turns: u32,
-}
-
-/// Numbers of the cards in the catalogue.
-#[derive(Clone, Debug, Default)]
-struct Numbers {
-    characters: Vec<u16>,
-    merits: Vec<u16>,
-    flaws: Vec<u16>,
-    waylays: Vec<u16>,
-    leagues: Vec<u16>,
-    quests: Vec<u16>,
-}
-
-impl Numbers {
-    fn character(&self, card: u8) -> u16 {
-        self.characters[usize::from(card)]
-    }
-
-    fn merit(&self, card: u8) -> u16 {
-        self.merits[usize::from(card)]
-    }
-
-    fn flaw(&self, card: u8) -> u16 {
-        self.flaws[usize::from(card)]
-    }
-
-    fn waylay(&self, card: u8) -> u16 {
-        self.waylays[usize::from(card)]
-    }
-
-    fn league(&self, card: u8) -> u16 {
-        self.leagues[usize::from(card)]
-    }
-
-    fn quest(&self, card: u8) -> u16 {
-        self.quests[usize::from(card)]
-    }
 }
 
 /// One decision.

@@ -1,5 +1,6 @@
 //! The game in words, for transcripts.
 
+use super::cards::compile::Sort;
 use super::cards::compiled::{COMBAT, each};
 use super::cards::text::Fate;
 use super::state::{Other, Phase, SELF, State};
@@ -45,54 +46,25 @@ impl Arcadia {
         &self.side_names[st.side(seat)]
     }
 
-    fn named(&self, number: u16) -> &str {
-        &self.catalogue.cards[usize::from(number)].name
-    }
-
     /// The name of a League of the board.
     pub(super) fn place_name(&self, st: &State, place: u8) -> &str {
         match st.leagues.get(usize::from(place)) {
-            Some(&league) if place < st.laid => self.league_name(league),
+            Some(&league) if place < st.laid => self.card_name(Sort::League, league),
             _ => "nowhere",
         }
     }
 
-    /// The printed name of a League.
-    pub(super) fn league_name(&self, league: u8) -> &str {
-        self.named(self.numbers.league(league))
-    }
-
-    /// The printed name of a character.
-    pub(super) fn character_name(&self, character: u8) -> &str {
-        self.named(self.numbers.character(character))
-    }
-
-    /// The printed name of a Waylay.
-    pub(super) fn waylay_name(&self, waylay: u8) -> &str {
-        self.named(self.numbers.waylay(waylay))
-    }
-
-    /// The printed name of a Quest.
-    pub(super) fn quest_name(&self, quest: u8) -> &str {
-        self.named(self.numbers.quest(quest))
-    }
-
-    /// The printed name of a Merit.
-    pub(super) fn merit_name(&self, merit: u8) -> &str {
-        self.named(self.numbers.merit(merit))
-    }
-
-    /// The printed name of a Flaw.
-    pub(super) fn flaw_name(&self, flaw: u8) -> &str {
-        self.named(self.numbers.flaw(flaw))
+    /// The printed name of a card.
+    pub(super) fn card_name(&self, sort: Sort, card: u8) -> &str {
+        &self.catalogue.cards[usize::from(self.number(sort, card))].name
     }
 
     /// What a player has in a slot.
     pub(super) fn slot_name(&self, st: &State, seat: u8, slot: u8) -> &str {
         let hero = st.hero(seat);
         match slot {
-            SELF => self.character_name(hero.character),
-            slot => self.merit_name(hero.merits[usize::from(slot) % SELF as usize]),
+            SELF => self.card_name(Sort::Character, hero.character),
+            slot => self.card_name(Sort::Merit, hero.merits[usize::from(slot) % SELF as usize]),
         }
     }
 
@@ -101,7 +73,11 @@ impl Arcadia {
         match st.contest.other {
             Other::Waylay(place) => {
                 let card = st.standing[usize::from(place)].card;
-                if card == super::cards::compiled::NONE { "nobody" } else { self.waylay_name(card) }
+                if card == super::cards::compiled::NONE {
+                    "nobody"
+                } else {
+                    self.card_name(Sort::Waylay, card)
+                }
             }
             Other::Hero => self.side_name(st, 1 - st.active),
             Other::Nobody | Other::Rest(_) => "nobody",
@@ -112,8 +88,8 @@ impl Arcadia {
     pub(super) fn say_build(&self, st: &State, seat: u8) -> String {
         let hero = st.hero(seat);
         let merits = each(hero.held).map(|slot| self.slot_name(st, seat, slot));
-        let flaws =
-            each(hero.flawed.into()).map(|slot| self.flaw_name(hero.flaws[usize::from(slot)]));
+        let flaws = each(hero.flawed.into())
+            .map(|slot| self.card_name(Sort::Flaw, hero.flaws[usize::from(slot)]));
         let list = |names: Vec<&str>| match names.len() {
             0 => "none".to_owned(),
             _ => names.join(", "),
@@ -135,26 +111,26 @@ impl Arcadia {
         let toward = |to: u8| direction_word(to).to_owned();
         match action {
             Action::Take { card } => match st.phase {
-                Phase::ChooseWaylay => format!("choose {}", self.waylay_name(card)),
-                Phase::ChooseLeague => format!("bring {}", self.league_name(card)),
-                Phase::Spend => format!("buy {}", self.merit_name(card)),
-                _ => format!("choose {}", self.merit_name(card)),
+                Phase::ChooseWaylay => format!("choose {}", self.card_name(Sort::Waylay, card)),
+                Phase::ChooseLeague => format!("bring {}", self.card_name(Sort::League, card)),
+                Phase::Spend => format!("buy {}", self.card_name(Sort::Merit, card)),
+                _ => format!("choose {}", self.card_name(Sort::Merit, card)),
             },
             Action::BuyOff { slot } => {
                 let flaw = st.hero(seat).flaws[usize::from(slot)];
-                format!("buy off {}", self.flaw_name(flaw))
+                format!("buy off {}", self.card_name(Sort::Flaw, flaw))
             }
             Action::Lay { card, x, y, turned } => {
                 let league = st.hero(seat).leagues[usize::from(card)];
                 let how = if turned { ", turned" } else { "" };
-                format!("lay {} at {x}, {y}{how}", self.league_name(league))
+                format!("lay {} at {x}, {y}{how}", self.card_name(Sort::League, league))
             }
             Action::Bury { league } => format!("a Treasure on {}", self.place_name(st, league)),
             Action::Camp { league } => format!("to {}", self.place_name(st, league)),
             Action::Hex { slot } => {
                 let other = st.hero(1 - seat);
                 let flaw = other.flaws[usize::from(slot)];
-                format!("exhaust {}", self.flaw_name(flaw))
+                format!("exhaust {}", self.card_name(Sort::Flaw, flaw))
             }
             Action::Pass => "do nothing more".to_owned(),
             Action::Stay => "stay".to_owned(),
@@ -164,7 +140,11 @@ impl Arcadia {
             Action::Roll => "roll".to_owned(),
             Action::Play { card, league } => {
                 let waylay = st.hero(seat).hand[usize::from(card)];
-                format!("play {} on {}", self.waylay_name(waylay), self.place_name(st, league))
+                format!(
+                    "play {} on {}",
+                    self.card_name(Sort::Waylay, waylay),
+                    self.place_name(st, league)
+                )
             }
             Action::Test { kind } => format!("a {} Test", test_word(kind)),
             Action::Bribe { slot: by } => format!("bribe with {}", slot(by)),
@@ -190,7 +170,7 @@ impl Arcadia {
             Action::Recover { slot: by } => match st.phase {
                 Phase::RecoverFlaw => {
                     let flaw = st.hero(st.active).flaws[usize::from(by)];
-                    format!("recover {}", self.flaw_name(flaw))
+                    format!("recover {}", self.card_name(Sort::Flaw, flaw))
                 }
                 _ => format!("recover {}", slot(by)),
             },

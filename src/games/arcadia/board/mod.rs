@@ -73,7 +73,7 @@ impl Arcadia {
     /// A League of the board.
     #[inline]
     pub(crate) fn league(&self, st: &State, place: u8) -> &League {
-        &self.leagues[usize::from(st.leagues[usize::from(place)])]
+        self.league_card(st.leagues[usize::from(place)])
     }
 
     /// What a League shows to a direction when it lies turned by half or not.

@@ -245,6 +245,7 @@ impl<'a> Work<'a> {
                     group: u8::from(group("weapon"))
                         | u8::from(group("armour")) << 1
                         | u8::from(group("mount")) << 2,
+                    copies: text.copies,
                     powers,
                     keep: 0,
                 });
@@ -280,6 +281,7 @@ impl<'a> Work<'a> {
         let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
         self.done.waylays.push(Waylay {
             rating: text.rating.unwrap_or(1),
+            copies: text.copies,
             terrain: features(&text.terrain),
             tests: tests(&text.tests),
             attributes: attributes(text),

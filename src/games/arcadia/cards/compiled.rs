@@ -279,6 +279,8 @@ pub struct Merit {
     pub words: Words,
     /// Weapon 1, armour 2, mount 4; 0 for none.
     pub group: u8,
+    /// How many a player may have.
+    pub copies: u8,
     /// What it does.
     pub powers: IndexRange,
     /// What it is worth not to have it exhausted, in hundredths of a Day.
@@ -344,6 +346,8 @@ pub struct Loss {
 pub struct Waylay {
     /// Its rating.
     pub rating: u8,
+    /// How many a player may have.
+    pub copies: u8,
     /// Terrain that it can be played on.
     pub terrain: Features,
     /// The Tests among which the character chooses, as bits; none where it is a Trial.

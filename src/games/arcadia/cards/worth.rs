@@ -120,8 +120,8 @@ impl Arcadia {
     /// Works out what the policy knows of the cards.
     pub(crate) fn appraise_cards(&mut self) {
         let (win, tie) = chances(self.rules.test_dice);
-        let leagues = self.leagues.iter().map(|league| {
-            let rests = &self.rests[league.rest.range()];
+        let leagues = self.cards.leagues.iter().map(|league| {
+            let rests = &self.cards.rests[league.rest.range()];
             let one = |rest: &super::compiled::Rest| {
                 let kinds = (rest.merits & MERIT_KINDS).count_ones() as i32;
                 let sure = if rest.trial.difficulty == 0 { 2 } else { 1 };
@@ -129,7 +129,7 @@ impl Arcadia {
             };
             rests.iter().map(one).sum()
         });
-        let trials = self.leagues.iter().map(|league| {
+        let trials = self.cards.leagues.iter().map(|league| {
             let mut table = [[0_u8; VALUES]; 3];
             for trial in league.enter.iter().chain(&league.leave) {
                 for (value, sum) in table[usize::from(trial.attribute)].iter_mut().enumerate() {
@@ -141,15 +141,15 @@ impl Arcadia {
         });
         let (leagues, trials) = (leagues.collect(), trials.collect());
         self.worth = Worth { win, tie, leagues, trials, threats: Vec::new() };
-        let threats = (0..self.waylays.len()).map(|card| {
+        let threats = (0..self.cards.waylays.len()).map(|card| {
             std::array::from_fn(|k| {
-                let waylay = &self.waylays[card];
+                let waylay = &self.cards.waylays[card];
                 self.threat_of(waylay, waylay.wins, k as i32 - REACH)
             })
         });
         self.worth.threats = threats.collect();
-        let keeps: Vec<i16> = self.merits.iter().map(|merit| self.keep(merit)).collect();
-        for (merit, keep) in self.merits.iter_mut().zip(keeps) {
+        let keeps: Vec<i16> = self.cards.merits.iter().map(|merit| self.keep(merit)).collect();
+        for (merit, keep) in self.cards.merits.iter_mut().zip(keeps) {
             merit.keep = keep;
         }
     }
@@ -186,7 +186,7 @@ impl Arcadia {
 
     /// What it is worth to have a Merit ready for the rest of a game, in hundredths of a Day.
     fn keep(&self, merit: &Merit) -> i16 {
-        let powers = self.powers[merit.powers.range()].iter();
+        let powers = self.powers_in(merit.powers).iter();
         let sum: i32 = powers.map(|power| self.power_worth(merit, power)).sum();
         // Any Merit can be exhausted for a lost Test.
         (4 + sum) as i16

@@ -5,10 +5,10 @@ use super::super::cards::compiled::{A_CHARACTER, Moment, NONE, Power, Verb};
 use super::super::knobs::NoneLeft;
 use super::super::rules::contests::{AFTER, flaw_window, is_in};
 use super::super::rules::powers::{Case, FlawMoment};
-use super::super::state::{Contest, Hero, Other, Phase};
+use super::super::state::{Contest, Other, Phase};
 use super::super::view::View;
 use super::fights::price;
-use super::{DAY, keep};
+use super::{DAY, keeps};
 
 /// What a win, a Stalemate and a loss of the Test in progress are worth to a player.
 fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
@@ -21,7 +21,7 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
                 return [0, 0, 0];
             };
             let card = st.standing[usize::from(place)].card;
-            let waylay = &view.game.waylays[usize::from(card)];
+            let waylay = view.game.waylay(card);
             // Where a goal is never reached without them, it is spoilt by beating what it asks for.
             let spoils = view.game.rules.none_left == NoneLeft::NeverReached
                 && view.game.asked_for(st.hero(1 - seat), card);
@@ -34,11 +34,6 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
             [won, -DAY, -DAY - extra]
         }
     }
-}
-
-fn power_of<'a>(view: View<'a>, hero: &Hero, slot: u8, k: u8) -> &'a Power {
-    let run = view.game.powers_of(hero, slot);
-    &view.game.powers[usize::from(run.start) + usize::from(k)]
 }
 
 /// How much a seat is ahead in the Test in progress.
@@ -119,7 +114,7 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // What all that can be added comes to together, and costs.
     let adds = actions.iter().filter_map(|action| match *action {
         Action::Use { slot, power } => {
-            let power = power_of(view, hero, slot, power);
+            let power = view.game.power_of(hero, slot, power);
             (power.verb == Verb::Add)
                 .then(|| (i32::from(power.amount), price(view, hero, slot, power)))
         }
@@ -131,7 +126,7 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     for action in actions {
         worth.push(match *action {
             Action::Use { slot, power } => {
-                let power = power_of(view, hero, slot, power);
+                let power = view.game.power_of(hero, slot, power);
                 let own = price(view, hero, slot, power);
                 gain(view, power, slot, stakes, now, (sum, cost)) - own - 2
             }
@@ -180,24 +175,18 @@ fn gain(
         (Verb::StandIn, _) => {
             let kind = st.contest.kind;
             let ally = view.game.attribute(view.own(), kind, slot);
-            let own = view.game.attribute(view.own(), kind, super::super::cards::compiled::NONE);
+            let own = view.game.attribute(view.own(), kind, NONE);
             let ahead = margin(view, seat);
             expected(view, stakes, ahead + i32::from(ally - own)) - expected(view, stakes, ahead)
         }
         (Verb::Spare, _) => {
             let own = view.own();
-            let least = super::super::cards::compiled::each(own.held & !own.exhausted)
-                .map(|slot| keep(view, own, slot))
-                .min()
-                .unwrap_or(80);
+            let least = keeps(view, own, own.ready_merits()).min().unwrap_or(80);
             least * i32::from(st.contest.worse + 1) - stakes[2] - DAY
         }
         (Verb::ChooseLoss, _) => {
             let hero = st.hero(st.contest.loser);
-            let ready = || {
-                super::super::cards::compiled::each(hero.held & !hero.exhausted)
-                    .map(|slot| keep(view, hero, slot))
-            };
+            let ready = || keeps(view, hero, hero.ready_merits());
             ready().max().unwrap_or(0) - ready().min().unwrap_or(0)
         }
         _ => 0,
@@ -227,7 +216,7 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // What all that can be added comes to together, and costs.
     let adds = actions.iter().filter_map(|action| match *action {
         Action::Use { slot, power } => {
-            let power = power_of(view, hero, slot, power);
+            let power = view.game.power_of(hero, slot, power);
             (power.verb == Verb::Add)
                 .then(|| (i32::from(power.amount), price(view, hero, slot, power)))
         }
@@ -237,7 +226,7 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     for action in actions {
         worth.push(match *action {
             Action::Use { slot, power } => {
-                let power = power_of(view, hero, slot, power);
+                let power = view.game.power_of(hero, slot, power);
                 let own = price(view, hero, slot, power);
                 let after = match power.verb {
                     Verb::Add if chance(power.amount.into()) <= chance(0) => {
@@ -291,7 +280,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i3
         return match power.verb {
             Verb::Delay => DAY,
             Verb::NoRest => {
-                let tired = (hero.exhausted & hero.held).count_ones() as i32;
+                let tired = hero.tired().count_ones() as i32;
                 12 * tired - later - 12
             }
             _ => {

@@ -5,14 +5,15 @@ use super::super::cards::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, W
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
 use super::super::rules::powers::{Case, visited};
+use super::super::rules::quests::lying;
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
-use super::{DAY, keep, way};
+use super::{DAY, keep, keeps, way};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
-    let ready = hero.held & !hero.exhausted;
-    match each(ready).map(|slot| keep(view, hero, slot)).min() {
+    let ready = hero.ready_merits();
+    match keeps(view, hero, ready).min() {
         Some(least) => least,
         // An exhausted one must be discarded; the last one costs Days.
         None if hero.held.count_ones() > 1 => 60,
@@ -97,7 +98,7 @@ impl<'a> Target<'a> {
     /// What a Waylay that must still be beaten so often does to it.
     fn meets(&self, card: u8, left: u8) -> Threat {
         let game = self.view.game;
-        let waylay = &game.waylays[usize::from(card)];
+        let waylay = game.waylay(card);
         let margin = if waylay.tests == 0 {
             let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute);
             let added = self.added(0, 1 << attribute, waylay);
@@ -129,7 +130,7 @@ impl<'a> Target<'a> {
 pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
-    let hand = i32::from(view.own().hand_len);
+    let hand = view.own().hand.len() as i32;
     let entries = way::days_left(view, seat) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * 6;
@@ -149,13 +150,12 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let hero = st.hero(seat);
-    let card = &game.waylays[usize::from(waylay)];
+    let card = game.waylay(waylay);
     let mut gain = target.delay(waylay, card.wins).min(4 * DAY);
     let targets = game.targets(st, seat);
     let wanted = targets & (1 << league) != 0;
     // Whoever faces a Waylay cannot do anything else that Day.
-    let meets = super::super::rules::quests::lying(hero) & (1 << league) != 0
-        || game.may_fetch(st, seat) && hero.at == league;
+    let meets = lying(hero) & (1 << league) != 0 || game.may_fetch(st, seat) && hero.at == league;
     gain += if meets { DAY } else { 8 };
     if !wanted {
         // It can be left behind, by retreating.
@@ -183,7 +183,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|_| 0));
         return;
     };
-    let waylay = &game.waylays[usize::from(st.standing[usize::from(place)].card)];
+    let waylay = game.waylay(st.standing[usize::from(place)].card);
     let hero = view.own();
     let lost = DAY + loss_cost(cheapest(view, hero), waylay);
     let value = |kind: u8, more: i32| test_value(view, kind, more, lost);
@@ -199,8 +199,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             Action::Roll => best_now,
             Action::Bribe { slot } => -keep(view, hero, slot) - 30 - if asked { 300 } else { 0 },
             Action::Use { slot, power } => {
-                let run = game.powers_of(hero, slot);
-                let power = &game.powers[usize::from(run.start) + usize::from(power)];
+                let power = game.power_of(hero, slot, power);
                 let cost = price(view, hero, slot, power);
                 let after = match power.verb {
                     Verb::Banish => -if asked { 300 } else { 0 },
@@ -212,7 +211,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                         .unwrap_or(best_now),
                     Verb::StandIn => {
                         let merit = hero.merits[usize::from(slot)];
-                        let ally = &game.merits[usize::from(merit)].attributes;
+                        let ally = &game.merit(merit).attributes;
                         (0..TESTS as u8)
                             .filter(|&kind| {
                                 st.contest.open & (1 << kind) != 0
@@ -250,7 +249,7 @@ pub fn price(
         Price::Discard => own,
         Price::AnyMerit => cheapest(view, hero) * 7 / 10,
     };
-    let ready = hero.held & !hero.exhausted & !(1 << slot);
+    let ready = hero.ready_merits() & !(1 << slot);
     let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
     base + second.map_or(0, |slot| keep(view, hero, slot))
 }
@@ -303,7 +302,7 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|_| 0));
         return;
     };
-    let waylay = &view.game.waylays[usize::from(st.standing[usize::from(place)].card)];
+    let waylay = view.game.waylay(st.standing[usize::from(place)].card);
     let target = Target::new(view, st.active);
     let win = target.wins(st.standing[usize::from(place)].card);
     let lost = loss_cost(target.cheapest, waylay);

@@ -4,19 +4,11 @@ use arrayvec::ArrayVec;
 
 use super::super::Action;
 use super::super::board::{STEPS, may_cross, opposite};
-use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb};
+use super::super::cards::compiled::{Aim, Features, GOALS, Verb};
 use super::super::state::{FOUND, HAND, Hero, QUESTS};
 use super::super::view::View;
 use super::DAY;
 use super::fights::Target;
-
-/// Goals of all Quests of a character.
-fn goals<'a>(view: View<'a>, hero: &'a Hero) -> impl Iterator<Item = &'a Goal> {
-    let game = view.game;
-    hero.quests[..usize::from(hero.quests_len)]
-        .iter()
-        .flat_map(|&quest| &game.goals[game.quests[usize::from(quest)].goals.range()])
-}
 
 /// Waylays against the other: those that hold it up longest for their rating.
 pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
@@ -28,7 +20,7 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             worth.push(0);
             continue;
         };
-        let waylay = &game.waylays[usize::from(card)];
+        let waylay = game.waylay(card);
         let rating = i32::from(waylay.rating);
         // Terrain that many Leagues have is easier to use.
         let places =
@@ -45,18 +37,19 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let hero = view.own();
-    let wanted: i32 = goals(view, hero)
+    let wanted: i32 = game
+        .goals_for(hero)
         .filter(|goal| goal.aim == Aim::Hold)
         .map(|goal| i32::from(goal.count))
         .sum();
-    let lacking = wanted - i32::from(hero.treasures_len);
+    let lacking = wanted - hero.treasures.len() as i32;
     let budget = i32::from(view.st.budget);
     for action in actions {
         let Action::Take { card } = *action else {
             worth.push(0);
             continue;
         };
-        let merit = &game.merits[usize::from(card)];
+        let merit = game.merit(card);
         let cost = i32::from(merit.cost).max(1);
         let value = (i32::from(merit.keep) + 5) * 10 / cost;
         let dear = if lacking > 0 && cost * lacking > budget { -1_000 } else { 0 };
@@ -68,16 +61,16 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());
-    let wanted = goals(view, hero).map(|goal| goal.on);
+    let wanted = game.goals_for(hero).map(|goal| goal.on);
     let wanted: ArrayVec<Features, { QUESTS * GOALS }> = wanted.collect();
-    let terrain = hero.hand().iter().map(|&card| game.waylays[usize::from(card)].terrain);
+    let terrain = hero.hand.iter().map(|&card| game.waylay(card).terrain);
     let terrain: ArrayVec<Features, HAND> = terrain.collect();
     for action in actions {
         let Action::Take { card } = *action else {
             worth.push(0);
             continue;
         };
-        let league = &game.leagues[usize::from(card)];
+        let league = game.league_card(card);
         let asked = wanted.iter().filter(|&&on| on & league.features != 0).count() as i32;
         let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
         let fits = |terrain: &&Features| **terrain == 0 || **terrain & league.features != 0;
@@ -97,7 +90,7 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             worth.push(0);
             continue;
         };
-        let league = &game.leagues[usize::from(hero.leagues[usize::from(card)])];
+        let league = game.league_card(hero.leagues[usize::from(card)]);
         let mut ways = 0;
         let mut ease = 0;
         for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
@@ -138,7 +131,7 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         };
         let row = &far[usize::from(league)];
         let all: i32 = (0..usize::from(st.laid)).map(|to| i32::from(row[to].min(60))).sum();
-        let others = hero.treasure_at[..usize::from(hero.treasures_len)].iter();
+        let others = hero.treasure_at.iter();
         let near: i32 = others
             .filter(|&&at| at < FOUND)
             .map(|&at| i32::from(row[usize::from(at)].min(60)))
@@ -154,8 +147,8 @@ pub fn spend(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     for action in actions {
         worth.push(match *action {
             Action::Take { card } => {
-                let merit = &game.merits[usize::from(card)];
-                let powers = &game.powers[merit.powers.range()];
+                let merit = game.merit(card);
+                let powers = game.powers_in(merit.powers);
                 let set_up: i32 = powers
                     .iter()
                     .map(|power| match power.verb {
@@ -167,7 +160,7 @@ pub fn spend(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 (i32::from(merit.keep) + set_up) * 10 / i32::from(merit.cost).max(1)
             }
             Action::BuyOff { slot } => {
-                let flaw = &game.flaws[usize::from(hero.flaws[usize::from(slot)])];
+                let flaw = game.flaw_in(hero, slot);
                 120 / i32::from(flaw.bonus).max(1)
             }
             _ => 1,

@@ -3,12 +3,13 @@
 use super::super::Action;
 use super::super::cards::compiled::{NEXT_DAY, NONE, UNTIL_LEFT, Verb, each};
 use super::super::knobs::{NamedMerit, Visit};
+use super::super::rules::quests::lying;
 use super::super::state::{Hero, Phase, SELF, State};
 use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
 use super::way::{Route, days_left};
-use super::{DAY, QUARTER, keep};
+use super::{DAY, QUARTER, keep, keeps};
 
 /// Whether and where to move.
 pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
@@ -34,8 +35,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth)
             }
             Action::Use { slot, power } => {
-                let run = view.game.powers_of(hero, slot);
-                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
+                let power = view.game.power_of(hero, slot, power);
                 let staying = best.is_none_or(|best| stay >= best);
                 let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
                 // Compared with the best thing to do otherwise, which stands before it in the list,
@@ -58,7 +58,7 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
         let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
         return -(DAY + fight + QUARTER * way.from(hero.at, here));
     }
-    let taken = super::super::rules::quests::lying(hero) & here;
+    let taken = lying(hero) & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
     let been = taken | fetched;
     match best {
@@ -93,11 +93,11 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
         worth -= 12;
     }
     if clear {
-        let league = &game.leagues[usize::from(st.leagues[usize::from(next)])];
-        let rests = &game.rests[league.rest.range()];
-        let tired = hero.exhausted & hero.held;
+        let league = game.league_card(st.leagues[usize::from(next)]);
+        let rests = &game.cards.rests[league.rest.range()];
+        let tired = hero.tired();
         if tired != 0 && rests.iter().any(|rest| rest.merits != 0) {
-            let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
+            let merit = |slot: u8| game.merit_in(hero, slot);
             let best = each(tired)
                 .filter(|&slot| {
                     rests.iter().any(|rest| {
@@ -113,7 +113,7 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
     // Who has to beat Waylays goes where they can be played.
     if game.is_pressed(st)
         && clear
-        && !game.leagues[usize::from(st.leagues[usize::from(next)])].safe
+        && !game.league_card(st.leagues[usize::from(next)]).safe
         && next != hero.camp
     {
         // A League that it has not been on is likelier to suit what the other still holds.
@@ -125,13 +125,13 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
 /// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     let (game, st) = (view.game, view.st);
-    if hero.day.no_rest || hero.exhausted & hero.held == 0 {
+    if hero.day.no_rest || hero.tired() == 0 {
         return 0;
     }
-    let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
-    let rests = &game.rests[game.league(st, hero.at).rest.range()];
+    let merit = |slot: u8| game.merit_in(hero, slot);
+    let rests = &game.cards.rests[game.league(st, hero.at).rest.range()];
     let mut extra = game.rest_extra(st, hero);
-    let mut left = hero.exhausted & hero.held;
+    let mut left = hero.tired();
     let mut sum = 0;
     for rest in rests.iter().filter(|rest| rest.merits != 0) {
         // What is missing is taken from the first entry; what comes on top is counted with it.
@@ -153,7 +153,7 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
         }
     }
     // With hardly anything ready the next defeat would hurt; otherwise a Quest comes first.
-    let ready = (hero.held & !hero.exhausted).count_ones();
+    let ready = hero.ready_merits().count_ones();
     let most = if ready <= 1 { 130 } else { 60 };
     (sum * 3 / 5 + if sum > 0 && ready <= 1 { 40 } else { 0 }).min(most)
 }
@@ -175,7 +175,7 @@ fn dawn_gain(
             i32::from(power.amount) * if close { 2 * DAY } else { 3 * DAY / 4 }
         }
         Verb::Weary => {
-            let ready = other.held & !other.exhausted;
+            let ready = other.ready_merits();
             let first = view.game.which(other, ready, &power.which);
             let least = first.map_or(0, |slot| keep(view, other, slot));
             // Whoever has hardly anything left is soon without Merits.
@@ -184,7 +184,7 @@ fn dawn_gain(
         Verb::Recover => {
             let mut keeps = [0; 32];
             let mut len = 0;
-            for it in each(hero.exhausted & hero.held & !(1 << slot)) {
+            for it in each(hero.tired() & !(1 << slot)) {
                 keeps[len] = keep(view, hero, it);
                 len += 1;
             }
@@ -203,7 +203,7 @@ fn dawn_gain(
             let targets = view.game.targets(st, view.seat);
             let near = &st.near[usize::from(hero.at)];
             let wanted = near.iter().any(|&to| to != NONE && targets & (1 << to) != 0);
-            let held = i32::from(other.hand_len.min(3));
+            let held = other.hand.len().min(3) as i32;
             if wanted { 18 * held } else { 6 * held }
         }
         Verb::Slip => {
@@ -250,14 +250,12 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         };
         worth.push(match *action {
             Action::Ride { slot, power, to } => {
-                let run = view.game.powers_of(hero, slot);
-                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
+                let power = view.game.power_of(hero, slot, power);
                 to_worth(to) - price(view, hero, slot, power) - 3
             }
             Action::Go { to } => to_worth(to),
             Action::Use { slot, power } => {
-                let run = view.game.powers_of(hero, slot);
-                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
+                let power = view.game.power_of(hero, slot, power);
                 stay + hide_gain(view, hero.at) - price(view, hero, slot, power) - 3
             }
             _ => stay,
@@ -269,7 +267,7 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 /// its Quest calls it.
 fn hide_gain(view: View<'_>, at: u8) -> i32 {
     let wanted = view.game.targets(view.st, view.seat) & (1 << at) != 0;
-    let held = i32::from(view.other().hand_len.min(3));
+    let held = view.other().hand.len().min(3) as i32;
     if wanted { 18 * held } else { 6 * held }
 }
 
@@ -303,16 +301,12 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             // Even what is hardly worth having is better ready than not.
             Action::Rest => 1 + rest_worth(view, hero),
             Action::RestAtCamp => {
-                let best =
-                    each(hero.exhausted & hero.held).map(|slot| keep(view, hero, slot)).max();
+                let best = keeps(view, hero, hero.tired()).max();
                 best.unwrap_or(0)
             }
             Action::Test { kind } => {
                 let (win, tie) = game.worth.test(answered_margin(view, kind));
-                let lost = each(hero.held & !hero.exhausted)
-                    .map(|slot| keep(view, hero, slot))
-                    .min()
-                    .unwrap_or(80);
+                let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);
                 (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
             }
             _ => 0,
@@ -328,8 +322,8 @@ fn reward(view: View<'_>) -> i32 {
 /// What it costs the other to exhaust a Merit of the player's choice after a lost Test.
 fn merit_reward(view: View<'_>) -> i32 {
     let other = view.other();
-    let best = each(other.held & !other.exhausted).map(|slot| keep(view, other, slot)).max();
-    let tired = each(other.held & other.exhausted).map(|slot| keep(view, other, slot)).min();
+    let best = keeps(view, other, other.ready_merits()).max();
+    let tired = keeps(view, other, other.tired()).min();
     let may_discard = view.game.rules.named_merit == NamedMerit::OrDiscard;
     match (best, tired, other.held.count_ones()) {
         // It may rather discard one that is exhausted.

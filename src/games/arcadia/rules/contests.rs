@@ -67,9 +67,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 PAY => return self.pay_for_loss(),
                 _ => {
                     if let Some((phase, asked)) = self.game.window(self.st) {
-                        self.st.phase = phase;
-                        self.st.asked = asked;
-                        return;
+                        return self.st.ask(asked, phase);
                     }
                 }
             }
@@ -228,8 +226,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, at) {
             return self.end_day();
         }
-        self.st.asked = seat;
-        self.st.phase = Phase::Reward;
+        self.st.ask(seat, Phase::Reward);
     }
 
     /// The defeated opponent exhausts Merits of the winner's choice.
@@ -252,8 +249,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         let at = self.hero(1 - seat).at;
         if self.game.any_way(self.st, at) {
-            self.st.asked = seat;
-            self.st.phase = Phase::Shove;
+            self.st.ask(seat, Phase::Shove);
         } else {
             self.settle(Then::Move);
         }
@@ -373,7 +369,7 @@ impl Arcadia {
         if slot == super::super::state::SELF {
             return 0;
         }
-        let merit = &self.merits[usize::from(hero.merits[usize::from(slot)])];
+        let merit = self.merit_in(hero, slot);
         (0_u8..)
             .zip(&merit.attributes)
             .filter(|(_, own)| **own != super::super::cards::compiled::NO_ATTRIBUTE)

@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, UNTIL_LEFT, Verb};
 use super::super::cards::text::Fate;
 use super::super::knobs::{FailedTrial, Visit};
@@ -19,7 +20,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.days += 1;
             self.st.active = seat;
             self.st.met = 0;
-            self.st.contest = Contest::NONE;
+            self.st.contest = Contest::with(Other::Nobody);
             let hero = self.st.hero_mut(seat);
             hero.day = Day::default();
             if hero.skip == 0 {
@@ -45,8 +46,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Flaws that the opponent can use at the start of the Day; then the move.
     fn hex_day(&mut self) {
         if self.game.hexes(self.st, FlawMoment::Dawn) != 0 {
-            self.st.asked = 1 - self.st.active;
-            self.st.phase = Phase::Hex;
+            self.st.ask(1 - self.st.active, Phase::Hex);
         } else {
             self.ask_to_move();
         }
@@ -70,8 +70,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Where to go, or to stay.
     pub fn ask_to_move(&mut self) {
-        self.st.asked = self.st.active;
-        self.st.phase = Phase::Move;
+        self.st.ask(self.st.active, Phase::Move);
     }
 
     /// The character stays where it is and encounters the League.
@@ -110,16 +109,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if hero.day.leap > 0 {
             hero.day.leap -= 1;
             if hero.day.leap > 0 && self.game.any_way(self.st, to) {
-                self.st.asked = seat;
-                self.st.phase = Phase::Ride;
-                return;
+                return self.st.ask(seat, Phase::Ride);
             }
         } else if self.game.rides(self.st).next().is_some()
             || self.game.hides_here(self.st).next().is_some()
         {
-            self.st.asked = seat;
-            self.st.phase = Phase::Ride;
-            return;
+            return self.st.ask(seat, Phase::Ride);
         }
         self.ask_to_play();
     }
@@ -176,7 +171,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         let game = self.game;
         let at = self.hero(seat).at;
-        for k in 0..usize::from(self.hero(seat).treasures_len) {
+        for k in 0..self.hero(seat).treasures.len() {
             let hero = self.hero_mut(seat);
             if hero.treasure_at[k] != at {
                 continue;
@@ -185,9 +180,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let merit = hero.treasures[k];
             game.add_merit(hero, merit, true);
             self.count(seat, metric::TREASURES_FOUND, 1);
-            self.expose(seat, game.numbers.merit(merit), crate::game::Exposure::Seen);
+            self.expose(seat, game.number(Sort::Merit, merit), crate::game::Exposure::Seen);
             self.say("treasure", seat, [], |game, st| {
-                format!("{} finds {}", game.side_name(st, seat), game.merit_name(merit))
+                format!("{} finds {}", game.side_name(st, seat), game.card_name(Sort::Merit, merit))
             });
         }
         self.end_day();
@@ -207,7 +202,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn challenge(&mut self, kind: u8) {
         let seat = self.st.active;
         self.count(seat, metric::CHALLENGES, 1);
-        self.st.contest = Contest { other: Other::Hero, kind, open: 1 << kind, ..Contest::NONE };
+        self.st.contest = Contest { kind, open: 1 << kind, ..Contest::with(Other::Hero) };
         self.say("challenge", seat, [("test", kind.into())], |game, st| {
             let names = [seat, 1 - seat].map(|seat| game.side_name(st, seat));
             format!("{} waylays {}: {}", names[0], names[1], super::super::words::test_word(kind))
@@ -284,25 +279,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Fate::LoseDay => self.hero_mut(seat).skip += 1,
             Fate::ExtraDay => self.hero_mut(seat).again = 2,
             Fate::Shoved if self.game.any_way(self.st, at) => {
-                self.st.asked = 1 - seat;
-                self.st.phase = Phase::Shoved;
-                return;
+                return self.st.ask(1 - seat, Phase::Shoved);
             }
             Fate::TreasureShoved if self.game.lying_treasures(self.st, seat) != 0 => {
-                self.st.asked = 1 - seat;
-                self.st.phase = Phase::ShoveTreasure;
-                return;
+                return self.st.ask(1 - seat, Phase::ShoveTreasure);
             }
             Fate::TreasurePulled if self.game.lying_treasures(self.st, seat) != 0 => {
-                self.st.asked = seat;
-                self.st.phase = Phase::PullTreasure;
-                return;
+                return self.st.ask(seat, Phase::PullTreasure);
             }
             Fate::Leap if self.game.any_way(self.st, at) => {
                 self.hero_mut(seat).day.leap = 2;
-                self.st.asked = seat;
-                self.st.phase = Phase::Ride;
-                return;
+                return self.st.ask(seat, Phase::Ride);
             }
             Fate::Shoved | Fate::TreasureShoved | Fate::TreasurePulled | Fate::Leap => {}
         }
@@ -401,14 +388,14 @@ impl super::super::Arcadia {
     /// Treasures of a player that lie on the board, as bits.
     pub(super) fn lying_treasures(&self, st: &super::super::State, seat: u8) -> u16 {
         let hero = st.hero(seat);
-        let all = &hero.treasure_at[..usize::from(hero.treasures_len)];
         let lies = |at: u8| at < FOUND && self.any_way(st, at);
-        (0..).zip(all).filter(|(_, at)| lies(**at)).fold(0, |set, (k, _): (u16, _)| set | 1 << k)
+        let all = (0_u16..).zip(hero.treasure_at.iter());
+        all.filter(|(_, at)| lies(**at)).fold(0, |set, (k, _)| set | 1 << k)
     }
 
     /// The standing Waylay of a League that is met next: the lowest rating that was not met today.
     pub(super) fn next_waylay(&self, st: &super::super::State, at: u8) -> Option<usize> {
-        let rating = |place: usize| self.waylays[usize::from(st.standing[place].card)].rating;
+        let rating = |place: usize| self.waylay(st.standing[place].card).rating;
         st.standing_on(at)
             .filter(|&place| {
                 st.met & (1 << place) == 0 && self.stops(st, &st.standing[place], st.active)
@@ -420,7 +407,7 @@ impl super::super::Arcadia {
     fn any_encounter(&self, st: &super::super::State) -> bool {
         let hero = st.hero(st.active);
         self.may_challenge(st)
-            || hero.treasure_at[..usize::from(hero.treasures_len)].contains(&hero.at)
+            || hero.treasure_at.contains(&hero.at)
             || self.may_fetch(st, st.active)
             || self.may_rest(st)
             || self.may_rest_at_camp(st)

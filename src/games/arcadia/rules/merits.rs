@@ -4,6 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
+use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{
     FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Price, each, kind,
 };
@@ -46,17 +47,15 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// A power of a card of a player.
     pub fn power_of(&self, seat: u8, slot: u8, k: u8) -> &'a Power {
-        let game = self.game;
-        let run = game.powers_of(self.hero(seat), slot);
-        &game.powers[usize::from(run.start) + usize::from(k)]
+        self.game.power_of(self.hero(seat), slot, k)
     }
 
     fn tell_use(&mut self, seat: u8, slot: u8) {
         let game = self.game;
         let hero = self.hero(seat);
         let number = match slot {
-            super::super::state::SELF => game.numbers.character(hero.character),
-            slot => game.numbers.merit(hero.merits[usize::from(slot)]),
+            super::super::state::SELF => game.number(Sort::Character, hero.character),
+            slot => game.number(Sort::Merit, hero.merits[usize::from(slot)]),
         };
         self.expose(seat, number, crate::game::Exposure::Used);
         self.count(seat, metric::POWERS_USED, 1);
@@ -95,12 +94,16 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let number = self.hero(seat).flaws[usize::from(slot)];
         self.hero_mut(seat).flaws_exhausted |= 1 << slot;
         self.count(seat, metric::FLAWS_TRIGGERED, 1);
-        self.expose(seat, game.numbers.flaw(number), crate::game::Exposure::Used);
+        self.expose(seat, game.number(Sort::Flaw, number), crate::game::Exposure::Used);
         self.say("flaw", seat, [], |game, st| {
-            format!("{} suffers from {}", game.side_name(st, seat), game.flaw_name(number))
+            format!(
+                "{} suffers from {}",
+                game.side_name(st, seat),
+                game.card_name(Sort::Flaw, number)
+            )
         });
-        let flaw = &game.flaws[usize::from(number)];
-        game.powers[flaw.powers.range()].iter().find(|power| flaw_moment(power) == Some(moment))
+        let flaw = game.flaw(number);
+        game.powers_in(flaw.powers).iter().find(|power| flaw_moment(power) == Some(moment))
     }
 
     /// Pays what is owed, asking where there is a choice, and goes on.
@@ -119,9 +122,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
                     // Where nothing is left to exhaust there is nothing for another to name.
                     let final_word = self.game.rules.named_merit == NamedMerit::Final;
                     let named = exhaust != 0 || final_word;
-                    self.st.asked = if named { owed.chooser } else { owed.seat };
-                    self.st.phase = Phase::Pay;
-                    return;
+                    return self.st.ask(if named { owed.chooser } else { owed.seat }, Phase::Pay);
                 }
                 if self.name(slot, exhaust != 0) || self.pay_one(slot, exhaust != 0) {
                     return;
@@ -197,12 +198,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let asks = exhaust
             && owed.chooser != owed.seat
             && owed.named == 0
-            && hero.exhausted & hero.held != 0
+            && hero.tired() != 0
             && self.game.rules.named_merit == NamedMerit::OrDiscard;
         if asks {
             self.st.owed.named = 1 << slot;
-            self.st.asked = owed.seat;
-            self.st.phase = Phase::Pay;
+            self.st.ask(owed.seat, Phase::Pay);
         }
         asks
     }
@@ -219,8 +219,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let camp = self.hero(seat).camp;
         if self.game.camp_helps(self.st, seat) {
             self.st.owed.seat = seat;
-            self.st.asked = 1 - seat;
-            self.st.phase = Phase::Exile;
+            self.st.ask(1 - seat, Phase::Exile);
             return true;
         }
         self.place_hero(seat, camp);
@@ -286,14 +285,14 @@ impl Arcadia {
     pub(crate) fn payments(&self, st: &State) -> (u32, u32) {
         let owed = &st.owed;
         let hero = st.hero(owed.seat);
-        let ready = hero.held & !hero.exhausted;
-        let tired = hero.exhausted & hero.held & !owed.not;
+        let ready = hero.ready_merits();
+        let tired = hero.tired() & !owed.not;
         if owed.named != 0 {
             return (owed.named, tired);
         }
         let of = |slots: u32, kinds: Kinds| {
             let fits = |slot: &u8| {
-                let merit = &self.merits[usize::from(hero.merits[usize::from(*slot)])];
+                let merit = self.merit_in(hero, *slot);
                 (kinds == 0 || kinds & kind(merit.kind) != 0)
                     && (owed.attributes == 0 || owed.attributes & (1 << merit.attribute) != 0)
                     && (owed.words == 0 || owed.words & merit.words != 0)

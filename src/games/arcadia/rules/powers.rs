@@ -2,8 +2,8 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_CHARACTER, A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, Power, Price, Trial,
-    Verb, Which, Who, each,
+    A_CHARACTER, A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, Power, Price, Trial, Verb,
+    Which, Who, each,
 };
 use super::super::state::{Contest, Hero, Other, SELF, State};
 
@@ -38,16 +38,6 @@ impl Case {
 }
 
 impl Arcadia {
-    /// The powers of a slot: of a Merit, or of the character itself.
-    #[inline]
-    pub(crate) fn powers_of(&self, hero: &Hero, slot: u8) -> IndexRange {
-        if slot == SELF {
-            self.characters[usize::from(hero.character)].powers
-        } else {
-            self.merits[usize::from(hero.merits[usize::from(slot)])].powers
-        }
-    }
-
     /// Every power of a character's ready cards for one moment, with its slot and number.
     #[inline]
     pub(crate) fn each_power<'a>(
@@ -57,9 +47,8 @@ impl Arcadia {
     ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let slots = hero.at_moment[moment as usize] & hero.ready();
         each(slots).flat_map(move |slot| {
-            let run = self.powers_of(hero, slot);
             (0_u8..)
-                .zip(&self.powers[run.range()])
+                .zip(self.powers_of(hero, slot))
                 .filter(move |(_, power)| power.moment == Some(moment))
                 .map(move |(k, power)| (slot, k, power))
         })
@@ -84,8 +73,8 @@ impl Arcadia {
     ) -> impl Iterator<Item = (u8, &'a Power)> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
         each(u32::from(slots)).flat_map(move |slot| {
-            let flaw = &self.flaws[usize::from(hero.flaws[usize::from(slot)])];
-            let powers = self.powers[flaw.powers.range()].iter();
+            let flaw = self.flaw_in(hero, slot);
+            let powers = self.powers_in(flaw.powers).iter();
             powers.filter(move |p| flaw_moment(p) == Some(moment)).map(move |power| (slot, power))
         })
     }
@@ -100,7 +89,7 @@ impl Arcadia {
 
     /// Whether the price of a power can be paid by a character from the card in `slot`.
     pub(crate) fn payable(&self, hero: &Hero, slot: u8, power: &Power) -> bool {
-        let ready = hero.held & !hero.exhausted;
+        let ready = hero.ready_merits();
         let paid = match power.price {
             Price::Free | Price::Exhaust | Price::Discard => true,
             // An exhausted Merit may be discarded in place of exhausting another.
@@ -114,7 +103,7 @@ impl Arcadia {
 
     /// The least valuable Merit of some slots that is asked for.
     pub(crate) fn which(&self, hero: &Hero, slots: u32, which: &Which) -> Option<u8> {
-        let merit = |slot: u8| &self.merits[usize::from(hero.merits[usize::from(slot)])];
+        let merit = |slot: u8| self.merit_in(hero, slot);
         each(slots).filter(|&slot| which.fits(merit(slot))).min_by_key(|&slot| merit(slot).keep)
     }
 
@@ -135,7 +124,7 @@ impl Arcadia {
     /// A Waylay on the board as powers ask about it.
     #[inline]
     pub(super) fn waylay_who(&self, st: &State, place: u8) -> Who {
-        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        let waylay = self.waylay(st.standing[usize::from(place)].card);
         Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() }
     }
 
@@ -157,7 +146,7 @@ impl Arcadia {
     #[inline]
     pub(crate) fn attribute(&self, hero: &Hero, kind: u8, stand_in: u8) -> i8 {
         if stand_in != super::super::cards::compiled::NONE {
-            let ally = &self.merits[usize::from(hero.merits[usize::from(stand_in)])];
+            let ally = self.merit_in(hero, stand_in);
             let own = ally.attributes[usize::from(kind)];
             if own != NO_ATTRIBUTE {
                 return own;
@@ -170,7 +159,7 @@ impl Arcadia {
     /// League's.
     pub(crate) fn always(&self, st: &State, seat: u8, case: &Case) -> i8 {
         let hero = st.hero(seat);
-        let powers = self.powers[self.league(st, hero.at).powers.range()].iter();
+        let powers = self.powers_in(self.league(st, hero.at).powers).iter();
         let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
         self.own_always(hero, case) + here.map(|power| power.amount).sum::<i8>()
     }
@@ -186,7 +175,7 @@ impl Arcadia {
             }
             let group = match slot {
                 SELF => 0,
-                slot => self.merits[usize::from(hero.merits[usize::from(slot)])].group,
+                slot => self.merit_in(hero, slot).group,
             };
             // Of those that only one is in use of, the best counts; drawbacks always do.
             if group == 0 || power.amount < 0 || !self.rules.one_in_use {
@@ -206,7 +195,7 @@ impl Arcadia {
 
     /// What a Waylay has for a kind of Test against a character, with what it adds.
     pub(crate) fn waylay_attribute(&self, st: &State, place: u8, kind: u8) -> i8 {
-        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        let waylay = self.waylay(st.standing[usize::from(place)].card);
         self.waylay_value(waylay, &st.hero(st.active).who, kind)
     }
 
@@ -218,7 +207,7 @@ impl Arcadia {
         who: &Who,
         kind: u8,
     ) -> i8 {
-        let extra: i8 = self.against[waylay.against.range()]
+        let extra: i8 = self.cards.against[waylay.against.range()]
             .iter()
             .filter(|(asked, _)| asked.fits(who))
             .map(|(_, add)| add)
@@ -284,7 +273,7 @@ impl Arcadia {
             return 6;
         }
         let attribute = hero.attributes[usize::from(trial.attribute)];
-        let powers = self.powers[self.league(st, league).powers.range()].iter();
+        let powers = self.powers_in(self.league(st, league).powers).iter();
         let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
         let added = self.own_always(hero, &case) + here.map(|power| power.amount).sum::<i8>();
         (7 + attribute + added - trial.difficulty as i8).clamp(0, 6) as u8

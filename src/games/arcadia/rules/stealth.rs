@@ -17,8 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (None, _) => self.ask_to_move(),
             (Some(only), None) => self.send(only),
             _ => {
-                self.st.asked = seat;
-                self.st.phase = Phase::Send;
+                self.st.ask(seat, Phase::Send);
             }
         }
     }
@@ -32,8 +31,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let place = game.place_name(st, st.scout);
             format!("a scout of {} goes to {place}", game.side_name(st, seat))
         });
-        self.st.asked = 1 - seat;
-        self.st.phase = Phase::Scout;
+        self.st.ask(1 - seat, Phase::Scout);
     }
 
     /// A Waylay is played on a scouted League, or none can be played there on the Day that the card

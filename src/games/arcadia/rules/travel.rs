@@ -49,13 +49,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Hero => Other::Nobody,
             other => other,
         };
-        self.st.contest = Contest {
-            other,
-            who: self.st.contest.who,
-            kind: trial.attribute,
-            difficulty: trial.difficulty,
-            ..Contest::NONE
-        };
+        let Trial { attribute: kind, difficulty } = trial;
+        let who = self.st.contest.who;
+        self.st.contest = Contest { who, kind, difficulty, ..Contest::with(other) };
         if trial.difficulty == 0 {
             return self.trial_passed();
         }
@@ -150,7 +146,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Rest(entry) => return self.rest_trial(entry, true),
             _ => {}
         }
-        self.st.contest = Contest::NONE;
+        self.st.contest = Contest::with(Other::Nobody);
         let journey = self.st.journey;
         if journey.entering {
             return self.arrive(journey.to);
@@ -170,7 +166,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Rest(entry) => return self.rest_trial(entry, false),
             _ => {}
         }
-        self.st.contest = Contest::NONE;
+        self.st.contest = Contest::with(Other::Nobody);
         if self.hero(seat).day.rode {
             // It has moved already, and meets what is on the League that it rode through.
             return self.ask_to_play();

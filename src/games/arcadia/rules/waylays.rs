@@ -4,12 +4,12 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
+use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
 use super::super::knobs::{AskedFor, OwnCamp, WithoutTerrain};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
 use super::Play;
-use super::setup::take_out;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent plays a Waylay on the active character.
@@ -22,14 +22,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Puts a Waylay of the opponent's hand on a League.
     pub fn play_card(&mut self, k: u8, league: u8) {
         let seat = 1 - self.st.active;
-        let hero = self.st.hero_mut(seat);
-        let card = hero.hand[usize::from(k)];
-        take_out(&mut hero.hand, &mut hero.hand_len, usize::from(k));
+        let card = self.hero_mut(seat).hand.take(usize::from(k));
         self.stand(card, league, NONE);
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
-        self.expose(seat, self.game.numbers.waylay(card), Exposure::Used);
+        self.expose(seat, self.game.number(Sort::Waylay, card), Exposure::Used);
         self.say("waylay", seat, [], |game, st| {
-            let (name, place) = (game.waylay_name(card), game.place_name(st, league));
+            let (name, place) = (game.card_name(Sort::Waylay, card), game.place_name(st, league));
             format!("{} plays {name} on {place}", game.side_name(st, seat))
         });
     }
@@ -46,10 +44,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn confront(&mut self, place: usize) {
         let waylay = self.waylay(place);
         self.st.contest = Contest {
-            other: Other::Waylay(place as u8),
             who: self.game.waylay_who(self.st, place as u8),
             open: waylay.tests,
-            ..Contest::NONE
+            ..Contest::with(Other::Waylay(place as u8))
         };
         self.ask_to_face();
     }
@@ -142,9 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.note_beaten(seat, place);
             self.discard_waylay(place);
         } else if waylay.again {
-            self.st.asked = seat;
-            self.st.phase = Phase::Again;
-            return;
+            return self.st.ask(seat, Phase::Again);
         }
         let game = self.st.game;
         self.check_quests();
@@ -283,8 +278,8 @@ impl Arcadia {
             return;
         }
         let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
-        for (k, &held) in (0_u8..).zip(other.hand()) {
-            let waylay = &self.waylays[usize::from(held)];
+        for (k, &held) in (0_u8..).zip(other.hand.iter()) {
+            let waylay = self.waylay(held);
             let matches = waylay.terrain == 0
                 || waylay.terrain & card.features != 0
                 || self.is_let_in(st, held);
@@ -299,7 +294,7 @@ impl Arcadia {
     fn is_let_in(&self, st: &State, waylay: u8) -> bool {
         self.rules.without_terrain == WithoutTerrain::Anywhere
             && self.asked_for(st.hero(st.active), waylay)
-            && !self.has_home(st, st.active, self.waylays[usize::from(waylay)].terrain)
+            && !self.has_home(st, st.active, self.waylay(waylay).terrain)
     }
 
     /// Whether a Waylay of this Terrain can be played on a character on any League of the board.
@@ -319,8 +314,7 @@ impl Arcadia {
     /// Whether a Quest of the active character is at a goal that asks for Waylays to be beaten.
     pub(crate) fn is_pressed(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        (0..usize::from(hero.quests_len))
-            .any(|q| self.goal_of(hero, q).is_some_and(|goal| goal.aim == Aim::Beat))
+        self.goals_now(hero).any(|(_, goal)| goal.aim == Aim::Beat)
     }
 
     /// Whether the opponent must play one of these Waylays now.
@@ -340,22 +334,19 @@ impl Arcadia {
     /// it can then not be got rid of in any other way.
     fn is_asked_for(&self, st: &State, place: usize) -> bool {
         let (hero, standing) = (st.hero(st.active), &st.standing[place]);
-        let waylay = &self.waylays[usize::from(standing.card)];
-        let ahead = (0..usize::from(hero.quests_len)).flat_map(|q| {
-            let goals = self.quests[usize::from(hero.quests[q])].goals.range();
-            self.goals[goals].iter().skip(usize::from(hero.stage[q]))
-        });
+        let waylay = self.waylay(standing.card);
+        let ahead = hero
+            .errands
+            .iter()
+            .flat_map(|errand| self.goals_of(errand.quest).iter().skip(usize::from(errand.stage)));
         standing.foe_of != NONE
             || ahead.filter(|goal| goal.aim == Aim::Beat).any(|goal| goal.is_beaten_by(waylay))
     }
 
     /// Whether a Quest of a player is at a goal that asks for this Waylay to be beaten.
     pub(crate) fn asked_for(&self, hero: &super::super::state::Hero, card: u8) -> bool {
-        let waylay = &self.waylays[usize::from(card)];
-        (0..usize::from(hero.quests_len)).any(|q| {
-            self.goal_of(hero, q)
-                .is_some_and(|goal| goal.aim == Aim::Beat && goal.is_beaten_by(waylay))
-        })
+        let waylay = self.waylay(card);
+        self.goals_now(hero).any(|(_, goal)| goal.aim == Aim::Beat && goal.is_beaten_by(waylay))
     }
 
     /// Powers that the active character can use on the Waylay that it faces.
@@ -369,7 +360,7 @@ impl Arcadia {
             Other::Waylay(place) => usize::from(place),
             _ => 0,
         };
-        let waylay = &self.waylays[usize::from(st.standing[place].card)];
+        let waylay = self.waylay(st.standing[place].card);
         self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
             let contest = &st.contest;
             if open == 0 && power.verb != Verb::Banish || contest.used[0] & (1 << slot) != 0 {
@@ -415,13 +406,13 @@ impl Arcadia {
         let Other::Waylay(place) = st.contest.other else {
             return 0;
         };
-        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        let waylay = self.waylay(st.standing[usize::from(place)].card);
         // What a Quest asks to be beaten cannot be bought off.
         if waylay.bribe == 0 || self.is_asked_for(st, usize::from(place)) {
             return 0;
         }
         let hero = st.hero(st.active);
-        let words = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].words;
+        let words = |slot: u8| self.merit_in(hero, slot).words;
         each(hero.held)
             .filter(|&slot| words(slot) & waylay.bribe != 0)
             .fold(0, |set, slot| set | 1 << slot)

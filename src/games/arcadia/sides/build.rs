@@ -102,7 +102,7 @@ impl Lot {
             flaws: self.with_flaws.clone(),
             court: 0,
         };
-        let bonus = |flaw: u8| i16::from(game.flaws[usize::from(flaw)].bonus);
+        let bonus = |flaw: u8| i16::from(game.flaw(flaw).bonus);
         let fixed: i16 = build.flaws.iter().map(|&flaw| bonus(flaw)).sum();
         let aim = i16::from(chance.below(lane, u32::from(self.flaw_points) + 1) as u8);
         let mut left = aim - fixed;
@@ -125,7 +125,7 @@ impl Lot {
     fn spend<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) {
         let mut purse = game.purse(build);
         for &merit in &build.merits {
-            purse.buy(&game.merits[usize::from(merit)]);
+            purse.buy(game.merit(merit));
         }
         let most = i16::from(self.unspent).min(purse.points).max(0);
         let kept = chance.below(lane, most as u32 + 1) as i16;
@@ -133,7 +133,7 @@ impl Lot {
         let mut pool = self.merits.clone();
         while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !build.merits.is_full() {
             let merit = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
-            let card = &game.merits[usize::from(merit)];
+            let card = game.merit(merit);
             if purse.price(card) <= purse.points {
                 purse.buy(card);
                 build.merits.push(merit);
@@ -145,10 +145,10 @@ impl Lot {
 impl Arcadia {
     /// What a build has to spend before its first Merit.
     pub(super) fn purse(&self, build: &Build) -> Purse {
-        let flaws = build.flaws.iter().map(|&flaw| i16::from(self.flaws[usize::from(flaw)].bonus));
+        let flaws = build.flaws.iter().map(|&flaw| i16::from(self.flaw(flaw).bonus));
         let points = i16::from(self.rules.points) + flaws.sum::<i16>();
-        let powers = self.characters[usize::from(build.character)].powers.range();
-        let free = self.powers[powers].iter().find(|power| power.verb == Verb::FreePoints);
+        let powers = self.character(build.character).powers.range();
+        let free = self.cards.powers[powers].iter().find(|power| power.verb == Verb::FreePoints);
         Purse {
             points,
             free: free.map_or(0, |power| i16::from(power.amount)),
@@ -158,8 +158,8 @@ impl Arcadia {
 
     /// Seelie Abilities and Weaknesses of a build less its Unseelie ones.
     pub(crate) fn lean(&self, build: &Build) -> i16 {
-        let merits = build.merits.iter().map(|&merit| self.merits[usize::from(merit)].court);
-        let flaws = build.flaws.iter().map(|&flaw| self.flaws[usize::from(flaw)].court);
+        let merits = build.merits.iter().map(|&merit| self.merit(merit).court);
+        let flaws = build.flaws.iter().map(|&flaw| self.flaw(flaw).court);
         merits.chain(flaws).map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
     }
 }

@@ -147,8 +147,7 @@ impl BuildReader<'_> {
     /// Points of Flaws and Merits within what the rules allow.
     fn points(&mut self, build: &Build, at: &Path) {
         let game = self.game;
-        let flaws: u16 =
-            build.flaws.iter().map(|&flaw| u16::from(game.flaws[usize::from(flaw)].bonus)).sum();
+        let flaws: u16 = build.flaws.iter().map(|&flaw| u16::from(game.flaw(flaw).bonus)).sum();
         let most = u16::from(game.rules.most_flaws());
         if flaws > most {
             let message =
@@ -158,7 +157,7 @@ impl BuildReader<'_> {
         let mut purse = game.purse(build);
         let (points, free) = (purse.points, purse.free);
         for &merit in &build.merits {
-            purse.buy(&game.merits[usize::from(merit)]);
+            purse.buy(game.merit(merit));
         }
         if purse.points < 0 {
             let spent = points - purse.points;
@@ -349,7 +348,7 @@ impl BuildReader<'_> {
                 let all = self.all(sort, word, keys, at).unwrap_or_default();
                 if word == "Treasure" {
                     for (k, &card) in all.iter().enumerate() {
-                        if self.game.merits[usize::from(card)].kind != Kind::Treasure {
+                        if self.game.merit(card).kind != Kind::Treasure {
                             let message = format!("\"{}\" is no Treasure", keys[k]);
                             let help = "name a card of type \"treasure\"";
                             self.faults.help(at.then(k), message, help);

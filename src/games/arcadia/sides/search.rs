@@ -105,7 +105,7 @@ impl All<'_> {
                 flaws: lot.with_flaws.clone(),
                 court: 0,
             };
-            let bonus = |flaw: u8| i16::from(self.game.flaws[usize::from(flaw)].bonus);
+            let bonus = |flaw: u8| i16::from(self.game.flaw(flaw).bonus);
             let fixed: i16 = build.flaws.iter().map(|&flaw| bonus(flaw)).sum();
             self.flaws(build, 0, i16::from(lot.flaw_points) - fixed)
         })
@@ -115,7 +115,7 @@ impl All<'_> {
     fn flaws(&mut self, build: Build, from: usize, left: i16) -> bool {
         let mut purse = self.game.purse(&build);
         for &merit in &build.merits {
-            let card = self.game.merits[usize::from(merit)];
+            let card = *self.game.merit(merit);
             purse.buy(&card);
         }
         if !self.merits(build.clone(), 0, purse) {
@@ -123,7 +123,7 @@ impl All<'_> {
         }
         let pool = &self.lot.flaws;
         for k in from..pool.len() {
-            let bonus = i16::from(self.game.flaws[usize::from(pool[k])].bonus);
+            let bonus = i16::from(self.game.flaw(pool[k]).bonus);
             // Copies of one card are interchangeable: only the first of those left is taken.
             let again = k > from && pool[k - 1] == pool[k];
             if bonus <= left && !again && !build.flaws.is_full() {
@@ -143,7 +143,7 @@ impl All<'_> {
         }
         let pool = &self.lot.merits;
         for k in from..pool.len() {
-            let card = self.game.merits[usize::from(pool[k])];
+            let card = *self.game.merit(pool[k]);
             let again = k > from && pool[k - 1] == pool[k];
             if purse.price(&card) <= purse.points && !again && !build.merits.is_full() {
                 let (mut next, mut left) = (build.clone(), purse);
