@@ -1,6 +1,7 @@
 //! Which decisions there are.
 
 use super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, each};
+use super::cards::text::Hide;
 use super::rules::powers::FlawMoment;
 use super::state::{FOUND, Phase, State};
 use super::{Action, Actions, Arcadia};
@@ -179,16 +180,14 @@ impl Arcadia {
             .filter(move |(slot, _, power)| {
                 use super::cards::compiled::Verb;
                 let sensible = match power.verb {
-                    Verb::Hide if power.amount == super::cards::compiled::UNTIL_LEFT => {
-                        !hero.hidden && hero.at != hero.camp
-                    }
-                    Verb::Hide => !hero.day.hidden && !other.hand.is_empty(),
-                    Verb::Scout => self.to_scout(st).next().is_some() && !other.hand.is_empty(),
-                    Verb::Recover => {
+                    Verb::Hide(Hide::UntilLeft) => !hero.hidden && hero.at != hero.camp,
+                    Verb::Hide(Hide::ThisDay) => !hero.day.hidden && !other.hand.is_empty(),
+                    Verb::Scout(_) => self.to_scout(st).next().is_some() && !other.hand.is_empty(),
+                    Verb::Recover(_) => {
                         // Another than itself must be exhausted.
                         hero.tired() & !(1 << *slot) != 0
                     }
-                    Verb::Weary => {
+                    Verb::Weary(_) => {
                         let ready = other.ready_merits();
                         self.which(other, ready, &power.which).is_some()
                     }

@@ -2,7 +2,8 @@
 
 use super::super::Arcadia;
 use super::super::policy::DAY;
-use super::compiled::{MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Price, TESTS, Verb, Waylay};
+use super::compiled::{MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, TESTS, Verb, Waylay};
+use super::text::Pay;
 
 /// Differences of Attributes that the tables hold: from -24 to 24.
 const REACH: i32 = 24;
@@ -193,42 +194,42 @@ impl Arcadia {
     }
 
     fn power_worth(&self, merit: &Merit, power: &Power) -> i32 {
-        let amount = i32::from(power.amount);
+        let amount = i32::from(power.verb.amount());
         let tests = power.tests.count_ones() as i32;
         let often = match (power.on != 0, power.who != super::compiled::Who::default()) {
             (false, false) => 4,
             (true, true) => 1,
             _ => 2,
         };
-        let once = if power.price == Price::Discard { 2 } else { 3 };
+        let once = if power.price == Some(Pay::Discard) { 2 } else { 3 };
         let worth = match power.verb {
-            Verb::Add if power.trials != 0 && power.price == Price::Free => 24 * amount,
-            Verb::Add if power.trials != 0 => 10 * amount,
-            Verb::Add if power.price == Price::Free => 8 * tests * amount,
-            Verb::Add => (5 + 3 * tests) * amount.min(5),
+            Verb::Add(_) if power.trials != 0 && power.price.is_none() => 24 * amount,
+            Verb::Add(_) if power.trials != 0 => 10 * amount,
+            Verb::Add(_) if power.price.is_none() => 8 * tests * amount,
+            Verb::Add(_) => (5 + 3 * tests) * amount.min(5),
             Verb::Retest => 16 + 6 * tests,
-            Verb::Reroll => 8 + 2 * tests,
-            Verb::Change => 20,
+            Verb::Reroll(_) => 8 + 2 * tests,
+            Verb::Change(_) => 20,
             Verb::StandIn => {
                 let best = (0..TESTS).map(|kind| merit.attributes[kind]).max().unwrap_or(0);
                 if best == NO_ATTRIBUTE { 0 } else { 8 * i32::from(best.max(0)) }
             }
             Verb::Pass => 30,
             Verb::Retry => 14,
-            Verb::Banish => 30 + 8 * amount.min(6),
+            Verb::Banish(_) => 30 + 8 * amount.min(6),
             Verb::Spare => 25,
             Verb::ChooseLoss => 10,
-            Verb::Recover => 20 * amount,
-            Verb::Rest => 15 * amount,
+            Verb::Recover(_) => 20 * amount,
+            Verb::Rest(_) => 15 * amount,
             Verb::Ride => 40,
             Verb::Slip => 45,
-            Verb::Hide => 40,
-            Verb::Scout => 25,
+            Verb::Hide(_) => 40,
+            Verb::Scout(_) => 25,
             Verb::Spring => 40,
-            Verb::Weary => 20 * amount,
-            Verb::Delay => 90,
+            Verb::Weary(_) => 20 * amount,
+            Verb::Delay(_) => 90,
             Verb::Push => 50,
-            Verb::Fate => 8,
+            Verb::Fate(_) => 8,
             _ => 0,
         };
         worth * often / 4 * once / 3

@@ -57,6 +57,11 @@ fn expected(view: View<'_>, stakes: [i32; 3], difference: i32) -> i32 {
     (win * stakes[0] + tie * stakes[1] + (1000 - win - tie) * stakes[2]) / 1000
 }
 
+/// What so much more brings before the dice.
+fn raised(view: View<'_>, stakes: [i32; 3], difference: i32, more: i32) -> i32 {
+    expected(view, stakes, difference + more) - expected(view, stakes, difference)
+}
+
 /// The difference of Attributes and additions behind the dice that lie there.
 fn difference(view: View<'_>, seat: u8) -> i32 {
     let dice = view.st.contest.dice.map(|dice| i32::from(dice[0]) + i32::from(dice[1]));
@@ -94,13 +99,13 @@ pub fn answered_margin(view: View<'_>, kind: u8) -> i32 {
     who.beings = A_CHARACTER;
     game.each_power(hero, Moment::BeforeTest)
         .filter(|(slot, _, power)| {
-            power.verb == Verb::Change
-                && power.tests & 1 << kind != 0
-                && power.who.fits(&who)
-                && game.payable(hero, *slot, power)
+            power.tests & 1 << kind != 0 && power.who.fits(&who) && game.payable(hero, *slot, power)
+        })
+        .filter_map(|(_, _, power)| match power.verb {
+            Verb::Change(into) => Some(duel_margin(view, view.seat, into)),
+            _ => None,
         })
         // A point or two are not worth a Merit.
-        .map(|(_, _, power)| duel_margin(view, view.seat, power.into))
         .filter(|&margin| margin + 1 < own)
         .fold(own, i32::min)
 }
@@ -111,28 +116,29 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let stakes = stakes(view, seat);
     let after = is_in(view.st.contest.window, AFTER);
-    // What all that can be added comes to together, and costs.
-    let adds = actions.iter().filter_map(|action| match *action {
+    let together = added(view, actions);
+    let now = if after { settled(stakes, margin(view, seat)) } else { 0 };
+    worth.extend(actions.iter().map(|&action| match action {
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
-            (power.verb == Verb::Add)
-                .then(|| (i32::from(power.amount), price(view, hero, slot, power)))
+            gain(view, power, slot, stakes, now, together) - price(view, hero, slot, power) - 2
         }
-        _ => None,
-    });
-    let (sum, cost) =
-        adds.fold((0, 0), |(sum, cost), (amount, price)| (sum + amount, cost + price));
-    let now = if after { settled(stakes, margin(view, seat)) } else { 0 };
-    for action in actions {
-        worth.push(match *action {
-            Action::Use { slot, power } => {
-                let power = view.game.power_of(hero, slot, power);
-                let own = price(view, hero, slot, power);
-                gain(view, power, slot, stakes, now, (sum, cost)) - own - 2
+        _ => 0,
+    }));
+}
+
+/// What all that can be added comes to together, and costs.
+fn added(view: View<'_>, actions: &[Action]) -> (i32, i32) {
+    let hero = view.own();
+    actions.iter().fold((0, 0), |(sum, cost), action| match *action {
+        Action::Use { slot, power } => match view.game.power_of(hero, slot, power) {
+            power @ Power { verb: Verb::Add(n), .. } => {
+                (sum + i32::from(*n), cost + price(view, hero, slot, power))
             }
-            _ => 0,
-        });
-    }
+            _ => (sum, cost),
+        },
+        _ => (sum, cost),
+    })
 }
 
 /// What using a power brings over not using it, its price aside.
@@ -147,37 +153,30 @@ fn gain(
     let seat = view.seat;
     let st = view.st;
     match (power.verb, st.contest.window) {
-        (Verb::Add, window) if is_in(window, AFTER) => {
+        (Verb::Add(n), window) if is_in(window, AFTER) => {
             let margin = margin(view, seat);
-            let alone = settled(stakes, margin + i32::from(power.amount)) - now;
+            let alone = settled(stakes, margin + i32::from(n)) - now;
             // Several together may do what one does not.
             let together = settled(stakes, margin + sum) - now - (cost * 3 / 4);
             if alone > 0 { alone } else { together.max(alone) }
         }
         (Verb::Retest, _) => expected(view, stakes, difference(view, seat)) - now,
-        (Verb::Reroll, _) => {
+        (Verb::Reroll(_), _) => {
             let dice = st.contest.dice[Contest::side(seat, st.active)];
             let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
             let margin = margin(view, seat) - i32::from(low);
             (1..=6).map(|face| settled(stakes, margin + face)).sum::<i32>() / 6 - now
         }
-        (Verb::Add, _) => {
-            let (mine, theirs) = view.game.scores(st);
-            let ahead = i32::from(mine) - i32::from(theirs);
-            let ahead = if seat == st.active { ahead } else { -ahead };
-            expected(view, stakes, ahead + i32::from(power.amount)) - expected(view, stakes, ahead)
-        }
-        (Verb::Change, _) => {
+        (Verb::Add(n), _) => raised(view, stakes, margin(view, seat), n.into()),
+        (Verb::Change(into), _) => {
             let now = duel_margin(view, seat, st.contest.kind);
-            expected(view, stakes, duel_margin(view, seat, power.into))
-                - expected(view, stakes, now)
+            raised(view, stakes, now, duel_margin(view, seat, into) - now)
         }
         (Verb::StandIn, _) => {
             let kind = st.contest.kind;
             let ally = view.game.attribute(view.own(), kind, slot);
             let own = view.game.attribute(view.own(), kind, NONE);
-            let ahead = margin(view, seat);
-            expected(view, stakes, ahead + i32::from(ally - own)) - expected(view, stakes, ahead)
+            raised(view, stakes, margin(view, seat), (ally - own).into())
         }
         (Verb::Spare, _) => {
             let own = view.own();
@@ -213,43 +212,28 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let die = i32::from(contest.dice[0][0]);
     let again = (7 + score - die - difficulty).clamp(0, 6);
-    // What all that can be added comes to together, and costs.
-    let adds = actions.iter().filter_map(|action| match *action {
-        Action::Use { slot, power } => {
-            let power = view.game.power_of(hero, slot, power);
-            (power.verb == Verb::Add)
-                .then(|| (i32::from(power.amount), price(view, hero, slot, power)))
-        }
-        _ => None,
-    });
-    let (sum, cost) = adds.fold((0, 0), |(sum, cost), (more, price)| (sum + more, cost + price));
-    for action in actions {
-        worth.push(match *action {
-            Action::Use { slot, power } => {
-                let power = view.game.power_of(hero, slot, power);
-                let own = price(view, hero, slot, power);
-                let after = match power.verb {
-                    Verb::Add if chance(power.amount.into()) <= chance(0) => {
-                        // Several may do together what one does not.
-                        let gain = (chance(sum) - chance(0)) * stake / 6 - cost;
-                        worth.push(gain - 2);
-                        continue;
-                    }
-                    Verb::Add => chance(power.amount.into()),
-                    Verb::Pass => 6,
-                    Verb::Retry => again,
-                    Verb::Change => {
-                        let attribute =
-                            |kind: u8| i32::from(hero.attributes[usize::from(kind) % 3]);
-                        chance(attribute(power.into % 3) - attribute(contest.kind))
-                    }
-                    _ => 0,
-                };
-                (after - chance(0)) * stake / 6 - own - 2
+    let (sum, cost) = added(view, actions);
+    worth.extend(actions.iter().map(|&action| {
+        let Action::Use { slot, power } = action else {
+            return 0;
+        };
+        let power = game.power_of(hero, slot, power);
+        let after = match power.verb {
+            Verb::Add(n) if chance(n.into()) <= chance(0) => {
+                // Several may do together what one does not.
+                return (chance(sum) - chance(0)) * stake / 6 - cost - 2;
+            }
+            Verb::Add(n) => chance(n.into()),
+            Verb::Pass => 6,
+            Verb::Retry => again,
+            Verb::Change(into) => {
+                let attribute = |kind: u8| i32::from(hero.attributes[usize::from(kind) % 3]);
+                chance(attribute(into % 3) - attribute(contest.kind))
             }
             _ => 0,
-        });
-    }
+        };
+        (after - chance(0)) * stake / 6 - price(view, hero, slot, power) - 2
+    }));
 }
 
 /// Flaws of the other to exhaust, at the start of its Day or within a Test.
@@ -261,14 +245,13 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         (Phase::Hex, _) => FlawMoment::Dawn,
         (_, window) => flaw_window(window),
     };
-    for action in actions {
-        let Action::Hex { slot } = *action else {
-            worth.push(0);
-            continue;
-        };
-        let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
-        worth.push(power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment)));
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Hex { slot } => {
+            let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
+            power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment))
+        }
+        _ => 0,
+    }));
 }
 
 /// What a Flaw costs its owner now, less what it could cost another time.
@@ -278,11 +261,8 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i3
     let later = 12;
     if moment == FlawMoment::Dawn {
         return match power.verb {
-            Verb::Delay => DAY,
-            Verb::NoRest => {
-                let tired = hero.tired().count_ones() as i32;
-                12 * tired - later - 12
-            }
+            Verb::Delay(_) => DAY,
+            Verb::NoRest => 12 * hero.tired().count_ones() as i32 - later - 12,
             _ => {
                 // It bites where the character has nothing to do.
                 let busy = st.is_waylaid(victim, hero.at)
@@ -294,14 +274,12 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i3
     let stakes = stakes(view, victim);
     let ahead = margin(view, victim);
     let loses = match (power.verb, moment) {
-        (Verb::Add, FlawMoment::Before) => {
-            expected(view, stakes, ahead) - expected(view, stakes, ahead + i32::from(power.amount))
-        }
-        (Verb::Add, _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(power.amount)),
+        (Verb::Add(n), FlawMoment::Before) => -raised(view, stakes, ahead, n.into()),
+        (Verb::Add(n), _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(n)),
         (Verb::Retest, _) => {
             settled(stakes, ahead) - expected(view, stakes, difference(view, victim))
         }
-        _ => 20 * i32::from(power.amount),
+        _ => 20 * i32::from(power.verb.amount()),
     };
     loses - later
 }

@@ -2,6 +2,7 @@
 
 use super::super::Action;
 use super::super::cards::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
+use super::super::cards::text::Pay;
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
 use super::super::rules::powers::{Case, visited};
@@ -135,15 +136,13 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * 6;
     let target = Target::new(view, seat);
-    for action in actions {
-        worth.push(match *action {
-            Action::Play { card, league } => {
-                let waylay = view.own().hand[usize::from(card)];
-                gain(&target, waylay, league) - patience
-            }
-            _ => 0,
-        });
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Play { card, league } => {
+            let waylay = view.own().hand[usize::from(card)];
+            gain(&target, waylay, league) - patience
+        }
+        _ => 0,
+    }));
 }
 
 /// What playing a Waylay costs the character that must face it.
@@ -193,45 +192,43 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         .max()
         .unwrap_or_else(|| trial_value(view, waylay, lost));
     let asked = game.asked_for(hero, st.standing[usize::from(place)].card);
-    for action in actions {
-        worth.push(match *action {
-            Action::Test { kind } => value(kind, 0),
-            Action::Roll => best_now,
-            Action::Bribe { slot } => -keep(view, hero, slot) - 30 - if asked { 300 } else { 0 },
-            Action::Use { slot, power } => {
-                let power = game.power_of(hero, slot, power);
-                let cost = price(view, hero, slot, power);
-                let after = match power.verb {
-                    Verb::Banish => -if asked { 300 } else { 0 },
-                    Verb::Change => value(power.into, 0),
-                    Verb::Add => (0..TESTS as u8)
-                        .filter(|kind| st.contest.open & (1 << kind) != 0)
-                        .map(|kind| value(kind, power.amount.into()))
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Test { kind } => value(kind, 0),
+        Action::Roll => best_now,
+        Action::Bribe { slot } => -keep(view, hero, slot) - 30 - if asked { 300 } else { 0 },
+        Action::Use { slot, power } => {
+            let power = game.power_of(hero, slot, power);
+            let cost = price(view, hero, slot, power);
+            let after = match power.verb {
+                Verb::Banish(_) => -if asked { 300 } else { 0 },
+                Verb::Change(into) => value(into, 0),
+                Verb::Add(n) => (0..TESTS as u8)
+                    .filter(|kind| st.contest.open & (1 << kind) != 0)
+                    .map(|kind| value(kind, n.into()))
+                    .max()
+                    .unwrap_or(best_now),
+                Verb::StandIn => {
+                    let merit = hero.merits[usize::from(slot)];
+                    let ally = &game.merit(merit).attributes;
+                    (0..TESTS as u8)
+                        .filter(|&kind| {
+                            st.contest.open & (1 << kind) != 0
+                                && ally[usize::from(kind)] != NO_ATTRIBUTE
+                        })
+                        .map(|kind| {
+                            let own = game.attribute(hero, kind, NONE);
+                            value(kind, i32::from(ally[usize::from(kind)] - own))
+                        })
                         .max()
-                        .unwrap_or(best_now),
-                    Verb::StandIn => {
-                        let merit = hero.merits[usize::from(slot)];
-                        let ally = &game.merit(merit).attributes;
-                        (0..TESTS as u8)
-                            .filter(|&kind| {
-                                st.contest.open & (1 << kind) != 0
-                                    && ally[usize::from(kind)] != NO_ATTRIBUTE
-                            })
-                            .map(|kind| {
-                                let own = game.attribute(hero, kind, NONE);
-                                value(kind, i32::from(ally[usize::from(kind)] - own))
-                            })
-                            .max()
-                            .unwrap_or(best_now)
-                    }
-                    _ => best_now,
-                };
-                // Never quite as good as what it is worth without it.
-                after - cost - 1
-            }
-            _ => -10 * DAY,
-        });
-    }
+                        .unwrap_or(best_now)
+                }
+                _ => best_now,
+            };
+            // Never quite as good as what it is worth without it.
+            after - cost - 1
+        }
+        _ => -10 * DAY,
+    }));
 }
 
 /// What a power costs to use now: the card it exhausts or discards.
@@ -241,13 +238,12 @@ pub fn price(
     slot: u8,
     power: &super::super::cards::compiled::Power,
 ) -> i32 {
-    use super::super::cards::compiled::Price;
     let own = keep(view, hero, slot);
     let base = match power.price {
-        Price::Free => 0,
-        Price::Exhaust => own * 7 / 10,
-        Price::Discard => own,
-        Price::AnyMerit => cheapest(view, hero) * 7 / 10,
+        None => 0,
+        Some(Pay::Exhaust) => own * 7 / 10,
+        Some(Pay::Discard) => own,
+        Some(Pay::AnyMerit) => cheapest(view, hero) * 7 / 10,
     };
     let ready = hero.ready_merits() & !(1 << slot);
     let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
@@ -281,18 +277,17 @@ pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.owed.seat);
     let own = st.owed.seat == view.seat;
-    for action in actions {
-        let cost = match *action {
-            Action::Exhaust { slot } => keep(view, hero, slot),
-            Action::Discard { slot } => {
-                let quest = hero.found & (1 << slot) != 0;
-                let last = hero.held.count_ones() == 1;
-                keep(view, hero, slot) * 2 + 40 + i32::from(quest) * 20 + i32::from(last) * DAY
-            }
-            _ => 0,
-        };
-        worth.push(if own { -cost } else { cost });
-    }
+    let sign = if own { -1 } else { 1 };
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Exhaust { slot } => sign * keep(view, hero, slot),
+        Action::Discard { slot } => {
+            let quest = hero.found & (1 << slot) != 0;
+            let last = hero.held.count_ones() == 1;
+            let extra = 40 + i32::from(quest) * 20 + i32::from(last) * DAY;
+            sign * (keep(view, hero, slot) * 2 + extra)
+        }
+        _ => 0,
+    }));
 }
 
 /// Whether to go on against a Waylay that must be beaten again.

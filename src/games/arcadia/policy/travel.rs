@@ -1,7 +1,8 @@
 //! The way over the board: how long a character still needs, and what each step brings.
 
 use super::super::Action;
-use super::super::cards::compiled::{NEXT_DAY, NONE, UNTIL_LEFT, Verb, each};
+use super::super::cards::compiled::{NONE, Verb, each};
+use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, Phase, SELF, State};
@@ -27,26 +28,26 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let goes: arrayvec::ArrayVec<(u8, i32), 4> = goes.collect();
     let best = goes.iter().map(|(_, worth)| *worth).max();
     let stay = stay_worth(view, &way, waylaid, best);
-    let first = worth.len();
-    for action in actions {
-        let it = match *action {
+    let staying = best.is_none_or(|best| stay >= best);
+    // A power is compared with the best thing to do otherwise, which stands before it in the list: it is
+    // used before that.
+    let mut base = stay;
+    worth.extend(actions.iter().map(|&action| {
+        let it = match action {
             Action::Stay => stay,
             Action::Go { to } => {
                 goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth)
             }
             Action::Use { slot, power } => {
                 let power = view.game.power_of(hero, slot, power);
-                let staying = best.is_none_or(|best| stay >= best);
                 let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
-                // Compared with the best thing to do otherwise, which stands before it in the list,
-                // it is done before that.
-                let base = worth[first..].iter().copied().fold(stay, i32::max);
                 base + gain - price(view, hero, slot, power) - 3
             }
             _ => -10_000,
         };
-        worth.push(it);
-    }
+        base = base.max(it);
+        it
+    }));
 }
 
 /// What staying is worth when the best move is worth so much: the Days that remain after what there
@@ -169,19 +170,19 @@ fn dawn_gain(
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
-        Verb::Delay => {
+        Verb::Delay(n) => {
             // Worth most when the other is about to finish; then nothing is worth keeping.
             let close = days_left(view, 1 - view.seat) <= 2 * DAY;
-            i32::from(power.amount) * if close { 2 * DAY } else { 3 * DAY / 4 }
+            i32::from(n) * if close { 2 * DAY } else { 3 * DAY / 4 }
         }
-        Verb::Weary => {
+        Verb::Weary(n) => {
             let ready = other.ready_merits();
             let first = view.game.which(other, ready, &power.which);
             let least = first.map_or(0, |slot| keep(view, other, slot));
             // Whoever has hardly anything left is soon without Merits.
-            i32::from(power.amount) * if ready.count_ones() <= 2 { least + 25 } else { least }
+            i32::from(n) * if ready.count_ones() <= 2 { least + 25 } else { least }
         }
-        Verb::Recover => {
+        Verb::Recover(n) => {
             let mut keeps = [0; 32];
             let mut len = 0;
             for it in each(hero.tired() & !(1 << slot)) {
@@ -189,16 +190,16 @@ fn dawn_gain(
                 len += 1;
             }
             keeps[..len].sort_unstable_by(|a, b| b.cmp(a));
-            keeps[..len].iter().take(power.amount.max(0) as usize).sum()
+            keeps[..len].iter().take(n.into()).sum()
         }
-        Verb::Hide if power.amount == UNTIL_LEFT => {
+        Verb::Hide(Hide::UntilLeft) => {
             // It keeps the other off for as long as one stays.
             let near = hero.at == other.at || st.near[usize::from(other.at)].contains(&hero.at);
             if near && staying { 20 } else { -DAY }
         }
         // The next Day is of use to those alone who are still there.
-        Verb::Scout if power.amount == NEXT_DAY && !staying => -DAY,
-        Verb::Hide | Verb::Scout if !waylaid => {
+        Verb::Scout(Scout::NextDay) if !staying => -DAY,
+        Verb::Hide(_) | Verb::Scout(_) if !waylaid => {
             // Worth most on the step to what is wanted.
             let targets = view.game.targets(st, view.seat);
             let near = &st.near[usize::from(hero.at)];
@@ -211,7 +212,7 @@ fn dawn_gain(
             fight.min(2 * DAY)
         }
         Verb::Push => best_shove(view, 1 - view.seat) - 20,
-        Verb::Fate => -DAY,
+        Verb::Fate(_) => -DAY,
         _ => 0,
     }
 }
@@ -240,27 +241,21 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let here = if clear { 1 << hero.at } else { 0 };
     let spring = view.st.phase == Phase::Spring;
     let stay = -QUARTER * (way.from(hero.at, here) + i32::from(way.delays[usize::from(hero.at)]));
-    for action in actions {
-        let to_worth = |to: u8| {
-            let next = view.st.near[usize::from(hero.at)][usize::from(to)];
-            let delay = i32::from(way.delays[usize::from(next)]);
-            // What is passed on the way is not met, unless it was won before springing on.
-            let been = if spring { here | 1 << next } else { 1 << next };
-            -QUARTER * (way.from(next, been) + delay)
-        };
-        worth.push(match *action {
-            Action::Ride { slot, power, to } => {
-                let power = view.game.power_of(hero, slot, power);
-                to_worth(to) - price(view, hero, slot, power) - 3
-            }
-            Action::Go { to } => to_worth(to),
-            Action::Use { slot, power } => {
-                let power = view.game.power_of(hero, slot, power);
-                stay + hide_gain(view, hero.at) - price(view, hero, slot, power) - 3
-            }
-            _ => stay,
-        });
-    }
+    let to_worth = |to: u8| {
+        let next = view.st.near[usize::from(hero.at)][usize::from(to)];
+        let delay = i32::from(way.delays[usize::from(next)]);
+        // What is passed on the way is not met, unless it was won before springing on.
+        let been = if spring { here | 1 << next } else { 1 << next };
+        -QUARTER * (way.from(next, been) + delay)
+    };
+    let cost =
+        |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
+        Action::Go { to } => to_worth(to),
+        Action::Use { slot, power } => stay + hide_gain(view, hero.at) - cost(slot, power),
+        _ => stay,
+    }));
 }
 
 /// What it is worth that no Waylay can be played on the character where it is or goes to: most where
@@ -275,15 +270,13 @@ fn hide_gain(view: View<'_>, at: u8) -> i32 {
 pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (st, hero) = (view.st, view.own());
     let way = Route::new(view, view.seat);
-    for action in actions {
-        worth.push(match *action {
-            Action::Go { to } => {
-                let next = st.near[usize::from(hero.at)][usize::from(to)];
-                go_worth(view, &way, to, next)
-            }
-            _ => 0,
-        });
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Go { to } => {
+            let next = st.near[usize::from(hero.at)][usize::from(to)];
+            go_worth(view, &way, to, next)
+        }
+        _ => 0,
+    }));
 }
 
 /// What to encounter.
@@ -291,27 +284,25 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let prize = if game.may_challenge(st) { reward(view) } else { 0 };
-    for action in actions {
-        worth.push(match *action {
-            Action::Fetch => 5 * DAY,
-            Action::PickUp => {
-                let wanted = game.targets(st, view.seat) & (1 << hero.at) != 0;
-                60 + if wanted { 5 * DAY } else { 0 }
-            }
-            // Even what is hardly worth having is better ready than not.
-            Action::Rest => 1 + rest_worth(view, hero),
-            Action::RestAtCamp => {
-                let best = keeps(view, hero, hero.tired()).max();
-                best.unwrap_or(0)
-            }
-            Action::Test { kind } => {
-                let (win, tie) = game.worth.test(answered_margin(view, kind));
-                let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);
-                (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
-            }
-            _ => 0,
-        });
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Fetch => 5 * DAY,
+        Action::PickUp => {
+            let wanted = game.targets(st, view.seat) & (1 << hero.at) != 0;
+            60 + if wanted { 5 * DAY } else { 0 }
+        }
+        // Even what is hardly worth having is better ready than not.
+        Action::Rest => 1 + rest_worth(view, hero),
+        Action::RestAtCamp => {
+            let best = keeps(view, hero, hero.tired()).max();
+            best.unwrap_or(0)
+        }
+        Action::Test { kind } => {
+            let (win, tie) = game.worth.test(answered_margin(view, kind));
+            let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);
+            (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
+        }
+        _ => 0,
+    }));
 }
 
 /// What a won Test against the other character brings.
@@ -338,12 +329,10 @@ fn merit_reward(view: View<'_>) -> i32 {
 /// Where a character is moved, or a Merit instead.
 pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let gains = shove_gains(view, 1 - view.seat);
-    for action in actions {
-        worth.push(match *action {
-            Action::Shove { to } => gains[usize::from(to)],
-            _ => merit_reward(view),
-        });
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Shove { to } => gains[usize::from(to)],
+        _ => merit_reward(view),
+    }));
 }
 
 /// The worst League for the other: its Base Camp, or where it is taken.
@@ -351,10 +340,9 @@ pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let victim = 1 - view.seat;
     let st: &State = view.st;
     let far = st.far[usize::from(victim)];
-    for action in actions {
-        let Action::Camp { league } = *action else {
-            worth.push(0);
-            continue;
+    worth.extend(actions.iter().map(|&action| {
+        let Action::Camp { league } = action else {
+            return 0;
         };
         let way = match st.phase {
             Phase::Exile => Route::new(view, victim),
@@ -363,8 +351,8 @@ pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let row = &far[usize::from(league)];
         let away: i32 = (0..usize::from(st.laid)).map(|to| i32::from(row[to].min(40))).sum();
         let rest = view.game.worth.leagues[usize::from(st.leagues[usize::from(league)])];
-        worth.push(QUARTER * way.from(league, 0) + away - rest);
-    }
+        QUARTER * way.from(league, 0) + away - rest
+    }));
 }
 
 /// Treasures that are moved.
@@ -372,20 +360,18 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.active);
     let far = &st.far[usize::from(st.active)][usize::from(hero.at)];
-    for action in actions {
-        worth.push(match *action {
-            Action::Treasure { card, to } => {
-                let from = hero.treasure_at[usize::from(card)];
-                if st.phase == Phase::PullTreasure {
-                    i32::from(far[usize::from(from)])
-                } else {
-                    let next = st.near[usize::from(from)][usize::from(to)];
-                    i32::from(far[usize::from(next)]) - i32::from(far[usize::from(from)])
-                }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Treasure { card, to } => {
+            let from = hero.treasure_at[usize::from(card)];
+            if st.phase == Phase::PullTreasure {
+                i32::from(far[usize::from(from)])
+            } else {
+                let next = st.near[usize::from(from)][usize::from(to)];
+                i32::from(far[usize::from(next)]) - i32::from(far[usize::from(from)])
             }
-            _ => 0,
-        });
-    }
+        }
+        _ => 0,
+    }));
 }
 
 // A character's own place among its Merits is never exhausted, so that no sum over Merits meets it.

@@ -64,26 +64,26 @@ impl<'a> Route<'a> {
         for (g, goal) in goals.skip(usize::from(errand.stage)) {
             let (count, done) = (i32::from(errand.count[g]), i32::from(errand.done[g]));
             sum += match goal.aim {
-                Aim::Visit => {
+                Aim::Visit(_) => {
                     let all = game.leagues_with(st, goal.on) & !(1 << self.camp);
                     let done = (hero.explored | been) & all;
                     self.tour(at, all & !done, count - done.count_ones() as i32, 0)
                 }
-                Aim::Hold => {
+                Aim::Hold(_) => {
                     let lying = lying(hero);
                     let picked = (lying & been).count_ones() as i32;
                     self.tour(at, lying & !been, count - i32::from(found(hero)) - picked, 1)
                 }
-                Aim::Beat => {
+                Aim::Beat(_) => {
                     let left = count - done;
                     let prey = game.targets(st, self.seat);
                     let near = self.tour(at, prey, left.min(prey.count_ones() as i32), 0);
                     near + 8 * (left - prey.count_ones() as i32).max(0)
                 }
-                Aim::Away => self.tour(at, errand.leagues[g] & !been, 1, 0),
-                Aim::Foe if goal.in_camp && done > 0 => 0,
-                Aim::Foe if goal.in_camp => self.to(at, self.camp) + 2,
-                Aim::Reach | Aim::Fetch | Aim::Foe => {
+                Aim::Away(_) => self.tour(at, errand.leagues[g] & !been, 1, 0),
+                Aim::Foe(_) if goal.in_camp && done > 0 => 0,
+                Aim::Foe(_) if goal.in_camp => self.to(at, self.camp) + 2,
+                Aim::Reach | Aim::Fetch | Aim::Foe(_) => {
                     let goal_at = match errand.goal_at {
                         NONE => self.farthest(*at, game.leagues_with(st, goal.on)),
                         known => known,

@@ -33,19 +33,23 @@ impl Arcadia {
         };
         let sum: i32 = hero.errands.iter().map(|errand| rating(errand.quest)).sum();
         let (more, most) = match phase {
-            Phase::ChooseWaylay => (-self.set_up_sum(hero, Verb::FewerWaylays), 250),
-            Phase::ChooseTreasure => (self.set_up_sum(hero, Verb::MoreTreasures), 250),
+            Phase::ChooseWaylay => {
+                (-self.set_up_sum(hero, |verb| matches!(verb, Verb::FewerWaylays(_))), 250)
+            }
+            Phase::ChooseTreasure => {
+                (self.set_up_sum(hero, |verb| matches!(verb, Verb::MoreTreasures(_))), 250)
+            }
             _ => (0, OWN_LEAGUES as i32),
         };
         (sum + more).clamp(0, most) as u8
     }
 
     /// What the cards of a character add up to at set-up.
-    fn set_up_sum(&self, hero: &Hero, verb: Verb) -> i32 {
+    fn set_up_sum(&self, hero: &Hero, is: fn(Verb) -> bool) -> i32 {
         let own = each(hero.held | 1 << SELF).flat_map(|slot| self.powers_of(hero, slot));
         let flaws = each(hero.flawed.into())
             .flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
-        own.chain(flaws).filter(|p| p.verb == verb).map(|p| i32::from(p.amount)).sum()
+        own.chain(flaws).filter(|p| is(p.verb)).map(|p| i32::from(p.verb.amount())).sum()
     }
 
     /// What a player may choose now: cards of that type, not yet taken as often as there are
@@ -100,8 +104,7 @@ impl Arcadia {
     /// Treasures that a player must still choose, because a Quest asks for as many.
     pub(crate) fn treasures_lacking(&self, st: &State, seat: u8) -> u8 {
         let hero = st.hero(seat);
-        let held = self.goals_for(hero).filter(|goal| goal.aim == Aim::Hold);
-        let most = held.map(|goal| goal.count).max().unwrap_or(0);
+        let most = self.goals_for(hero).map(Goal::treasures).max().unwrap_or(0);
         most.saturating_sub(hero.treasures.len() as u8)
     }
 
@@ -146,8 +149,8 @@ impl Arcadia {
                 let (copies, rating) = self.stock(Phase::ChooseWaylay, card);
                 of(card) < usize::from(copies) && rating <= st.budget && fits(card)
             };
-            goal.aim == Aim::Beat
-                && hand.iter().filter(|&&card| fits(card)).count() < usize::from(goal.count)
+            matches!(goal.aim, Aim::Beat(_))
+                && hand.iter().filter(|&&card| fits(card)).count() < usize::from(goal.count())
                 && self.choices(Phase::ChooseWaylay).any(affordable)
         })
     }

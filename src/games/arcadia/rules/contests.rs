@@ -121,21 +121,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let contest = &mut self.st.contest;
         contest.used[side] |= 1 << slot;
         match power.verb {
-            Verb::Add => contest.added[side] += power.amount,
+            Verb::Add(n) => contest.added[side] += n,
             Verb::StandIn => contest.stand_in[side] = slot,
             // The challenger may answer a change, and the waylaid character that.
-            Verb::Change => {
-                contest.kind = power.into;
+            Verb::Change(into) => {
+                contest.kind = into;
                 let back = contest.window == CHANGE_BACK;
                 contest.window = if back { CHANGE } else { CHANGE_BACK };
                 if back {
-                    contest.open = 1 << power.into;
+                    contest.open = 1 << into;
                 }
             }
             Verb::Spare => contest.spared = true,
             Verb::ChooseLoss => self.st.owed.chooser = seat,
             Verb::Retest => contest.window = DICE,
-            Verb::Reroll => {
+            Verb::Reroll(_) => {
                 let dice = &mut contest.dice[side];
                 let low = usize::from(dice[1] != 0 && dice[1] < dice[0]);
                 dice[low] = self.chance.d6(lane);
@@ -154,10 +154,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let moment = flaw_window(self.st.contest.window);
         let power = self.exhaust_flaw(seat, slot, moment);
         let contest = &mut self.st.contest;
-        match power {
-            Some(power) if power.verb == Verb::Add => contest.added[side] += power.amount,
-            Some(power) if power.verb == Verb::Retest => contest.window = DICE,
-            Some(power) if power.verb == Verb::WorseLoss => contest.worse += power.amount as u8,
+        match power.map(|power| power.verb) {
+            Some(Verb::Add(n)) => contest.added[side] += n,
+            Some(Verb::Retest) => contest.window = DICE,
+            Some(Verb::WorseLoss(n)) => contest.worse += n,
             _ => {}
         }
         self.next_window();
@@ -191,7 +191,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             0 => game.test_case(self.st, loser, 1 << self.st.contest.kind),
             _ => game.trial_now(self.st),
         };
-        let worse = game.steady(self.hero(loser), Verb::WorseLoss, Some(&case));
+        let worse =
+            game.steady(self.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), Some(&case));
         self.st.contest.worse = worse.max(0) as u8;
         self.st.owed = Owed { seat: loser, chooser: loser, ..Owed::default() };
         if let Other::Waylay(_) = self.st.contest.other {
@@ -331,16 +332,16 @@ impl Arcadia {
                         contest.stand_in[side] == NONE
                             && self.ally_tests(hero, *slot) & (1 << contest.kind) != 0
                     }
-                    Verb::Reroll => {
+                    Verb::Reroll(most) => {
                         let dice = contest.dice[side];
                         let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
-                        low as i8 <= power.amount
+                        low <= most
                     }
-                    Verb::Change => changing && power.into != contest.kind,
-                    Verb::Banish => false,
+                    Verb::Change(into) => changing && into != contest.kind,
+                    Verb::Banish(_) => false,
                     _ => true,
                 };
-                let sensible = sensible && (power.verb == Verb::Change || !changing);
+                let sensible = sensible && (matches!(power.verb, Verb::Change(_)) || !changing);
                 sensible && case.is_for(power)
             })
         })

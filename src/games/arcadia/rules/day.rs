@@ -4,8 +4,8 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, UNTIL_LEFT, Verb};
-use super::super::cards::text::Fate;
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Verb};
+use super::super::cards::text::{Fate, Hide};
 use super::super::knobs::{FailedTrial, Visit};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Day, FOUND, Other, Phase};
@@ -57,7 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         let power = self.exhaust_flaw(seat, slot, FlawMoment::Dawn);
         match power.map(|power| power.verb) {
-            Some(Verb::Delay) => {
+            Some(Verb::Delay(_)) => {
                 self.count(seat, metric::DAYS_SKIPPED, 1);
                 return self.end_day();
             }
@@ -243,19 +243,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let power = *self.power_of(seat, slot, power);
         let other = 1 - seat;
         match power.verb {
-            Verb::Hide if power.amount == UNTIL_LEFT => self.hero_mut(seat).hidden = true,
-            Verb::Hide => self.hero_mut(seat).day.hidden = true,
+            Verb::Hide(Hide::UntilLeft) => self.hero_mut(seat).hidden = true,
+            Verb::Hide(Hide::ThisDay) => self.hero_mut(seat).day.hidden = true,
             Verb::Slip => self.hero_mut(seat).day.slips = true,
-            Verb::Delay => self.hero_mut(other).skip += power.amount as u8,
-            Verb::Recover => {
-                return self.recover_now(power.which.kinds, power.amount as u8, slot);
-            }
-            Verb::Weary => return self.weary(other, &power),
+            Verb::Delay(n) => self.hero_mut(other).skip += n,
+            Verb::Recover(n) => return self.recover_now(power.which.kinds, n, slot),
+            Verb::Weary(n) => return self.weary(other, n, power.which),
             Verb::Push => return self.ask_to_shove(),
-            Verb::Scout => return self.ask_to_send(),
-            Verb::Fate => {
+            Verb::Scout(_) => return self.ask_to_send(),
+            Verb::Fate(fates) => {
                 let face = self.chance.d6(other_dice(seat));
-                let fate = power.fates[usize::from(face - 1) % 6];
+                let fate = fates[usize::from(face - 1) % 6];
                 return self.fate(face, fate);
             }
             _ => {}

@@ -6,8 +6,9 @@ use crate::game::Recorder;
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{
-    FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Price, each, kind,
+    FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Which, each, kind,
 };
+use super::super::cards::text::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
 use super::super::state::{Other, Owed, Phase, State, Then};
@@ -20,13 +21,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let power = self.power_of(seat, slot, k);
         self.tell_use(seat, slot);
         match power.price {
-            Price::Free | Price::AnyMerit => {}
-            Price::Exhaust => self.exhaust_merit(seat, slot),
-            Price::Discard => self.discard_merit(seat, slot),
+            None | Some(Pay::AnyMerit) => {}
+            Some(Pay::Exhaust) => self.exhaust_merit(seat, slot),
+            Some(Pay::Discard) => self.discard_merit(seat, slot),
         }
         // The second Merit comes before one of any type, which could else be the only one that will
         // do for it.
-        let any = u8::from(power.price == Price::AnyMerit);
+        let any = u8::from(power.price == Some(Pay::AnyMerit));
         let exhaust = any + u8::from(power.also.is_some());
         if exhaust > 0 {
             let second = power.also.unwrap_or_default();
@@ -260,14 +261,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// The opponent exhausts Merits of its own choice by a power.
-    pub fn weary(&mut self, seat: u8, power: &Power) {
+    pub fn weary(&mut self, seat: u8, exhaust: u8, which: Which) {
         self.st.owed = Owed {
             seat,
             chooser: seat,
-            exhaust: power.amount as u8,
-            exhaust_of: power.which.kinds,
-            attributes: power.which.attributes,
-            words: power.which.words,
+            exhaust,
+            exhaust_of: which.kinds,
+            attributes: which.attributes,
+            words: which.words,
             ..Owed::default()
         };
         self.settle(Then::Move);

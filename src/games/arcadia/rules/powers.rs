@@ -2,9 +2,10 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_CHARACTER, A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, Power, Price, Trial, Verb,
-    Which, Who, each,
+    A_CHARACTER, A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, Power, Trial, Verb, Which, Who,
+    each,
 };
+use super::super::cards::text::Pay;
 use super::super::state::{Contest, Hero, Other, SELF, State};
 
 /// What a power is asked about.
@@ -80,10 +81,10 @@ impl Arcadia {
     }
 
     /// What the Flaws of a character add to its Rests or losses without being used.
-    pub(super) fn steady(&self, hero: &Hero, verb: Verb, case: Option<&Case>) -> i8 {
+    pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: Option<&Case>) -> i8 {
         self.each_flaw(hero, FlawMoment::Steady)
-            .filter(|(_, power)| power.verb == verb && case.is_none_or(|case| case.is_for(power)))
-            .map(|(_, power)| power.amount)
+            .filter(|(_, power)| is(power.verb) && case.is_none_or(|case| case.is_for(power)))
+            .map(|(_, power)| power.verb.amount())
             .sum()
     }
 
@@ -91,9 +92,9 @@ impl Arcadia {
     pub(crate) fn payable(&self, hero: &Hero, slot: u8, power: &Power) -> bool {
         let ready = hero.ready_merits();
         let paid = match power.price {
-            Price::Free | Price::Exhaust | Price::Discard => true,
+            None | Some(Pay::Exhaust | Pay::Discard) => true,
             // An exhausted Merit may be discarded in place of exhausting another.
-            Price::AnyMerit => hero.held.count_ones() > u32::from(power.also.is_some()),
+            Some(Pay::AnyMerit) => hero.held.count_ones() > u32::from(power.also.is_some()),
         };
         paid && power
             .also
@@ -160,8 +161,8 @@ impl Arcadia {
     pub(crate) fn always(&self, st: &State, seat: u8, case: &Case) -> i8 {
         let hero = st.hero(seat);
         let powers = self.powers_in(self.league(st, hero.at).powers).iter();
-        let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
-        self.own_always(hero, case) + here.map(|power| power.amount).sum::<i8>()
+        let here = powers.filter(|power| matches!(power.verb, Verb::Add(_)) && case.is_for(power));
+        self.own_always(hero, case) + here.map(|power| power.verb.amount()).sum::<i8>()
     }
 
     /// What a character's own cards, its Flaws among them, add to a Test or Trial without being used.
@@ -170,7 +171,7 @@ impl Arcadia {
         let mut sum = 0;
         let mut groups = [0_i8; 3];
         for (slot, _, power) in self.each_power(hero, moment) {
-            if power.verb != Verb::Add || !case.is_for(power) {
+            if !matches!(power.verb, Verb::Add(_)) || !case.is_for(power) {
                 continue;
             }
             let group = match slot {
@@ -178,16 +179,16 @@ impl Arcadia {
                 slot => self.merit_in(hero, slot).group,
             };
             // Of those that only one is in use of, the best counts; drawbacks always do.
-            if group == 0 || power.amount < 0 || !self.rules.one_in_use {
-                sum += power.amount;
+            if group == 0 || power.verb.amount() < 0 || !self.rules.one_in_use {
+                sum += power.verb.amount();
             } else {
                 let best = &mut groups[usize::from(group.trailing_zeros() as u8)];
-                *best = (*best).max(power.amount);
+                *best = (*best).max(power.verb.amount());
             }
         }
         for (_, power) in self.each_flaw(hero, FlawMoment::Always) {
             if case.is_for(power) {
-                sum += power.amount;
+                sum += power.verb.amount();
             }
         }
         sum + groups.iter().sum::<i8>()
@@ -274,8 +275,9 @@ impl Arcadia {
         }
         let attribute = hero.attributes[usize::from(trial.attribute)];
         let powers = self.powers_in(self.league(st, league).powers).iter();
-        let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
-        let added = self.own_always(hero, &case) + here.map(|power| power.amount).sum::<i8>();
+        let here = powers.filter(|power| matches!(power.verb, Verb::Add(_)) && case.is_for(power));
+        let added =
+            self.own_always(hero, &case) + here.map(|power| power.verb.amount()).sum::<i8>();
         (7 + attribute + added - trial.difficulty as i8).clamp(0, 6) as u8
     }
 
@@ -316,14 +318,14 @@ pub enum FlawMoment {
 /// When a power of a Flaw counts.
 pub const fn flaw_moment(power: &Power) -> Option<FlawMoment> {
     match (power.verb, power.price) {
-        (Verb::Add, Price::Free) => Some(FlawMoment::Always),
-        (Verb::Add, _) if matches!(power.moment, Some(Moment::BeforeTest)) => {
+        (Verb::Add(_), None) => Some(FlawMoment::Always),
+        (Verb::Add(_), _) if matches!(power.moment, Some(Moment::BeforeTest)) => {
             Some(FlawMoment::Before)
         }
-        (Verb::Add | Verb::Retest, _) => Some(FlawMoment::After),
-        (Verb::Delay | Verb::NoRest | Verb::Stay, _) => Some(FlawMoment::Dawn),
-        (Verb::WorseLoss | Verb::Rest, Price::Free) => Some(FlawMoment::Steady),
-        (Verb::WorseLoss, _) => Some(FlawMoment::Lost),
+        (Verb::Add(_) | Verb::Retest, _) => Some(FlawMoment::After),
+        (Verb::Delay(_) | Verb::NoRest | Verb::Stay, _) => Some(FlawMoment::Dawn),
+        (Verb::WorseLoss(_) | Verb::Rest(_), None) => Some(FlawMoment::Steady),
+        (Verb::WorseLoss(_), _) => Some(FlawMoment::Lost),
         _ => None,
     }
 }

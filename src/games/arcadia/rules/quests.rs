@@ -5,19 +5,11 @@ use crate::game::Recorder;
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Aim, Goal, NONE, Waylay, each};
+use super::super::cards::compiled::{Aim, Goal, NONE, each};
 use super::super::knobs::{BothComplete, NoneLeft, WithoutTerrain};
 use super::super::metrics::metric;
 use super::super::state::{End, Errand, FOUND, Hero, Phase, StandingWaylay, State};
 use super::Play;
-
-impl Goal {
-    /// Whether beating this Waylay counts for the goal.
-    pub const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
-        (self.tests == 0 || self.tests & waylay.tests != 0)
-            && (self.words == 0 || self.words & waylay.words != 0)
-    }
-}
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Goals that ask for more Leagues of a kind than lie on the board ask for all of them.
@@ -27,11 +19,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             for (g, goal) in game.goals_of(self.hero(seat).errands[q].quest).iter().enumerate() {
                 let hero = self.hero(seat);
                 let most = match goal.aim {
-                    Aim::Visit => game.unvisited(self.st, goal, hero, 0).count_ones() as u8,
+                    Aim::Visit(_) => game.unvisited(self.st, goal, hero, 0).count_ones() as u8,
                     // Without any the goal cannot be reached.
-                    Aim::Hold => hero.treasures.len().max(1) as u8,
-                    Aim::Away => {
-                        let set = game.leagues_away(self.st, seat, goal.count);
+                    Aim::Hold(_) => hero.treasures.len().max(1) as u8,
+                    Aim::Away(steps) => {
+                        let set = game.leagues_away(self.st, seat, steps);
                         self.hero_mut(seat).errands[q].leagues[g] = set;
                         continue;
                     }
@@ -50,7 +42,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             for q in 0..self.hero(seat).errands.len() {
                 let quest = self.hero(seat).errands[q].quest;
                 for goal in game.goals_of(quest).iter().filter(|goal| !goal.in_camp) {
-                    if matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe)
+                    if matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe(_))
                         && self.hero(seat).errands[q].goal_at == NONE
                     {
                         let at = game.farthest(self.st, seat, goal.on);
@@ -60,8 +52,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                             format!("the goal of {quest} is {}", game.place_name(st, at))
                         });
                     }
-                    if goal.aim == Aim::Foe {
-                        self.stand(goal.foe, self.hero(seat).errands[q].goal_at, seat);
+                    if let Aim::Foe(foe) = goal.aim {
+                        self.stand(foe, self.hero(seat).errands[q].goal_at, seat);
                     }
                 }
                 self.place_foe_in_camp(seat, q);
@@ -72,8 +64,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Where the goal that a Quest is at now is about a Waylay in the Base Camp, that comes there.
     fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
         let hero = self.hero(seat);
-        if let Some(goal) = self.game.goal_of(&hero.errands[q]).filter(|goal| goal.in_camp) {
-            self.stand(goal.foe, hero.camp, seat);
+        if let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) =
+            self.game.goal_of(&hero.errands[q])
+        {
+            self.stand(foe, hero.camp, seat);
         }
     }
 
@@ -86,8 +80,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for errand in self.hero_mut(seat).errands.iter_mut() {
             for (g, goal) in game.goals_of(errand.quest).iter().enumerate() {
                 let counts = match goal.aim {
-                    Aim::Beat => goal.is_beaten_by(game.waylay(standing.card)),
-                    Aim::Foe => standing.foe_of == seat && goal.foe == standing.card,
+                    Aim::Beat(_) => goal.is_beaten_by(game.waylay(standing.card)),
+                    Aim::Foe(foe) => standing.foe_of == seat && foe == standing.card,
                     _ => false,
                 };
                 if counts && !(goal.apart && errand.leagues[g] & bit != 0) {
@@ -201,17 +195,17 @@ impl Arcadia {
         let (count, done) = (errand.count[g], errand.done[g]);
         let clear = !st.is_waylaid(seat, hero.at);
         match goal.aim {
-            Aim::Visit => {
+            Aim::Visit(_) => {
                 let there = self.unvisited(st, goal, hero, 0) & hero.explored;
                 there.count_ones() as u8 >= count
             }
-            Aim::Hold => found(hero) >= count,
-            Aim::Beat => {
+            Aim::Hold(_) => found(hero) >= count,
+            Aim::Beat(_) => {
                 let none_left = self.rules.none_left == NoneLeft::Reached;
                 done >= count || none_left && !self.any_prey(st, seat, goal)
             }
-            Aim::Fetch | Aim::Foe => done > 0,
-            Aim::Away => clear && errand.leagues[g] & (1 << hero.at) != 0,
+            Aim::Fetch | Aim::Foe(_) => done > 0,
+            Aim::Away(_) => clear && errand.leagues[g] & (1 << hero.at) != 0,
             Aim::Reach => clear && hero.at == errand.goal_at,
             Aim::Home => clear && hero.at == hero.camp,
         }
@@ -246,13 +240,15 @@ impl Arcadia {
         self.goals_now(hero).fold(0, |set, (errand, goal)| {
             let done = errand.leagues[usize::from(errand.stage)];
             set | match goal.aim {
-                Aim::Visit => self.unvisited(st, goal, hero, hero.explored),
-                Aim::Hold => lying(hero),
-                Aim::Beat => self.prey(st, seat, goal, done),
-                Aim::Away => done,
+                Aim::Visit(_) => self.unvisited(st, goal, hero, hero.explored),
+                Aim::Hold(_) => lying(hero),
+                Aim::Beat(_) => self.prey(st, seat, goal, done),
+                Aim::Away(_) => done,
                 Aim::Home => hero.camp_bit(),
-                Aim::Foe if goal.in_camp => hero.camp_bit(),
-                Aim::Reach | Aim::Fetch | Aim::Foe if errand.goal_at != NONE => 1 << errand.goal_at,
+                Aim::Foe(_) if goal.in_camp => hero.camp_bit(),
+                Aim::Reach | Aim::Fetch | Aim::Foe(_) if errand.goal_at != NONE => {
+                    1 << errand.goal_at
+                }
                 _ => 0,
             }
         })

@@ -179,7 +179,8 @@ impl Arcadia {
         let features = self.league(st, hero.at).features;
         let here = |on: u16| on == 0 || on & features != 0;
         let merits = self.each_power(hero, Moment::Rest).filter(|(_, _, power)| here(power.on));
-        merits.map(|(_, _, power)| power.amount).sum::<i8>() + self.steady(hero, Verb::Rest, None)
+        merits.map(|(_, _, power)| power.verb.amount()).sum::<i8>()
+            + self.steady(hero, |verb| matches!(verb, Verb::Rest(_)), None)
     }
 
     /// Exhausted Merits of some types.

@@ -105,7 +105,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for quest in taken {
             let mut errand = Errand { quest, goal_at: NONE, ..Errand::default() };
             for (count, goal) in errand.count.iter_mut().zip(game.goals_of(quest)) {
-                *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count };
+                *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count() };
             }
             self.hero_mut(seat).errands.push(errand);
             self.expose(seat, game.number(Sort::Quest, quest), Exposure::Built);

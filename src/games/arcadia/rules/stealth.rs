@@ -4,7 +4,8 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{DIRECTIONS, Moment, NEXT_DAY, NONE, Verb};
+use super::super::cards::compiled::{DIRECTIONS, Moment, NONE, Verb};
+use super::super::cards::text::Scout;
 use super::super::state::{Phase, State, Then};
 use super::Play;
 
@@ -39,7 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn scouted(&mut self, play: Option<(u8, u8)>) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let bit = 1 << self.st.scout;
-        let next = self.power_of(seat, slot, power).amount == NEXT_DAY;
+        let next = self.power_of(seat, slot, power).verb == Verb::Scout(Scout::NextDay);
         match play {
             Some((k, league)) => self.play_card(k, league),
             None if next => self.hero_mut(seat).scouted_next |= bit,
@@ -64,7 +65,7 @@ impl Arcadia {
         let hero = st.hero(st.active);
         let may = hero.at != hero.camp && !hero.hidden && !st.is_waylaid(st.active, hero.at);
         self.payable_powers(hero, Moment::Moved)
-            .filter(move |(_, _, power)| may && power.verb == Verb::Hide)
+            .filter(move |(_, _, power)| may && matches!(power.verb, Verb::Hide(_)))
             .map(|(slot, k, _)| (slot, k))
     }
 

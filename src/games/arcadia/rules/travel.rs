@@ -80,9 +80,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let contest = &mut self.st.contest;
         contest.used[0] |= 1 << slot;
         match power.verb {
-            Verb::Add => contest.added[0] += power.amount,
+            Verb::Add(n) => contest.added[0] += n,
             Verb::Pass => contest.passed = true,
-            Verb::Change => contest.kind = power.into % COMBAT,
+            Verb::Change(into) => contest.kind = into % COMBAT,
             Verb::Retry => contest.dice[0][0] = 0,
             _ => {}
         }
@@ -207,7 +207,7 @@ impl Arcadia {
         let case = self.trial_now(st);
         self.each_power(hero, moment).filter(move |(slot, _, power)| {
             let fresh = st.contest.used[0] & (1 << slot) == 0;
-            let changes = power.verb != Verb::Change || power.into != st.contest.kind;
+            let changes = power.verb != Verb::Change(st.contest.kind);
             fresh && changes && case.is_for(power) && self.payable(hero, *slot, power)
         })
     }

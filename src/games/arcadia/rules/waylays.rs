@@ -84,18 +84,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let power = *self.use_power(seat, slot, power);
         self.st.contest.used[0] |= 1 << slot;
         match power.verb {
-            Verb::Change => self.st.contest.open |= 1 << power.into,
+            Verb::Change(into) => self.st.contest.open |= 1 << into,
             Verb::StandIn => {
                 // The Test must then be one that the Ally can take.
                 let can = self.game.ally_tests(self.hero(seat), slot) & power.tests;
                 self.st.contest.stand_in[0] = slot;
                 self.st.contest.open &= can;
             }
-            Verb::Add => {
-                self.st.contest.added[0] += power.amount;
+            Verb::Add(n) => {
+                self.st.contest.added[0] += n;
                 self.st.contest.open &= power.tests;
             }
-            Verb::Banish => self.st.contest.passed = true,
+            Verb::Banish(_) => self.st.contest.passed = true,
             _ => {}
         }
         self.settle(Then::Face);
@@ -314,7 +314,7 @@ impl Arcadia {
     /// Whether a Quest of the active character is at a goal that asks for Waylays to be beaten.
     pub(crate) fn is_pressed(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        self.goals_now(hero).any(|(_, goal)| goal.aim == Aim::Beat)
+        self.goals_now(hero).any(|(_, goal)| matches!(goal.aim, Aim::Beat(_)))
     }
 
     /// Whether the opponent must play one of these Waylays now.
@@ -335,18 +335,17 @@ impl Arcadia {
     fn is_asked_for(&self, st: &State, place: usize) -> bool {
         let (hero, standing) = (st.hero(st.active), &st.standing[place]);
         let waylay = self.waylay(standing.card);
-        let ahead = hero
+        let mut ahead = hero
             .errands
             .iter()
             .flat_map(|errand| self.goals_of(errand.quest).iter().skip(usize::from(errand.stage)));
-        standing.foe_of != NONE
-            || ahead.filter(|goal| goal.aim == Aim::Beat).any(|goal| goal.is_beaten_by(waylay))
+        standing.foe_of != NONE || ahead.any(|goal| goal.is_beaten_by(waylay))
     }
 
     /// Whether a Quest of a player is at a goal that asks for this Waylay to be beaten.
     pub(crate) fn asked_for(&self, hero: &super::super::state::Hero, card: u8) -> bool {
         let waylay = self.waylay(card);
-        self.goals_now(hero).any(|(_, goal)| goal.aim == Aim::Beat && goal.is_beaten_by(waylay))
+        self.goals_now(hero).any(|(_, goal)| goal.is_beaten_by(waylay))
     }
 
     /// Powers that the active character can use on the Waylay that it faces.
@@ -363,24 +362,25 @@ impl Arcadia {
         let waylay = self.waylay(st.standing[place].card);
         self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
             let contest = &st.contest;
-            if open == 0 && power.verb != Verb::Banish || contest.used[0] & (1 << slot) != 0 {
+            if open == 0 && !matches!(power.verb, Verb::Banish(_))
+                || contest.used[0] & (1 << slot) != 0
+            {
                 return false;
             }
             let tests = match power.verb {
                 // Any of the Tests is enough for what is about the Waylay, not about the dice.
-                Verb::Banish => {
-                    if waylay.rating as i8 > power.amount || self.is_asked_for(st, place) {
+                Verb::Banish(most) => {
+                    if waylay.rating > most || self.is_asked_for(st, place) {
                         return false;
                     }
                     open & power.tests
                 }
-                Verb::Change => {
-                    let into = usize::from(power.into);
+                Verb::Change(into) => {
                     // What was added for one kind of Test, or an Ally, cannot go over to another.
-                    if open & (1 << power.into) != 0
+                    if open & (1 << into) != 0
                         || contest.added[0] != 0
                         || contest.stand_in[0] != NONE
-                        || waylay.attributes[into] == NO_ATTRIBUTE
+                        || waylay.attributes[usize::from(into)] == NO_ATTRIBUTE
                         || open & power.tests == 0
                     {
                         return false;

@@ -148,10 +148,12 @@ impl Arcadia {
         let flaws = build.flaws.iter().map(|&flaw| i16::from(self.flaw(flaw).bonus));
         let points = i16::from(self.rules.points) + flaws.sum::<i16>();
         let powers = self.character(build.character).powers.range();
-        let free = self.cards.powers[powers].iter().find(|power| power.verb == Verb::FreePoints);
+        let free = self.cards.powers[powers]
+            .iter()
+            .find(|power| matches!(power.verb, Verb::FreePoints(_)));
         Purse {
             points,
-            free: free.map_or(0, |power| i16::from(power.amount)),
+            free: free.map_or(0, |power| i16::from(power.verb.amount())),
             which: free.map_or(Which::default(), |power| power.which),
         }
     }

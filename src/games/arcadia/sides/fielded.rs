@@ -80,8 +80,10 @@ impl Arcadia {
         }
         for &quest in self.quests_of(kit) {
             met.insert(self.number(Sort::Quest, quest));
-            let foes = self.goals_of(quest).iter().filter(|goal| goal.aim == Aim::Foe);
-            met.extend(foes.map(|goal| self.number(Sort::Waylay, goal.foe)));
+            met.extend(self.goals_of(quest).iter().filter_map(|goal| match goal.aim {
+                Aim::Foe(foe) => Some(self.number(Sort::Waylay, foe)),
+                _ => None,
+            }));
         }
     }
 

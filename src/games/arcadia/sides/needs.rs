@@ -4,7 +4,7 @@ use crate::game::{Faults, Path};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Aim, Verb};
+use super::super::cards::compiled::{Goal, Verb};
 use super::super::state::Phase;
 use super::Choice;
 use super::build::BuildPlan;
@@ -38,12 +38,13 @@ impl Arcadia {
         let card = self.quest(quest);
         let can = self.treasures_for(card.treasures);
         for (g, goal) in self.cards.goals[card.goals.range()].iter().enumerate() {
-            if goal.aim == Aim::Hold && goal.count > can {
+            if goal.treasures() > can {
                 let key = &self.catalogue.cards[usize::from(self.number(Sort::Quest, quest))].id;
                 let at = Path::top().then("cards").then(key).then("goals").then(g).then("hold");
                 let message = format!(
                     "the goal asks for {} Treasures, and {} points buy {can}",
-                    goal.count, card.treasures
+                    goal.treasures(),
+                    card.treasures
                 );
                 faults.help(at, message, "give the Quest more `treasures`, or ask for fewer");
             }
@@ -82,8 +83,7 @@ impl Arcadia {
         let costs: Vec<u8> = cards.iter().map(|&card| self.merit(card).cost).collect();
         for &quest in self.quests_of(kit) {
             let goals = self.goals_of(quest);
-            let asked = goals.iter().filter(|goal| goal.aim == Aim::Hold).map(|goal| goal.count);
-            let asked = asked.max().unwrap_or(0);
+            let asked = goals.iter().map(Goal::treasures).max().unwrap_or(0);
             let has = self.taken(&costs, self.treasure_points(side));
             if asked > has {
                 let name = &self.catalogue.cards[usize::from(self.number(Sort::Quest, quest))].name;
@@ -108,8 +108,9 @@ impl Arcadia {
         let merits = build.merits.iter().map(|&merit| self.merit(merit).powers);
         let flaws = build.flaws.iter().map(|&flaw| self.flaw(flaw).powers);
         let powers = own.chain(merits).chain(flaws).flat_map(|run| self.powers_in(run));
-        let more = powers.filter(|power| power.verb == Verb::MoreTreasures);
-        let sum = quests.sum::<i32>() + more.map(|power| i32::from(power.amount)).sum::<i32>();
+        let more = powers.filter(|power| matches!(power.verb, Verb::MoreTreasures(_)));
+        let sum =
+            quests.sum::<i32>() + more.map(|power| i32::from(power.verb.amount())).sum::<i32>();
         sum.clamp(0, 250) as u8
     }
 }

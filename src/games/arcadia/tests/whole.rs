@@ -173,8 +173,10 @@ fn check_builds(game: &Arcadia, st: &State) {
         let powers = game.character(hero.character).powers.range();
         let free: i32 = game.cards.powers[powers]
             .iter()
-            .filter(|power| power.verb == super::super::cards::compiled::Verb::FreePoints)
-            .map(|power| i32::from(power.amount))
+            .filter(|power| {
+                matches!(power.verb, super::super::cards::compiled::Verb::FreePoints(_))
+            })
+            .map(|power| i32::from(power.verb.amount()))
             .sum();
         assert!(i32::from(hero.points) <= i32::from(game.rules.points) + given + free);
     }
