@@ -107,7 +107,7 @@ pub(super) fn assembled(spec: &Spec<Arcadia>, cards: Program) -> super::Arcadia 
         quest_pool: quests.filter(|(_, key)| key.copies > 0).map(|(quest, _)| quest).collect(),
         cards,
         worth: Worth::default(),
-        plans: [super::sides::read::nobody(), super::sides::read::nobody()],
+        plans: Default::default(),
         kits: Default::default(),
         side_names: [name(0), name(1)],
         catalogue: catalogue(&spec.cards),

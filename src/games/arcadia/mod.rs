@@ -336,9 +336,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Go { to } if self.st.phase == Phase::Ride => self.leap(to),
             Action::Go { to } if self.st.phase == Phase::Send => self.send(to),
             Action::Go { to } => self.go(to),
-            Action::Ride { slot, power, to } if self.st.phase == Phase::Spring => {
-                self.spring(slot, power, to);
-            }
             Action::Ride { slot, power, to } => self.ride(slot, power, to),
             Action::Use { slot, power } => match self.st.phase {
                 Phase::Trial | Phase::TrialAfter => self.use_in_trial(slot, power),
@@ -360,11 +357,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Discard { slot } => self.pay(slot, false),
             Action::Fight if self.st.phase == Phase::Reward => self.reward_exhaust(),
             Action::Fight => self.go_on(true),
-            Action::Shove { to } => match self.st.phase {
-                Phase::Reward => self.reward_shove(to),
-                Phase::Shoved => self.shoved(to),
-                _ => self.shove(to),
-            },
+            Action::Shove { to } => self.shove(to),
             Action::Treasure { card, to } if self.st.phase == Phase::ShoveTreasure => {
                 self.shove_treasure(card, to);
             }

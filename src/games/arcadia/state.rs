@@ -1,6 +1,6 @@
 //! The position: plain data without pointers.
 
-use super::cards::compiled::{DIRECTIONS, GOALS, MOMENTS, NONE, Who};
+use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Which, Who};
 
 pub use super::rules::phases::{End, Phase, Then};
 
@@ -300,8 +300,8 @@ pub struct Owed {
     pub exhaust: u8,
     /// So many of them may be of any type.
     pub free: u8,
-    /// Those after them must be of these types; 0 for any.
-    pub exhaust_of: u16,
+    /// Those after them must be such.
+    pub of: Which,
     /// Merits to discard.
     pub discard: u8,
     /// Of these types; 0 for any.
@@ -310,10 +310,6 @@ pub struct Owed {
     pub paid: u8,
     /// So many of the last may be of any type again.
     pub last: u8,
-    /// Of those that must be of some type, Merits of this Attribute alone, as bits; 0 for any.
-    pub attributes: u8,
-    /// Of those, Merits with one of these words alone; 0 for any.
-    pub words: u64,
     /// Slots that are none of those, being part of the same price: the card itself and what has been
     /// paid.
     pub not: u32,
@@ -330,8 +326,8 @@ impl Owed {
 
     /// Whether not every Merit will do.
     #[must_use]
-    pub const fn is_choosy(&self) -> bool {
-        self.is_typed() && (self.exhaust_of != 0 || self.attributes != 0 || self.words != 0)
+    pub fn is_choosy(&self) -> bool {
+        self.is_typed() && self.of != Which::default()
     }
 }
 
@@ -429,6 +425,13 @@ impl Hero {
         (self.held & !self.exhausted) | 1 << SELF
     }
 
+    /// Who it is to powers that ask for characters.
+    #[inline]
+    #[must_use]
+    pub const fn as_character(&self) -> Who {
+        Who { beings: A_CHARACTER, ..self.who }
+    }
+
     /// Slots with Merits that are not exhausted.
     #[inline]
     #[must_use]
@@ -478,6 +481,23 @@ impl State {
     #[must_use]
     pub const fn side(&self, seat: u8) -> usize {
         (self.side_of_seat_0 ^ seat) as usize
+    }
+
+    /// The League that a direction leads to from another; [`NONE`] where no way does.
+    #[inline]
+    #[must_use]
+    pub const fn beyond(&self, league: u8, direction: u8) -> u8 {
+        self.near[league as usize][direction as usize]
+    }
+
+    /// The place of the Waylay that is faced, if one is.
+    #[inline]
+    #[must_use]
+    pub const fn faced(&self) -> Option<usize> {
+        match self.contest.other {
+            Other::Waylay(place) => Some(place as usize),
+            _ => None,
+        }
     }
 
     /// A player.

@@ -1,7 +1,7 @@
 //! Tests and Trials in progress: which powers and Flaws are worth their price.
 
 use super::super::Action;
-use super::super::cards::compiled::{A_CHARACTER, Moment, NONE, Power, Verb};
+use super::super::cards::compiled::{Moment, NONE, Power, Verb};
 use super::super::knobs::NoneLeft;
 use super::super::rules::contests::{AFTER, flaw_window, is_in};
 use super::super::rules::powers::{Case, FlawMoment};
@@ -73,16 +73,8 @@ fn difference(view: View<'_>, seat: u8) -> i32 {
 pub fn duel_margin(view: View<'_>, seat: u8, kind: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let of = |seat: u8| {
-        let (hero, mut other) = (st.hero(seat), st.hero(1 - seat).who);
-        other.beings = A_CHARACTER;
-        let case = Case {
-            tests: 1 << kind,
-            trial: 0,
-            way: false,
-            other,
-            features: game.league(st, hero.at).features,
-            visited: super::super::rules::powers::visited(hero, hero.at),
-        };
+        let (hero, other) = (st.hero(seat), st.hero(1 - seat).as_character());
+        let case = Case { tests: 1 << kind, ..game.case(st, hero, hero.at, other) };
         i32::from(game.attribute(hero, kind, NONE)) + i32::from(game.always(st, seat, &case))
     };
     of(seat) - of(1 - seat)
@@ -95,8 +87,7 @@ pub fn answered_margin(view: View<'_>, kind: u8) -> i32 {
     let victim = 1 - view.seat;
     let hero = st.hero(victim);
     let own = duel_margin(view, view.seat, kind);
-    let mut who = view.own().who;
-    who.beings = A_CHARACTER;
+    let who = view.own().as_character();
     game.each_power(hero, Moment::BeforeTest)
         .filter(|(slot, _, power)| {
             power.tests & 1 << kind != 0 && power.who.fits(&who) && game.payable(hero, *slot, power)

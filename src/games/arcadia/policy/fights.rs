@@ -5,7 +5,7 @@ use super::super::cards::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, W
 use super::super::cards::text::Pay;
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
-use super::super::rules::powers::{Case, visited};
+use super::super::rules::powers::Case;
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
@@ -24,13 +24,7 @@ fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
 
 /// What a defeat by a Waylay costs beyond the Day, when the cheapest Merit is worth this.
 fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
-    let loss = &waylay.loss;
-    one * i32::from(loss.exhaust.min(3)) * 5 / 4
-        + 40 * i32::from(loss.discard)
-        + DAY * i32::from(loss.skip)
-        + if loss.back { 60 } else { 0 }
-        + if loss.camp { DAY } else { 0 }
-        + if loss.hold { 20 } else { 0 }
+    one * i32::from(waylay.loss.exhaust.min(3)) * 5 / 4 + waylay.loss.besides()
 }
 
 /// A character as Waylays meet it.
@@ -65,9 +59,7 @@ impl<'a> Target<'a> {
             let case = Case { tests, trial, way: false, other, features: 0, visited: 1 };
             return game.own_always(hero, &case);
         }
-        let features = game.league(st, hero.at).features;
-        let visited = visited(hero, hero.at);
-        let case = Case { tests, trial, way: false, other, features, visited };
+        let case = Case { tests, trial, ..game.case(st, hero, hero.at, other) };
         game.always(st, self.seat, &case)
     }
 

@@ -20,7 +20,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
         Action::Go { to } => {
-            let next = st.near[usize::from(hero.at)][usize::from(to)];
+            let next = st.beyond(hero.at, to);
             Some((to, go_worth(view, &way, to, next)))
         }
         _ => None,
@@ -242,7 +242,7 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let spring = view.st.phase == Phase::Spring;
     let stay = -QUARTER * (way.from(hero.at, here) + i32::from(way.delays[usize::from(hero.at)]));
     let to_worth = |to: u8| {
-        let next = view.st.near[usize::from(hero.at)][usize::from(to)];
+        let next = view.st.beyond(hero.at, to);
         let delay = i32::from(way.delays[usize::from(next)]);
         // What is passed on the way is not met, unless it was won before springing on.
         let been = if spring { here | 1 << next } else { 1 << next };
@@ -272,7 +272,7 @@ pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let way = Route::new(view, view.seat);
     worth.extend(actions.iter().map(|&action| match action {
         Action::Go { to } => {
-            let next = st.near[usize::from(hero.at)][usize::from(to)];
+            let next = st.beyond(hero.at, to);
             go_worth(view, &way, to, next)
         }
         _ => 0,
@@ -366,7 +366,7 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             if st.phase == Phase::PullTreasure {
                 i32::from(far[usize::from(from)])
             } else {
-                let next = st.near[usize::from(from)][usize::from(to)];
+                let next = st.beyond(from, to);
                 i32::from(far[usize::from(next)]) - i32::from(far[usize::from(from)])
             }
         }

@@ -238,13 +238,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::EndDay);
     }
 
-    /// The defeated opponent is moved.
-    pub fn reward_shove(&mut self, direction: u8) {
-        let seat = self.st.active;
-        self.drag(1 - seat, direction);
-        self.end_day();
-    }
-
     /// The owner of a power moves the opponent.
     pub fn ask_to_shove(&mut self) {
         let seat = self.st.active;
@@ -256,11 +249,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The opponent is moved by a power.
+    /// The opponent is moved, for a lost Test or by a power; or the opponent moves the active character.
     pub fn shove(&mut self, direction: u8) {
-        let seat = self.st.active;
-        self.drag(1 - seat, direction);
-        self.settle(Then::Move);
+        let (seat, phase) = (self.st.active, self.st.phase);
+        self.drag(if phase == Phase::Shoved { seat } else { 1 - seat }, direction);
+        match phase {
+            Phase::Shove => self.settle(Then::Move),
+            _ => self.end_day(),
+        }
     }
 }
 

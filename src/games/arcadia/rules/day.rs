@@ -3,12 +3,14 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Verb};
+use super::super::cards::compiled::{DIRECTIONS, Moment, NONE, Verb};
 use super::super::cards::text::{Fate, Hide};
 use super::super::knobs::{FailedTrial, Visit};
 use super::super::metrics::metric;
-use super::super::state::{Contest, Day, FOUND, Other, Phase};
+use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};
+use super::super::words::{fate_word, test_word};
 use super::powers::FlawMoment;
 use super::{Play, other_dice};
 
@@ -205,7 +207,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.contest = Contest { kind, open: 1 << kind, ..Contest::with(Other::Hero) };
         self.say("challenge", seat, [("test", kind.into())], |game, st| {
             let names = [seat, 1 - seat].map(|seat| game.side_name(st, seat));
-            format!("{} waylays {}: {}", names[0], names[1], super::super::words::test_word(kind))
+            format!("{} waylays {}: {}", names[0], names[1], test_word(kind))
         });
         self.before_test();
     }
@@ -234,7 +236,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.used |= 1 << slot;
         self.st.power = (slot, power);
-        self.settle(super::super::state::Then::Dawn);
+        self.settle(Then::Dawn);
     }
 
     /// What it does, when it has been paid for.
@@ -258,46 +260,31 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             _ => {}
         }
-        self.settle(super::super::state::Then::Move);
+        self.settle(Then::Move);
     }
 
     /// What a die of fate brings.
     fn fate(&mut self, face: u8, fate: Fate) {
         let seat = self.st.active;
         self.say("fate", seat, [("face", face.into())], |game, st| {
-            format!(
-                "{} rolls {face}: {}",
-                game.side_name(st, seat),
-                super::super::words::fate_word(fate)
-            )
+            format!("{} rolls {face}: {}", game.side_name(st, seat), fate_word(fate))
         });
-        let at = self.hero(seat).at;
+        let (way, lying) = (
+            self.game.any_way(self.st, self.hero(seat).at),
+            self.game.lying_treasures(self.st, seat) != 0,
+        );
         match fate {
-            Fate::Nothing => {}
             Fate::LoseDay => self.hero_mut(seat).skip += 1,
             Fate::ExtraDay => self.hero_mut(seat).again = 2,
-            Fate::Shoved if self.game.any_way(self.st, at) => {
-                return self.st.ask(1 - seat, Phase::Shoved);
-            }
-            Fate::TreasureShoved if self.game.lying_treasures(self.st, seat) != 0 => {
-                return self.st.ask(1 - seat, Phase::ShoveTreasure);
-            }
-            Fate::TreasurePulled if self.game.lying_treasures(self.st, seat) != 0 => {
-                return self.st.ask(seat, Phase::PullTreasure);
-            }
-            Fate::Leap if self.game.any_way(self.st, at) => {
+            Fate::Shoved if way => return self.st.ask(1 - seat, Phase::Shoved),
+            Fate::TreasureShoved if lying => return self.st.ask(1 - seat, Phase::ShoveTreasure),
+            Fate::TreasurePulled if lying => return self.st.ask(seat, Phase::PullTreasure),
+            Fate::Leap if way => {
                 self.hero_mut(seat).day.leap = 2;
                 return self.st.ask(seat, Phase::Ride);
             }
-            Fate::Shoved | Fate::TreasureShoved | Fate::TreasurePulled | Fate::Leap => {}
+            _ => {}
         }
-        self.end_day();
-    }
-
-    /// The opponent moves the active character one League, and the Day is over.
-    pub fn shoved(&mut self, direction: u8) {
-        let seat = self.st.active;
-        self.drag(seat, direction);
         self.end_day();
     }
 
@@ -305,7 +292,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn shove_treasure(&mut self, k: u8, direction: u8) {
         let seat = self.st.active;
         let from = self.hero(seat).treasure_at[usize::from(k)];
-        let to = self.st.near[usize::from(from)][usize::from(direction)];
+        let to = self.st.beyond(from, direction);
         self.hero_mut(seat).treasure_at[usize::from(k)] = to;
         self.end_day();
     }
@@ -321,7 +308,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Moves a character one League, whatever the Trials. It meets nothing there before its own Day.
     pub fn drag(&mut self, seat: u8, direction: u8) {
         let hero = self.st.hero(seat);
-        let to = self.st.near[usize::from(hero.at)][usize::from(direction)];
+        let to = self.st.beyond(hero.at, direction);
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
@@ -331,14 +318,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-impl super::super::Arcadia {
+impl Arcadia {
     /// Whether any way leads from a League.
-    pub(super) fn any_way(&self, st: &super::super::State, from: u8) -> bool {
+    pub(super) fn any_way(&self, st: &State, from: u8) -> bool {
         st.near[usize::from(from)] != [NONE; DIRECTIONS]
     }
 
     /// Flaws of the active character that the opponent can use at a moment of the Day, by slot.
-    pub(crate) fn hexes(&self, st: &super::super::State, moment: FlawMoment) -> u16 {
+    pub(crate) fn hexes(&self, st: &State, moment: FlawMoment) -> u16 {
         let hero = st.hero(st.active);
         let ready = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
         if ready == 0 {
@@ -356,10 +343,7 @@ impl super::super::Arcadia {
 
     /// Rides that lead on from where the active character has arrived: slot, power, and the
     /// features that must link the Leagues.
-    pub(crate) fn rides<'a>(
-        &'a self,
-        st: &'a super::super::State,
-    ) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
+    pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let hero = st.hero(st.active);
         let came = hero.from;
         // Nobody moves past an undefeated Waylay, nor further than two Leagues.
@@ -372,7 +356,7 @@ impl super::super::Arcadia {
                 let linked = power.on == 0 || power.on & came_by != 0;
                 (0..DIRECTIONS as u8)
                     .filter(move |&d| {
-                        let to = st.near[usize::from(hero.at)][usize::from(d)];
+                        let to = st.beyond(hero.at, d);
                         linked
                             && to != NONE
                             && to != came
@@ -384,7 +368,7 @@ impl super::super::Arcadia {
     }
 
     /// Treasures of a player that lie on the board, as bits.
-    pub(super) fn lying_treasures(&self, st: &super::super::State, seat: u8) -> u16 {
+    pub(super) fn lying_treasures(&self, st: &State, seat: u8) -> u16 {
         let hero = st.hero(seat);
         let lies = |at: u8| at < FOUND && self.any_way(st, at);
         let all = (0_u16..).zip(hero.treasure_at.iter());
@@ -392,7 +376,7 @@ impl super::super::Arcadia {
     }
 
     /// The standing Waylay of a League that is met next: the lowest rating that was not met today.
-    pub(super) fn next_waylay(&self, st: &super::super::State, at: u8) -> Option<usize> {
+    pub(super) fn next_waylay(&self, st: &State, at: u8) -> Option<usize> {
         let rating = |place: usize| self.waylay(st.standing[place].card).rating;
         st.standing_on(at)
             .filter(|&place| {
@@ -402,7 +386,7 @@ impl super::super::Arcadia {
     }
 
     /// Whether there is anything to encounter besides Waylays.
-    fn any_encounter(&self, st: &super::super::State) -> bool {
+    fn any_encounter(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
         self.may_challenge(st)
             || hero.treasure_at.contains(&hero.at)
@@ -412,13 +396,8 @@ impl super::super::Arcadia {
     }
 
     /// Whether the active character may waylay the other.
-    pub(crate) fn may_challenge(&self, st: &super::super::State) -> bool {
+    pub(crate) fn may_challenge(&self, st: &State) -> bool {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         hero.at == other.at && other.at != other.camp && !other.hidden
-    }
-
-    /// The kinds of Test with which one character may waylay another.
-    pub(crate) fn challenges(&self) -> impl Iterator<Item = u8> + use<> {
-        0..=COMBAT
     }
 }

@@ -1,17 +1,15 @@
 //! Exhausting, recovering and discarding Merits; exhausting and recovering Flaws; the Rest.
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{
-    FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Which, each, kind,
-};
+use super::super::cards::compiled::{FLAW_KINDS, MERIT_KINDS, NONE, Power, Which, each};
 use super::super::cards::text::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
-use super::super::state::{Other, Owed, Phase, State, Then};
+use super::super::state::{Other, Owed, Phase, SELF, State, Then};
 use super::Play;
 use super::powers::{FlawMoment, flaw_moment};
 
@@ -30,15 +28,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let any = u8::from(power.price == Some(Pay::AnyMerit));
         let exhaust = any + u8::from(power.also.is_some());
         if exhaust > 0 {
-            let second = power.also.unwrap_or_default();
             self.st.owed = Owed {
                 seat,
                 chooser: seat,
                 exhaust,
                 last: any,
-                exhaust_of: second.kinds,
-                attributes: second.attributes,
-                words: second.words,
+                of: power.also.unwrap_or_default(),
                 not: if power.also.is_some() { 1 << slot } else { 0 },
                 ..Owed::default()
             };
@@ -55,10 +50,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let game = self.game;
         let hero = self.hero(seat);
         let number = match slot {
-            super::super::state::SELF => game.number(Sort::Character, hero.character),
+            SELF => game.number(Sort::Character, hero.character),
             slot => game.number(Sort::Merit, hero.merits[usize::from(slot)]),
         };
-        self.expose(seat, number, crate::game::Exposure::Used);
+        self.expose(seat, number, Exposure::Used);
         self.count(seat, metric::POWERS_USED, 1);
         self.say("use", seat, [], |game, st| {
             format!("{} uses {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
@@ -95,7 +90,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let number = self.hero(seat).flaws[usize::from(slot)];
         self.hero_mut(seat).flaws_exhausted |= 1 << slot;
         self.count(seat, metric::FLAWS_TRIGGERED, 1);
-        self.expose(seat, game.number(Sort::Flaw, number), crate::game::Exposure::Used);
+        self.expose(seat, game.number(Sort::Flaw, number), Exposure::Used);
         self.say("flaw", seat, [], |game, st| {
             format!(
                 "{} suffers from {}",
@@ -256,21 +251,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Window => self.next_window(),
             Then::Encounter => self.encounter(),
             Then::Ride => self.go(self.st.journey.direction),
-            Then::Spring => self.sprung(),
+            Then::Spring => self.leap(self.st.journey.direction),
         }
     }
 
     /// The opponent exhausts Merits of its own choice by a power.
-    pub fn weary(&mut self, seat: u8, exhaust: u8, which: Which) {
-        self.st.owed = Owed {
-            seat,
-            chooser: seat,
-            exhaust,
-            exhaust_of: which.kinds,
-            attributes: which.attributes,
-            words: which.words,
-            ..Owed::default()
-        };
+    pub fn weary(&mut self, seat: u8, exhaust: u8, of: Which) {
+        self.st.owed = Owed { seat, chooser: seat, exhaust, of, ..Owed::default() };
         self.settle(Then::Move);
     }
 }
@@ -291,21 +278,16 @@ impl Arcadia {
         if owed.named != 0 {
             return (owed.named, tired);
         }
-        let of = |slots: u32, kinds: Kinds| {
-            let fits = |slot: &u8| {
-                let merit = self.merit_in(hero, *slot);
-                (kinds == 0 || kinds & kind(merit.kind) != 0)
-                    && (owed.attributes == 0 || owed.attributes & (1 << merit.attribute) != 0)
-                    && (owed.words == 0 || owed.words & merit.words != 0)
-            };
+        let of = |slots: u32, which: Which| {
+            let fits = |slot: &u8| which.fits(self.merit_in(hero, *slot));
             each(slots).filter(fits).fold(0, |set, slot| set | 1 << slot)
         };
         if owed.exhaust == 0 {
             // To be discarded: exhausted or not.
-            return (0, of(hero.held, owed.discard_of));
+            return (0, of(hero.held, Which { kinds: owed.discard_of, ..owed.of }));
         }
         let choosy = owed.is_choosy();
-        let exhaust = if choosy { of(ready, owed.exhaust_of) } else { ready };
+        let exhaust = if choosy { of(ready, owed.of) } else { ready };
         let exhaust = if owed.is_typed() { exhaust & !owed.not } else { exhaust };
         // In place of exhausting one, the owner may discard any that is. With nothing left to exhaust
         // it must, whoever chooses; but not where no Merit of the type that is asked for is left.

@@ -2,7 +2,7 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_CHARACTER, A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, Power, Trial, Verb, Which, Who,
+    A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, NONE, Power, Trial, Verb, Waylay, Which, Who,
     each,
 };
 use super::super::cards::text::Pay;
@@ -113,11 +113,7 @@ impl Arcadia {
     pub(super) fn other_who(&self, st: &State, seat: u8) -> Who {
         match st.contest.other {
             Other::Waylay(_) if seat == st.active => st.contest.who,
-            Other::Hero => {
-                let mut who = st.hero(1 - seat).who;
-                who.beings = A_CHARACTER;
-                who
-            }
+            Other::Hero => st.hero(1 - seat).as_character(),
             _ => Who::default(),
         }
     }
@@ -132,21 +128,22 @@ impl Arcadia {
     /// The Test in progress as the powers of `seat` see it.
     #[inline]
     pub(crate) fn test_case(&self, st: &State, seat: u8, tests: u8) -> Case {
-        let at = st.hero(seat).at;
-        Case {
-            tests,
-            trial: 0,
-            way: false,
-            other: self.other_who(st, seat),
-            features: self.league(st, at).features,
-            visited: visited(st.hero(seat), at),
-        }
+        let hero = st.hero(seat);
+        Case { tests, ..self.case(st, hero, hero.at, self.other_who(st, seat)) }
+    }
+
+    /// What powers of a character are asked about on a League, neither Test nor Trial being said.
+    #[inline]
+    pub(crate) fn case(&self, st: &State, hero: &Hero, league: u8, other: Who) -> Case {
+        let features = self.league(st, league).features;
+        let visited = if hero.visited & (1 << league) == 0 { 1 } else { 2 };
+        Case { tests: 0, trial: 0, way: false, other, features, visited }
     }
 
     /// What a character has for a kind of Test without powers, or an Ally in its place.
     #[inline]
     pub(crate) fn attribute(&self, hero: &Hero, kind: u8, stand_in: u8) -> i8 {
-        if stand_in != super::super::cards::compiled::NONE {
+        if stand_in != NONE {
             let ally = self.merit_in(hero, stand_in);
             let own = ally.attributes[usize::from(kind)];
             if own != NO_ATTRIBUTE {
@@ -159,10 +156,14 @@ impl Arcadia {
     /// What cards add to a Test of `seat` of this kind without being used: its own, its Flaws, the
     /// League's.
     pub(crate) fn always(&self, st: &State, seat: u8, case: &Case) -> i8 {
-        let hero = st.hero(seat);
-        let powers = self.powers_in(self.league(st, hero.at).powers).iter();
-        let here = powers.filter(|power| matches!(power.verb, Verb::Add(_)) && case.is_for(power));
-        self.own_always(hero, case) + here.map(|power| power.verb.amount()).sum::<i8>()
+        self.always_on(st, st.hero(seat).at, st.hero(seat), case)
+    }
+
+    /// The same of a character on this League.
+    fn always_on(&self, st: &State, league: u8, hero: &Hero, case: &Case) -> i8 {
+        let powers = self.powers_in(self.league(st, league).powers).iter();
+        let here = powers.filter(|power| case.is_for(power)).map(|power| power.verb.added());
+        self.own_always(hero, case) + here.sum::<i8>()
     }
 
     /// What a character's own cards, its Flaws among them, add to a Test or Trial without being used.
@@ -171,27 +172,22 @@ impl Arcadia {
         let mut sum = 0;
         let mut groups = [0_i8; 3];
         for (slot, _, power) in self.each_power(hero, moment) {
-            if !matches!(power.verb, Verb::Add(_)) || !case.is_for(power) {
+            if !case.is_for(power) {
                 continue;
             }
-            let group = match slot {
-                SELF => 0,
-                slot => self.merit_in(hero, slot).group,
-            };
+            let n = power.verb.added();
+            let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
             // Of those that only one is in use of, the best counts; drawbacks always do.
-            if group == 0 || power.verb.amount() < 0 || !self.rules.one_in_use {
-                sum += power.verb.amount();
+            if group == 0 || n < 0 || !self.rules.one_in_use {
+                sum += n;
             } else {
-                let best = &mut groups[usize::from(group.trailing_zeros() as u8)];
-                *best = (*best).max(power.verb.amount());
+                let best = &mut groups[group.trailing_zeros() as usize];
+                *best = (*best).max(n);
             }
         }
-        for (_, power) in self.each_flaw(hero, FlawMoment::Always) {
-            if case.is_for(power) {
-                sum += power.verb.amount();
-            }
-        }
-        sum + groups.iter().sum::<i8>()
+        let flaws = self.each_flaw(hero, FlawMoment::Always);
+        let flaws = flaws.filter(|(_, power)| case.is_for(power));
+        sum + flaws.map(|(_, power)| power.verb.added()).sum::<i8>() + groups.iter().sum::<i8>()
     }
 
     /// What a Waylay has for a kind of Test against a character, with what it adds.
@@ -202,12 +198,7 @@ impl Arcadia {
 
     /// What a Waylay's card has against a character.
     #[inline]
-    pub(crate) fn waylay_value(
-        &self,
-        waylay: &super::super::cards::compiled::Waylay,
-        who: &Who,
-        kind: u8,
-    ) -> i8 {
+    pub(crate) fn waylay_value(&self, waylay: &Waylay, who: &Who, kind: u8) -> i8 {
         let extra: i8 = self.cards.against[waylay.against.range()]
             .iter()
             .filter(|(asked, _)| asked.fits(who))
@@ -246,14 +237,8 @@ impl Arcadia {
         attribute: u8,
         (league, way): (u8, bool),
     ) -> Case {
-        Case {
-            tests: 0,
-            trial: 1 << attribute,
-            way,
-            other: Who::default(),
-            features: self.league(st, league).features,
-            visited: visited(st.hero(seat), league),
-        }
+        let of = self.case(st, st.hero(seat), league, Who::default());
+        Case { trial: 1 << attribute, way, ..of }
     }
 
     /// The chance of a character to pass a Trial on the way into or out of a League, or on one, without
@@ -274,10 +259,7 @@ impl Arcadia {
             return 6;
         }
         let attribute = hero.attributes[usize::from(trial.attribute)];
-        let powers = self.powers_in(self.league(st, league).powers).iter();
-        let here = powers.filter(|power| matches!(power.verb, Verb::Add(_)) && case.is_for(power));
-        let added =
-            self.own_always(hero, &case) + here.map(|power| power.verb.amount()).sum::<i8>();
+        let added = self.always_on(st, league, hero, &case);
         (7 + attribute + added - trial.difficulty as i8).clamp(0, 6) as u8
     }
 
@@ -289,12 +271,6 @@ impl Arcadia {
         self.each_power(hero, Moment::TrialAlways)
             .any(|(_, _, power)| power.verb == Verb::Pass && case.is_for(power))
     }
-}
-
-/// Whether a League has been visited, as a power asks for it.
-#[inline]
-pub fn visited(hero: &Hero, league: u8) -> u8 {
-    if hero.visited & (1 << league) == 0 { 1 } else { 2 }
 }
 
 /// When a Flaw counts or can be exhausted.

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{DIRECTIONS, Moment, NONE, Verb};
+use super::super::cards::compiled::{DIRECTIONS, Moment, NONE, Power, Verb};
 use super::super::cards::text::Scout;
 use super::super::state::{Phase, State, Then};
 use super::Play;
@@ -27,7 +27,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn send(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        self.st.scout = self.st.near[usize::from(at)][usize::from(direction)];
+        self.st.scout = self.st.beyond(at, direction);
         self.say("scout", seat, [], |game, st| {
             let place = game.place_name(st, st.scout);
             format!("a scout of {} goes to {place}", game.side_name(st, seat))
@@ -61,12 +61,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 impl Arcadia {
     /// Powers by which the active character can hide on the League where it has arrived: slot and
     /// power. In its Base Camp it is safe anyway, and a Waylay that is there is met all the same.
-    pub(crate) fn hides_here<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8)> + 'a {
+    pub(crate) fn hides_here<'a>(
+        &'a self,
+        st: &'a State,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(st.active);
         let may = hero.at != hero.camp && !hero.hidden && !st.is_waylaid(st.active, hero.at);
         self.payable_powers(hero, Moment::Moved)
             .filter(move |(_, _, power)| may && matches!(power.verb, Verb::Hide(_)))
-            .map(|(slot, k, _)| (slot, k))
     }
 
     /// Directions of the neighbouring Leagues to which the active character can send a scout.

@@ -16,7 +16,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn go(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        let to = self.st.near[usize::from(at)][usize::from(direction)];
+        let to = self.st.beyond(at, direction);
         let (by, _) = self.game.best_way(self.st, seat, at, direction);
         if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
@@ -26,19 +26,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_trial(leave);
     }
 
-    /// Rides on to another League by a power.
+    /// Rides on to another League by a power, or springs to an unvisited one without its Trial to
+    /// enter.
     pub fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.rode = true;
         self.st.journey.direction = direction;
-        self.settle(Then::Ride);
+        let springs = self.st.phase == Phase::Spring;
+        self.settle(if springs { Then::Spring } else { Then::Ride });
     }
 
-    /// One more League without Trials, of a leap.
+    /// One League further without Trials, of a leap or a spring.
     pub fn leap(&mut self, direction: u8) {
         let at = self.hero(self.st.active).at;
-        let to = self.st.near[usize::from(at)][usize::from(direction)];
+        let to = self.st.beyond(at, direction);
         self.arrive(to);
     }
 

@@ -5,7 +5,9 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
+use super::super::cards::compiled::{
+    Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, each,
+};
 use super::super::knobs::{AskedFor, OwnCamp, WithoutTerrain};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
@@ -67,10 +69,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Takes the Test of this kind, or the Waylay's Trial when it has no Test.
     pub fn take_on(&mut self, kind: u8) {
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return;
         };
-        let waylay = self.waylay(usize::from(place));
+        let waylay = self.waylay(place);
         if self.st.contest.open == 0 {
             return self.begin_trial(waylay.trial);
         }
@@ -103,11 +105,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Goes on facing a Waylay, after a power.
     pub fn resume_face(&mut self) {
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return;
         };
         if self.st.contest.passed {
-            self.discard_waylay(usize::from(place));
+            self.discard_waylay(place);
             self.encounter();
         } else {
             self.ask_to_face();
@@ -117,21 +119,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Discards a Merit to be rid of a Waylay.
     pub fn bribe(&mut self, slot: u8) {
         let seat = self.st.active;
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return;
         };
         self.discard_merit(seat, slot);
-        self.discard_waylay(usize::from(place));
+        self.discard_waylay(place);
         self.settle(Then::Encounter);
     }
 
     /// The active character has beaten a Waylay, once.
     pub fn waylay_beaten(&mut self) {
         let seat = self.st.active;
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return;
         };
-        let place = usize::from(place);
         let waylay = self.waylay(place);
         self.st.standing[place].left -= 1;
         if self.st.standing[place].left == 0 {
@@ -150,8 +151,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Goes on against a Waylay that must be beaten again, or not.
     pub fn go_on(&mut self, on: bool) {
-        if let (true, Other::Waylay(place)) = (on, self.st.contest.other) {
-            self.confront(usize::from(place));
+        if let (true, Some(place)) = (on, self.st.faced()) {
+            self.confront(place);
         } else {
             self.after_win();
         }
@@ -169,29 +170,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Springs to an unvisited League, without its Trial to enter.
-    pub fn spring(&mut self, slot: u8, power: u8, direction: u8) {
-        let seat = self.st.active;
-        self.use_power(seat, slot, power);
-        self.hero_mut(seat).day.rode = true;
-        self.st.journey.direction = direction;
-        self.settle(Then::Spring);
-    }
-
-    /// Arrives there, when its price is paid.
-    pub fn sprung(&mut self) {
-        let at = self.hero(self.st.active).at;
-        let direction = usize::from(self.st.journey.direction);
-        self.arrive(self.st.near[usize::from(at)][direction]);
-    }
-
     /// Everything of a defeat by a Waylay beyond its Merits, when those have been paid.
     pub fn defeat(&mut self) {
         let seat = self.st.active;
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return self.end_day();
         };
-        let place = usize::from(place);
         if self.hero(seat).at != self.st.standing[place].league {
             // It lost its last Merit and is in its Base Camp.
             return self.end_day();
@@ -228,7 +212,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             chooser,
             exhaust: loss.exhaust + worse,
             free: loss.free + worse,
-            exhaust_of: loss.exhaust_of,
+            of: Which { kinds: loss.exhaust_of, ..Which::default() },
             discard: loss.discard,
             discard_of: loss.discard_of,
             ..Owed::default()
@@ -355,10 +339,7 @@ impl Arcadia {
     ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(st.active);
         let open = st.contest.open;
-        let place = match st.contest.other {
-            Other::Waylay(place) => usize::from(place),
-            _ => 0,
-        };
+        let place = st.faced().unwrap_or_default();
         let waylay = self.waylay(st.standing[place].card);
         self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
             let contest = &st.contest;
@@ -403,12 +384,12 @@ impl Arcadia {
 
     /// Merits of the active character with which the Waylay that it faces can be bribed.
     pub(crate) fn bribes(&self, st: &State) -> u32 {
-        let Other::Waylay(place) = st.contest.other else {
+        let Some(place) = st.faced() else {
             return 0;
         };
-        let waylay = self.waylay(st.standing[usize::from(place)].card);
+        let waylay = self.waylay(st.standing[place].card);
         // What a Quest asks to be beaten cannot be bought off.
-        if waylay.bribe == 0 || self.is_asked_for(st, usize::from(place)) {
+        if waylay.bribe == 0 || self.is_asked_for(st, place) {
             return 0;
         }
         let hero = st.hero(st.active);
@@ -427,7 +408,7 @@ impl Arcadia {
             .flat_map(move |(slot, k, _)| {
                 (0..4)
                     .filter(move |&d: &u8| {
-                        let to = st.near[usize::from(hero.at)][usize::from(d)];
+                        let to = st.beyond(hero.at, d);
                         to != NONE && hero.visited & (1 << to) == 0
                     })
                     .map(move |d| (slot, k, d))

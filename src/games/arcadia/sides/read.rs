@@ -8,20 +8,10 @@ use super::super::Arcadia;
 use super::super::cards::compile::{Key, Program, Sort, court_bit};
 use super::super::cards::text::{Court, Kind};
 use super::super::format::Arcadia as Format;
-use super::super::state::{FLAWS, HAND, TREASURES};
-use super::build::{Build, BuildPlan, Lot, MAX_MERITS};
+use super::super::state::{FLAWS, HAND, OWN_LEAGUES, TREASURES};
+use super::build::{Build, BuildPlan, Lot, MAX_MERITS, Purse};
 use super::spec::{Build as BuildText, Cards, Draw, Side, TheseCards};
 use super::{Choice, Kit};
-
-/// A build before any is known.
-pub fn nobody() -> BuildPlan {
-    BuildPlan::Fixed(Build {
-        character: 0,
-        merits: ArrayVec::new(),
-        flaws: ArrayVec::new(),
-        court: 1,
-    })
-}
 
 /// Both sides; `None` when anything is wrong with one.
 pub fn sides(
@@ -147,18 +137,15 @@ impl BuildReader<'_> {
     /// Points of Flaws and Merits within what the rules allow.
     fn points(&mut self, build: &Build, at: &Path) {
         let game = self.game;
-        let flaws: u16 = build.flaws.iter().map(|&flaw| u16::from(game.flaw(flaw).bonus)).sum();
-        let most = u16::from(game.rules.most_flaws());
+        let flaws = game.bonus(&build.flaws);
+        let most = i16::from(game.rules.most_flaws());
         if flaws > most {
             let message =
                 format!("{flaws} points of Flaws, {} more than the {most} allowed", flaws - most);
             self.faults.help(at.then("flaws"), message, "take fewer Flaws");
         }
-        let mut purse = game.purse(build);
-        let (points, free) = (purse.points, purse.free);
-        for &merit in &build.merits {
-            purse.buy(game.merit(merit));
-        }
+        let Purse { points, free, .. } = game.purse(build);
+        let purse = game.purse_left(build);
         if purse.points < 0 {
             let spent = points - purse.points;
             let over = -purse.points;
@@ -236,14 +223,8 @@ impl BuildReader<'_> {
             flaw_points,
             unspent: text.unspent,
         };
-        let fixed = Build {
-            character: lot.characters.first().copied().unwrap_or(0),
-            merits: lot.with_merits.clone(),
-            flaws: lot.with_flaws.clone(),
-            court: 1,
-        };
-        if !lot.characters.is_empty() {
-            self.points(&fixed, at);
+        if let Some(&character) = lot.characters.first() {
+            self.points(&lot.start(character), at);
         }
         Some(lot)
     }
@@ -287,29 +268,15 @@ impl BuildReader<'_> {
     }
 
     fn kit(&mut self, side: &Side, at: &Path) -> Kit {
+        let quests = self.quests(&side.quests, &at.then("quests"));
+        let mut choice = |sort, word, text: &Option<Cards>, room, key: &str| {
+            self.choice(sort, word, text.as_ref(), room, &at.then(key))
+        };
         Kit {
-            quests: self.quests(&side.quests, &at.then("quests")),
-            waylays: self.choice(
-                Sort::Waylay,
-                "Waylay",
-                side.waylays.as_ref(),
-                HAND,
-                &at.then("waylays"),
-            ),
-            treasures: self.choice(
-                Sort::Merit,
-                "Treasure",
-                side.treasures.as_ref(),
-                TREASURES,
-                &at.then("treasures"),
-            ),
-            leagues: self.choice(
-                Sort::League,
-                "League",
-                side.leagues.as_ref(),
-                15,
-                &at.then("leagues"),
-            ),
+            quests,
+            waylays: choice(Sort::Waylay, "Waylay", &side.waylays, HAND, "waylays"),
+            treasures: choice(Sort::Merit, "Treasure", &side.treasures, TREASURES, "treasures"),
+            leagues: choice(Sort::League, "League", &side.leagues, OWN_LEAGUES, "leagues"),
         }
     }
 

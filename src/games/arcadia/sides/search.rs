@@ -99,26 +99,14 @@ impl All<'_> {
     fn collect(&mut self) -> bool {
         let lot = self.lot;
         lot.characters.iter().all(|&character| {
-            let build = Build {
-                character,
-                merits: lot.with_merits.clone(),
-                flaws: lot.with_flaws.clone(),
-                court: 0,
-            };
-            let bonus = |flaw: u8| i16::from(self.game.flaw(flaw).bonus);
-            let fixed: i16 = build.flaws.iter().map(|&flaw| bonus(flaw)).sum();
-            self.flaws(build, 0, i16::from(lot.flaw_points) - fixed)
+            let left = i16::from(lot.flaw_points) - self.game.bonus(&lot.with_flaws);
+            self.flaws(lot.start(character), 0, left)
         })
     }
 
     /// Every set of the Flaws from one on, and for each every set of Merits.
     fn flaws(&mut self, build: Build, from: usize, left: i16) -> bool {
-        let mut purse = self.game.purse(&build);
-        for &merit in &build.merits {
-            let card = *self.game.merit(merit);
-            purse.buy(&card);
-        }
-        if !self.merits(build.clone(), 0, purse) {
+        if !self.merits(build.clone(), 0, self.game.purse_left(&build)) {
             return false;
         }
         let pool = &self.lot.flaws;
