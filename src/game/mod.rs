@@ -8,6 +8,7 @@ mod catalogue;
 mod fault;
 mod format;
 mod index_range;
+mod knobs;
 mod nearest;
 mod odds;
 mod one_key;
@@ -35,6 +36,7 @@ pub use catalogue::{
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Search, SideInput, Spec, TranscriptLine};
 pub use index_range::IndexRange;
+pub use knobs::knobs;
 pub use nearest::{compare_anew, did_you_mean, nearest};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use one_key::one_key;
