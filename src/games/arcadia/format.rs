@@ -37,8 +37,8 @@ impl Format for Arcadia {
         if !faults.is_empty() {
             return None;
         }
-        let mut game = assembled(spec, program.clone());
-        let [one, other] = sides(spec, &program, &game, faults)?;
+        let mut game = assembled(spec, program);
+        let [one, other] = sides(spec, &game, faults)?;
         (game.plans, game.kits) = ([one.0, other.0], [one.1, other.1]);
         game.check_sets(faults);
         if !faults.is_empty() {

@@ -37,9 +37,9 @@ impl Arcadia {
     fn check_quest(&self, quest: u8, faults: &mut Faults) {
         let card = self.quest(quest);
         let can = self.treasures_for(card.treasures);
-        for (g, goal) in self.cards.goals[card.goals.range()].iter().enumerate() {
+        for (g, goal) in self.goals_of(quest).iter().enumerate() {
             if goal.treasures() > can {
-                let key = &self.catalogue.cards[usize::from(self.number(Sort::Quest, quest))].id;
+                let key = &self.keys(Sort::Quest)[usize::from(quest)].key;
                 let at = Path::top().then("cards").then(key).then("goals").then(g).then("hold");
                 let message = format!(
                     "the goal asks for {} Treasures, and {} points buy {can}",
@@ -86,7 +86,7 @@ impl Arcadia {
             let asked = goals.iter().map(Goal::treasures).max().unwrap_or(0);
             let has = self.taken(&costs, self.treasure_points(side));
             if asked > has {
-                let name = &self.catalogue.cards[usize::from(self.number(Sort::Quest, quest))].name;
+                let name = self.card_name(Sort::Quest, quest);
                 let message =
                     format!("{name} asks for {asked} Treasures, and {has} can be brought");
                 let help = "name more within the points, or leave `treasures` out";

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::game::{Faults, Path, Spec, did_you_mean};
 
 use super::super::Arcadia;
-use super::super::cards::compile::{Key, Program, Sort, court_bit};
+use super::super::cards::compile::{Sort, court_bit};
 use super::super::cards::text::{Court, Kind};
 use super::super::format::Arcadia as Format;
 use super::super::state::{FLAWS, HAND, OWN_LEAGUES, TREASURES};
@@ -16,11 +16,10 @@ use super::{Choice, Kit};
 /// Both sides; `None` when anything is wrong with one.
 pub fn sides(
     spec: &Spec<Format>,
-    program: &Program,
     game: &Arcadia,
     faults: &mut Faults,
 ) -> Option<[(BuildPlan, Kit); 2]> {
-    let mut reader = BuildReader { program, game, faults };
+    let mut reader = BuildReader { game, faults };
     let read = |(k, side): (usize, &crate::game::SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
         let plan = reader.plan(&side.setup.build, &at.then("build"));
@@ -42,33 +41,23 @@ pub fn sides(
 }
 
 /// What a side's builds are drawn from.
-pub fn lot(
-    draw: &Draw,
-    program: &Program,
-    game: &Arcadia,
-    at: &Path,
-    faults: &mut Faults,
-) -> Option<Lot> {
-    BuildReader { program, game, faults }.lot(draw, at)
+pub fn lot(draw: &Draw, game: &Arcadia, at: &Path, faults: &mut Faults) -> Option<Lot> {
+    BuildReader { game, faults }.lot(draw, at)
 }
 
 struct BuildReader<'a> {
-    program: &'a Program,
     game: &'a Arcadia,
     faults: &'a mut Faults,
 }
 
 impl BuildReader<'_> {
-    fn keys(&self, sort: Sort) -> &[Key] {
-        &self.program.keys[sort as usize]
-    }
-
     /// A card by key; a fault with the nearest key when there is none.
     fn find(&mut self, sort: Sort, word: &str, key: &str, at: &Path) -> Option<u8> {
-        let found = self.program.find(sort, key);
+        let found = self.game.cards.find(sort, key);
         if found.is_none() {
-            let help = did_you_mean("\"", key, self.keys(sort).iter().map(|it| it.key.as_str()))
-                .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
+            let help =
+                did_you_mean("\"", key, self.game.keys(sort).iter().map(|it| it.key.as_str()))
+                    .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
             self.faults.help(at.clone(), format!("there is no {word} \"{key}\""), help);
         }
         found
@@ -116,7 +105,7 @@ impl BuildReader<'_> {
                 whole = false;
                 continue;
             };
-            let copies = self.keys(sort)[usize::from(card)].copies;
+            let copies = self.game.keys(sort)[usize::from(card)].copies;
             found.push(card);
             let count = found.iter().filter(|&&it| it == card).count();
             if count > usize::from(copies) {
@@ -231,13 +220,17 @@ impl BuildReader<'_> {
 
     /// Cards of a sort of which there is a copy.
     fn pool(&self, sort: Sort) -> Vec<u8> {
-        (0_u8..).zip(self.keys(sort)).filter(|(_, key)| key.copies > 0).map(|(k, _)| k).collect()
+        (0_u8..)
+            .zip(self.game.keys(sort))
+            .filter(|(_, key)| key.copies > 0)
+            .map(|(k, _)| k)
+            .collect()
     }
 
     /// Cards, each as often as there are copies beside those that a build has anyway.
     fn copies(&self, sort: Sort, cards: &[u8], with: &[u8]) -> ArrayVec<u8, 255> {
         let left = |card: u8| {
-            let there = usize::from(self.keys(sort)[usize::from(card)].copies);
+            let there = usize::from(self.game.keys(sort)[usize::from(card)].copies);
             there.saturating_sub(with.iter().filter(|&&it| it == card).count())
         };
         let all = cards.iter().flat_map(|&card| std::iter::repeat_n(card, left(card)));
@@ -249,13 +242,13 @@ impl BuildReader<'_> {
         let (mut merits, mut flaws) = (Vec::new(), Vec::new());
         let mut whole = true;
         for (k, key) in keys.iter().enumerate() {
-            let merit = self.program.find(Sort::Merit, key);
-            let flaw = self.program.find(Sort::Flaw, key);
+            let merit = self.game.cards.find(Sort::Merit, key);
+            let flaw = self.game.cards.find(Sort::Flaw, key);
             match (merit, flaw) {
                 (Some(merit), _) => merits.push(merit),
                 (_, Some(flaw)) => flaws.push(flaw),
                 _ => {
-                    let keys = self.keys(Sort::Merit).iter().chain(self.keys(Sort::Flaw));
+                    let keys = self.game.keys(Sort::Merit).iter().chain(self.game.keys(Sort::Flaw));
                     let help = did_you_mean("\"", key, keys.map(|it| it.key.as_str()))
                         .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
                     let message = format!("there is no Merit or Flaw \"{key}\"");

@@ -6,7 +6,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Build as Found, Faults, Path, Search, Spec};
 
 use super::super::Arcadia;
-use super::super::cards::compile::{Program, Sort, compile};
+use super::super::cards::compile::{Sort, compile};
 use super::super::cards::text::Court;
 use super::super::format::{Arcadia as Format, assembled};
 use super::build::{Build, Lot, Purse};
@@ -32,14 +32,14 @@ pub fn builds<C: Chance>(
     if !faults.is_empty() {
         return Vec::new();
     }
-    let game = assembled(spec, program.clone());
+    let game = assembled(spec, program);
     let setup = &spec.sides[side].setup;
     let at = Path::top().then("side").then(side).then("build");
     let draw = match &setup.build {
         BuildText::Random(random) => random.random.clone(),
         BuildText::These(_) => Draw::default(),
     };
-    let Some(lot) = lot(&draw, &program, &game, &at.then("random"), faults) else {
+    let Some(lot) = lot(&draw, &game, &at.then("random"), faults) else {
         return Vec::new();
     };
     if !faults.is_empty() {
@@ -58,7 +58,7 @@ pub fn builds<C: Chance>(
             all.found
         }
     };
-    found.iter().map(|build| written_out(&game, &program, setup, build)).collect()
+    found.iter().map(|build| written_out(&game, setup, build)).collect()
 }
 
 /// Different builds as random sides have them.
@@ -158,8 +158,8 @@ impl All<'_> {
 }
 
 /// A build in words, and as a side would have it.
-fn written_out(game: &Arcadia, program: &Program, setup: &Side, build: &Build) -> Found<Side> {
-    let key = |sort: Sort, card: u8| program.keys[sort as usize][usize::from(card)].key.clone();
+fn written_out(game: &Arcadia, setup: &Side, build: &Build) -> Found<Side> {
+    let key = |sort: Sort, card: u8| game.keys(sort)[usize::from(card)].key.clone();
     let merits: Vec<String> = build.merits.iter().map(|&card| key(Sort::Merit, card)).collect();
     let flaws: Vec<String> = build.flaws.iter().map(|&card| key(Sort::Flaw, card)).collect();
     let character = key(Sort::Character, build.character);

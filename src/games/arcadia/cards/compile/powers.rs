@@ -19,22 +19,20 @@ impl Work<'_> {
         }
         let start = self.done.powers.len() as u16;
         for (k, power) in text.powers.iter().enumerate() {
-            let both = !power.tests.is_empty() && !power.trials.is_empty();
             let Some(flat) = self.power(text.kind, power, &at.then(k)) else {
                 continue;
             };
-            if both {
-                // They come at other moments, so each is a power of its own.
+            // What can be used at two moments is a power of each.
+            let (one, other) = if !power.tests.is_empty() && !power.trials.is_empty() {
                 let moment = moment(flat.verb, flat.price, power.before, false);
-                self.done.powers.push(Power { trials: 0, moment, ..flat });
-                self.done.powers.push(Power { tests: 0, ..flat });
+                (Power { trials: 0, moment, ..flat }, Some(Power { tests: 0, ..flat }))
             } else if flat.verb == Verb::Hide(Hide::UntilLeft) {
-                // It can be used where the character has arrived, too.
-                self.done.powers.push(flat);
-                self.done.powers.push(Power { moment: Some(Moment::Moved), ..flat });
+                (flat, Some(Power { moment: Some(Moment::Moved), ..flat }))
             } else {
-                self.done.powers.push(flat);
-            }
+                (flat, None)
+            };
+            self.done.powers.push(one);
+            self.done.powers.extend(other);
         }
         IndexRange { start, end: self.done.powers.len() as u16 }
     }
@@ -64,7 +62,11 @@ impl Work<'_> {
             price,
             moment: moment(verb, price, text.before, trials != 0),
             tests: if text.tests.is_empty() { all } else { tests(&text.tests) },
-            trials: if is_for_trials(verb) && trials == 0 { 0b111 } else { trials },
+            trials: if matches!(verb, Verb::Pass | Verb::Retry) && trials == 0 {
+                0b111
+            } else {
+                trials
+            },
             terrain: text.terrain_trials,
             visited: text.visited.map_or(0b11, |yes| if yes { 0b10 } else { 0b01 }),
             on: features(&text.on),
@@ -75,7 +77,7 @@ impl Work<'_> {
     }
 
     /// Whether a type of card can do this at this price.
-    fn suits(&mut self, kind: Kind, key: &str, verb: Verb, price: Option<Pay>, at: &Path) {
+    fn suits(&mut self, kind: Kind, key: &'static str, verb: Verb, price: Option<Pay>, at: &Path) {
         let of = sort(kind);
         let word = super::super::super::metrics::kind_word(kind);
         if !owners(verb).contains(&of) {
@@ -84,32 +86,34 @@ impl Work<'_> {
             self.faults.help(at.then(key), format!("type \"{word}\" cannot `{key}`"), help);
             return;
         }
-        match (of, price) {
+        // What could be repeated for ever without a price.
+        let endless = matches!(verb, Verb::Banish(_))
+            || matches!(moment(verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
+        let (key, message, help) = match (of, price) {
             (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => {
                 let help = "write pay = \"any_merit\", or leave `pay` out";
-                self.faults.help(at.then("pay"), "a character is never exhausted", help);
+                ("pay", "a character is never exhausted".to_owned(), help)
             }
             (Sort::Flaw, Some(Pay::Discard | Pay::AnyMerit)) => {
                 let help = "write pay = \"exhaust\": the opponent exhausts it";
-                self.faults.help(at.then("pay"), "Flaws are never discarded", help);
+                ("pay", "Flaws are never discarded".to_owned(), help)
             }
             (Sort::League, Some(_)) => {
-                let help = "leave `pay` out";
-                self.faults.help(at.then("pay"), "a League is never exhausted", help);
+                ("pay", "a League is never exhausted".to_owned(), "leave `pay` out")
             }
-            (Sort::Merit | Sort::Character, None) if needs_price(verb) => {
-                let help = "write pay = \"exhaust\"";
+            (Sort::Merit | Sort::Character, None) if endless => {
                 let message = format!("`{key}` without a price could be used for ever");
-                self.faults.help(at.then(key), message, help);
+                (key, message, "write pay = \"exhaust\"")
             }
             (Sort::Flaw, None)
                 if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) =>
             {
                 let help = "write pay = \"exhaust\": the opponent exhausts it";
-                self.faults.help(at.then(key), format!("`{key}` would never end"), help);
+                (key, format!("`{key}` would never end"), help)
             }
-            _ => {}
-        }
+            _ => return,
+        };
+        self.faults.help(at.then(key), message, help);
     }
 
     fn which(
@@ -127,35 +131,15 @@ impl Work<'_> {
     }
 }
 
-/// Verbs that are about Trials whether the text says which or not.
-const fn is_for_trials(verb: Verb) -> bool {
-    matches!(verb, Verb::Pass | Verb::Retry)
-}
-
-/// What could be repeated for ever without a price.
-const fn needs_price(verb: Verb) -> bool {
-    matches!(
-        verb,
-        Verb::Banish(_)
-            | Verb::Recover(_)
-            | Verb::Hide(_)
-            | Verb::Scout(_)
-            | Verb::Weary(_)
-            | Verb::Delay(_)
-            | Verb::Push
-            | Verb::Fate(_)
-            | Verb::Ride
-    )
-}
-
 /// The sorts of card that can have a verb.
 const fn owners(verb: Verb) -> &'static [Sort] {
     match verb {
         Verb::Add(_) => &[Sort::Character, Sort::Merit, Sort::Flaw, Sort::League],
-        Verb::Retest | Verb::Delay(_) => &[Sort::Character, Sort::Merit, Sort::Flaw],
-        Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) => {
-            &[Sort::Character, Sort::Merit, Sort::Flaw]
-        }
+        Verb::Retest
+        | Verb::Delay(_)
+        | Verb::Rest(_)
+        | Verb::FewerWaylays(_)
+        | Verb::MoreTreasures(_) => &[Sort::Character, Sort::Merit, Sort::Flaw],
         Verb::NoRest | Verb::Stay | Verb::WorseLoss(_) => &[Sort::Flaw],
         Verb::Safe => &[Sort::League],
         Verb::FreePoints(_) => &[Sort::Character],
