@@ -1,63 +1,66 @@
-//! The `[rules]` of a scenario: each knob with its default.
+//! What the rulebook of a game leaves open, each knob with its default.
 
-/// Declares what the `[rules]` of a game's scenarios may say, each key with its default, and the words
-/// that such keys can have.
-///
-/// Each line of the struct is `key: type = default`; its comments and bounds are those of the schema. An
-/// enum is one of several words, as they are written: `MayEncounter` is `"may_encounter"`.
+/// Declares the `[rules]` of a game's scenarios: behind each knob stands its default, and behind the struct the words that
+/// knobs can be turned to. In a file all names are in lower case, with `_` between words.
 ///
 /// ```
-/// balance::game::knobs! {
-///     /// What print leaves open.
+/// balance::knobs! {
+///     /// What is left open; the defaults are the printed rules.
 ///     pub struct Rules {
-///         /// The points of a build.
-///         #[schemars(range(min = 0, max = 40))]
-///         points: u8 = 10,
-///         /// Who begins.
-///         first: First = First::LowerDie,
+///         /// The points that win. Printed: 100.
+///         #[schemars(range(min = 10, max = 1000))]
+///         pub goal: u16 = 100,
+///         /// Who rolls first.
+///         pub begins: Begins = Begins::Lot,
 ///     }
 ///
-///     /// Who begins.
-///     pub enum First {
-///         /// Whoever rolls lower.
-///         LowerDie,
-///         /// The challenger.
-///         Challenger,
+///     /// Who rolls first.
+///     pub enum Begins {
+///         /// Whom the lot falls on.
+///         Lot,
+///         /// The player who wrote this down.
+///         FirstSide,
 ///     }
 /// }
-///
-/// let rules: Rules = serde_json::from_str(r#"{"first": "challenger"}"#).unwrap();
-/// assert_eq!(rules, Rules { first: First::Challenger, ..Rules::default() });
+/// let rules: Rules = serde_json::from_str(r#"{"begins": "first_side"}"#).unwrap();
+/// assert_eq!(rules, Rules { goal: 100, begins: Begins::FirstSide });
 /// ```
 #[macro_export]
 macro_rules! knobs {
     (
-        $(#[$of:meta])*
-        $vis:vis struct $rules:ident {
-            $( $(#[$about:meta])* $key:ident: $ty:ty = $default:expr ),+ $(,)?
+        $(#[$of_rules:meta])*
+        pub struct $rules:ident {
+            $($(#[$of_knob:meta])* pub $knob:ident: $ty:ty = $default:expr,)+
         }
-        $( $(#[$of_word:meta])* $word_vis:vis enum $word:ident { $($words:tt)* } )*
+        $(
+            $(#[$of_words:meta])*
+            pub enum $words:ident {
+                $($(#[$of_word:meta])* $word:ident,)+
+            }
+        )*
     ) => {
-        $(#[$of])*
+        $(#[$of_rules])*
         #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields, default)]
-        $vis struct $rules {
-            $( $(#[$about])* pub $key: $ty, )+
+        pub struct $rules {
+            $($(#[$of_knob])* pub $knob: $ty,)+
         }
 
         impl Default for $rules {
             fn default() -> Self {
-                $rules { $( $key: $default, )+ }
+                $rules { $($knob: $default,)+ }
             }
         }
 
         $(
-            $(#[$of_word])*
+            $(#[$of_words])*
             #[derive(
                 Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema,
             )]
             #[serde(rename_all = "snake_case")]
-            $word_vis enum $word { $($words)* }
+            pub enum $words {
+                $($(#[$of_word])* $word,)+
+            }
         )*
     };
 }

@@ -18,11 +18,12 @@ mod block;
 mod builds;
 mod contest;
 mod counter;
+mod distributions;
 mod lockstep;
+mod maps;
 mod matrix;
 mod outcomes;
 mod paired;
-mod places;
 mod plan;
 mod play;
 mod ranks;
@@ -34,7 +35,6 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod trace;
-mod values;
 mod workers;
 
 #[cfg(feature = "app")]
@@ -47,9 +47,8 @@ pub use outcomes::{GameEnd, Outcomes};
 pub use paired::{Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until};
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
-pub use ranks::{RankRatios, RankSums};
 pub use records::{GameRow, Sink};
 pub use run::{Look, Ran, run};
 pub use search::{CardCounts, Kept, SearchPlan, Searched, ThinningRound, rounds_of, search_builds};
-pub use tally::{CardSums, SeatTally, SideTally, Tally};
+pub use tally::{CardSums, RankRatios, RankSums, SeatTally, SideTally, Tally};
 pub use trace::{Moment, Shot, Transcript, trace};

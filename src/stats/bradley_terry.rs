@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::pairs::PairSums;
+use super::round_robin::PairSums;
 use super::symmetric::{inverse, times};
 use super::tail::t_critical;
 

@@ -1,4 +1,5 @@
-//! Intervals for a rate at a fixed number of seat blocks.
+//! Intervals for a win rate at a fixed number of seat blocks: wider where the games of a block go
+//! together.
 
 use super::multiple::bonferroni_level;
 use super::sums::BlockSums;

@@ -7,57 +7,57 @@ knobs! {
     pub struct Rules {
         /// The points that a character has for Merits. Printed: 10.
         #[schemars(range(min = 0, max = 40))]
-        points: u8 = 10,
+        pub points: u8 = 10,
         /// The most points that Flaws may give. Left out: as many as `points`, as printed.
         #[schemars(range(min = 0, max = 40))]
-        flaw_points: Option<u8> = None,
+        pub flaw_points: Option<u8> = None,
         /// Leagues that each player brings for every own Quest. Printed: 5.
         #[schemars(range(min = 1, max = 5))]
-        leagues: u8 = 5,
+        pub leagues: u8 = 5,
         /// Dice of each side in a Test. Printed: 2; the earlier set of the game has 1.
         #[schemars(range(min = 1, max = 2))]
-        test_dice: u8 = 2,
+        pub test_dice: u8 = 2,
         /// Whether a League may be turned by half, so that its north becomes its south.
-        half_turns: bool = false,
+        pub half_turns: bool = false,
         /// Whether characters may cross from an Ocean to the Border of another League.
-        cross_borders: bool = false,
+        pub cross_borders: bool = false,
         /// Who places a player's Quest Treasures.
-        treasures_placed_by: PlacedBy = PlacedBy::Owner,
+        pub treasures_placed_by: PlacedBy = PlacedBy::Owner,
         /// What is left of a Day after a failed Trial to leave or enter.
-        failed_trial: FailedTrial = FailedTrial::MayEncounter,
+        pub failed_trial: FailedTrial = FailedTrial::MayEncounter,
         /// What the Base Camp adds to the Rest listed on its League.
-        camp_rest: CampRest = CampRest::Instead,
+        pub camp_rest: CampRest = CampRest::Instead,
         /// Whether only one weapon, one armour and one mount of a character counts at a time.
-        one_in_use: bool = true,
+        pub one_in_use: bool = true,
         /// What becomes of a loser who has no Merit left at all.
-        without_merits: WithoutMerits = WithoutMerits::Camp,
+        pub without_merits: WithoutMerits = WithoutMerits::Camp,
         /// Whether a loser may discard an exhausted Merit in place of the one that another has named.
-        named_merit: NamedMerit = NamedMerit::OrDiscard,
+        pub named_merit: NamedMerit = NamedMerit::OrDiscard,
         /// Whether a Waylay that stands in a character's own Base Camp stops it there.
-        own_camp: OwnCamp = OwnCamp::Safe,
+        pub own_camp: OwnCamp = OwnCamp::Safe,
         /// From when on a League counts for a Quest that asks for Leagues to be visited.
-        visit: Visit = Visit::Entered,
+        pub visit: Visit = Visit::Entered,
         /// Whether the opponent may hold Waylays back that a Quest asks to be beaten.
-        asked_for: AskedFor = AskedFor::MustBePlayed,
+        pub asked_for: AskedFor = AskedFor::MustBePlayed,
         /// What becomes of a Waylay that a Quest asks to be beaten and whose Terrain no League of the
         /// board has.
-        without_terrain: WithoutTerrain = WithoutTerrain::NeverPlayed,
+        pub without_terrain: WithoutTerrain = WithoutTerrain::NeverPlayed,
         /// What becomes of a goal to beat Waylays when none of them is left, such as when the opponent
         /// has beaten the last.
-        none_left: NoneLeft = NoneLeft::Reached,
+        pub none_left: NoneLeft = NoneLeft::Reached,
         /// How a game comes out in which both Quests are completed at the same moment.
-        both_complete: BothComplete = BothComplete::Draw,
+        pub both_complete: BothComplete = BothComplete::Draw,
         /// How many games the same two characters play, one after the other, growing in between. Whoever
         /// wins more of them wins the chronicle.
         #[schemars(range(min = 1, max = 20))]
-        chronicle: u8 = 1,
+        pub chronicle: u8 = 1,
         /// Experience points of a won game. Left out: what the winner's Quests say. Printed: 2.
         #[schemars(range(min = 0, max = 9))]
-        experience: Option<u8> = None,
+        pub experience: Option<u8> = None,
         /// For how many experience points spent a Quest faces one point of Waylays more; 0 for never.
         /// Printed: 2.
         #[schemars(range(min = 0, max = 9))]
-        spent_per_waylay: u8 = 2,
+        pub spent_per_waylay: u8 = 2,
     }
 
     /// Who places a player's Quest Treasures.

@@ -1,0 +1,119 @@
+//! Values counted one by one: of metrics, and of series at their sample times.
+
+use crate::game::{Catalogue, Per};
+use crate::sim::SideTally;
+use crate::sim::sparse::first;
+
+/// A metric whose values are counted.
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    metric: usize,
+    per: Per,
+    most: u32,
+}
+
+/// A series, and where its times begin among those of all series.
+#[derive(Clone, Copy, Debug)]
+struct Series {
+    start: usize,
+    times: u32,
+    most: u32,
+}
+
+/// What one seat block adds to the counts by value, kept back until the block is whole. Nothing is
+/// allocated once it is made; where a game has no such numbers, nothing is held.
+#[derive(Debug)]
+pub(super) struct Values {
+    counted: Vec<Counted>,
+    series: Vec<Series>,
+    /// Sample times of all series together.
+    times: usize,
+    /// By side and time: the game in which it was last heard.
+    marks: Vec<u32>,
+    /// By side and counted metric, with the value.
+    metrics: Vec<(u32, u32)>,
+    /// By side and time, with the value.
+    samples: Vec<(u32, u32)>,
+}
+
+impl Values {
+    pub(super) fn new(catalogue: &Catalogue, sides: usize) -> Self {
+        let counted = counted(catalogue);
+        let mut times = 0;
+        let mut place = |info: &crate::game::SeriesInfo| {
+            let start = times;
+            times += info.times as usize;
+            Series { start, times: info.times, most: info.most }
+        };
+        let series = catalogue.series.iter().map(&mut place).collect();
+        // A block has as many games as sides, and each side a value of each in each game.
+        let block = sides * sides;
+        Values {
+            metrics: Vec::with_capacity(block * counted.len()),
+            samples: Vec::with_capacity(block * times),
+            marks: vec![0; sides * times],
+            counted,
+            series,
+            times,
+        }
+    }
+
+    /// Hears a sample in the game with number `now`. Told twice, the first counts.
+    #[inline]
+    pub(super) fn sample(&mut self, side: usize, series: usize, time: u32, value: u32, now: u32) {
+        let Series { start, times, most } = self.series[series];
+        if time < times {
+            let slot = side * self.times + start + time as usize;
+            if first(&mut self.marks[slot], now) == 1 {
+                self.samples.push((slot as u32, value.min(most)));
+            }
+        }
+    }
+
+    /// Takes the values of the metrics of a game that is over, from the `metric` of a `side`;
+    /// `None` where nothing was recorded.
+    #[inline]
+    pub(super) fn end_game(&mut self, sides: usize, metric: impl Fn(usize, usize) -> Option<i32>) {
+        let all = self.counted.len();
+        for (nth, counted) in self.counted.iter().enumerate() {
+            for side in 0..sides {
+                let value = match (metric(side, counted.metric), counted.per) {
+                    (None, Per::Recorded) => continue,
+                    (value, _) => value.unwrap_or(0).max(0).unsigned_abs(),
+                };
+                self.metrics.push(((side * all + nth) as u32, value.min(counted.most)));
+            }
+        }
+    }
+
+    /// Folds a whole block.
+    pub(super) fn end_block(&mut self, sides: &mut [SideTally]) {
+        let all = self.counted.len();
+        for (slot, value) in self.metrics.drain(..) {
+            let slot = slot as usize;
+            sides[slot / all].values[slot % all].add(value);
+        }
+        for (slot, value) in self.samples.drain(..) {
+            let slot = slot as usize;
+            sides[slot / self.times].series[slot % self.times].add(value);
+        }
+    }
+
+    /// Forgets the block.
+    pub(super) fn discard(&mut self) {
+        self.metrics.clear();
+        self.samples.clear();
+    }
+
+    /// Forgets which times were heard: the numbers of the games begin again.
+    pub(super) fn forget_marks(&mut self) {
+        self.marks.fill(0);
+    }
+}
+
+fn counted(catalogue: &Catalogue) -> Vec<Counted> {
+    let metrics = catalogue.metrics.iter().enumerate();
+    metrics
+        .filter_map(|(metric, info)| Some(Counted { metric, per: info.per, most: info.most? }))
+        .collect()
+}
