@@ -73,7 +73,7 @@ impl Format for Arcworlde {
                 .filter(|(_, item)| item.artefact)
                 .map(|(k, _)| k)
                 .collect(),
-            sorts: program.always.iter().fold(0, |all, one| all | one.what.sort()),
+            sorts: program.always.iter().fold(0, |all, one| all | one.what.sort().bit()),
             miring: program.spells.iter().any(|spell| spell.mires > 0),
             tables: Tables::new(),
             side_names: [0, 1].map(|k| spec.sides[k].name.clone()),

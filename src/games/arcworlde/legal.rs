@@ -1,7 +1,7 @@
 //! The legal actions of whoever decides.
 
 use super::board::Disc;
-use super::cards::compiled::{NONE, sort};
+use super::cards::compiled::{NONE, Sort};
 use super::cards::text::{Difficulty, Trait};
 use super::rules::Play;
 use super::rules::feats::NARRATIVE;
@@ -134,7 +134,7 @@ impl Arcworlde {
             list.retain(|action| must(action));
             return;
         }
-        if me.sorts & sort::BERSERK == 0 {
+        if me.sorts & Sort::Berserk.bit() == 0 {
             return;
         }
         let strikes = |action: &Action| matches!(action, Action::Attack { .. });
@@ -153,7 +153,7 @@ impl Arcworlde {
             return;
         }
         let free = Self::is_mobile(me, engaged);
-        let mobile = free || (me.sorts & sort::GRACEFUL != 0 && Self::is_mobile(me, false));
+        let mobile = free || (me.sorts & Sort::Graceful.bit() != 0 && Self::is_mobile(me, false));
         if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
             self.goals(st, list, |goal| Action::Move { goal });
         } else if mobile

@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, did_you_mean};
 
 use super::compiled::{
-    Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, Use, WORDS,
-    Words, bit,
+    Always, Amount, At, Attack, Condition, KIT, Lent, NONE, Profile, Rider, Spell, Traits, Use,
+    WORDS, Words, bit,
 };
-use super::text::{Amount as AmountText, CardText, Class, Die, Kind, ProfileText, Trait};
+use super::text::{CardText, Class, Kind, LendText, ProfileText, Trait};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
@@ -112,7 +112,7 @@ pub fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faul
     work.done
 }
 
-struct Work<'a> {
+pub(crate) struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// Whether Traits hold that a beta alone tells.
     beta: bool,
@@ -151,7 +151,7 @@ impl Work<'_> {
     }
 
     /// The number of a word; a mistake when no card has it.
-    fn word(&mut self, word: &str, at: &Path) -> u8 {
+    pub(super) fn word(&mut self, word: &str, at: &Path) -> u8 {
         if let Some(number) = self.done.words.iter().position(|known| known == word) {
             return number as u8;
         }
@@ -166,6 +166,11 @@ impl Work<'_> {
         word.map_or(NONE, |word| self.word(word, at))
     }
 
+    /// Friends with a word whom a Character helps.
+    pub(super) fn lent(&mut self, text: &LendText, at: &Path) -> Lent {
+        Lent { to: self.word(&text.to, &at.then("to")), within: text.within }
+    }
+
     /// The set of some words.
     fn words(&mut self, list: &[String], at: &Path) -> Words {
         let mut set = Words::default();
@@ -176,7 +181,7 @@ impl Work<'_> {
     }
 
     /// The number of a card of a kind; a mistake when there is none.
-    fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
+    pub(super) fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
         let keys = &self.done.keys[kind as usize];
         if let Some(number) = keys.iter().position(|known| known == key) {
             return number as u8;
@@ -271,7 +276,7 @@ impl Work<'_> {
             item: own.class == super::text::Carried::Item,
             artefact: own.artefact,
             arcanite: own.arcanite,
-            heals: own.heals.map(amount),
+            heals: own.heals,
             slot: own.slot.map_or(NONE, |slot| slot as u8),
             faction,
             only,
@@ -306,16 +311,6 @@ fn classes(list: &[Class]) -> u16 {
 /// Common Traits as bits.
 fn traits(figures: &ProfileText) -> Traits {
     figures.traits.iter().fold(0, |set, &of: &Trait| set | bit(of))
-}
-
-/// A number or dice.
-fn amount(text: AmountText) -> Amount {
-    match text {
-        AmountText::Fixed(n) => Amount::Fixed(n),
-        AmountText::Die(Die::D3) => Amount::D3,
-        AmountText::Die(Die::D6) => Amount::D6,
-        AmountText::Die(Die::TwoD6) => Amount::TwoD6,
-    }
 }
 
 /// A type of card in a word.

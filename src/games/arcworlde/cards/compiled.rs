@@ -1,12 +1,10 @@
 //! Profiles, Equipment and Spells as the loop reads them: flat arrays of small `Copy` values.
 
-mod standing;
-
 use crate::game::IndexRange;
 
-use super::text::{Aim, Around, Difficulty, LostText, Moment, On, Order, Trait, Whom};
+use super::text::{Aim, Difficulty, Moment, On, Order, Trait};
 
-pub use standing::{Always, Sorts, StandingEffect, sort};
+pub use super::text::{Amount, AreaText as Area, Does, Grip, Happens, Lent, Sort, StandingEffect};
 
 /// No profile, Character, Attack or piece of Equipment.
 pub const NONE: u8 = u8::MAX;
@@ -134,19 +132,6 @@ pub struct Attack {
     pub riders: IndexRange,
 }
 
-/// An area.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Area {
-    /// Inches.
-    pub radius: u8,
-    /// The middle.
-    pub around: Around,
-    /// Who is struck.
-    pub whom: Whom,
-    /// Whether the Hits are divided.
-    pub divided: bool,
-}
-
 /// What an Attack does beside its Hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rider {
@@ -160,163 +145,43 @@ pub struct Rider {
     pub amount: Amount,
 }
 
-/// A number, or dice.
+/// What always holds for a Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Amount {
-    /// So many.
-    Fixed(u8),
-    /// 1 to 3.
-    D3,
-    /// 1 to 6.
-    D6,
-    /// Two of these.
-    TwoD6,
+pub struct Always {
+    /// What.
+    pub what: StandingEffect,
+    /// Against whom: the condition's number, 0 always.
+    pub when: u16,
 }
 
-impl Amount {
-    /// What it comes to on average, rounded down: near enough for a plan.
+/// A set of sorts of standing effects, so that most questions are answered without a look at the cards.
+pub type Sorts = u64;
+
+impl Sort {
+    /// The set of this one.
+    #[inline]
     #[must_use]
-    pub const fn about(self) -> i32 {
-        match self {
-            Amount::Fixed(n) => n as i32,
-            Amount::D3 => 2,
-            Amount::D6 => 3,
-            Amount::TwoD6 => 7,
-        }
+    pub const fn bit(self) -> Sorts {
+        1 << self as u64
     }
 }
 
-/// One thing that happens by an Attack or a Spell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Does {
-    /// Dice are added.
-    Dice,
-    /// Misses are rolled again; 0 for all.
-    RerollMisses,
-    /// Hits are added.
-    Hits,
-    /// Hits by HP lost.
-    HitsAsLost(LostText),
-    /// Hits are multiplied.
-    HitsTimes,
-    /// Damage is multiplied.
-    DamageTimes,
-    /// So much Armour does nothing.
-    IgnoreArmour,
-    /// Damage is added.
-    Damage,
-    /// Armour is broken.
-    BreakArmour {
-        /// A Shield is, where there is no Armour.
-        or_shield: bool,
-    },
-    /// The target becomes Prone.
-    Prone,
-    /// The target loses AP; whether it adds up.
-    LoseAp {
-        /// Whether it adds up.
-        stacks: bool,
-    },
-    /// The target loses Movement this Round.
-    LoseMove,
-    /// The target's Movement is halved this Round.
-    HalveMove,
-    /// The target moves farther this Round.
-    GainMove,
-    /// The target cannot move this Round.
-    Pin,
-    /// The target loses HP, which nothing defends.
-    Lose,
-    /// Attacker and target move together.
-    Drag,
-    /// The target is pushed.
-    Push,
-    /// The target tests its Bravery.
-    Bravery,
-    /// The target's friends nearby do.
-    BraveryAround,
-    /// The attacker may Gobble it easily.
-    Gobble,
-    /// The target is held.
-    Hold(Grip),
-    /// The target's ways out are harder.
-    HinderEscape,
-    /// A Mage may be Overpowered.
-    Overpower,
-    /// Hits at each Activation of the target, until it has defended them.
-    Recur,
-    /// The target's melee Attacks take AP instead of HP.
-    Sap,
-    /// The target rolls its next Narrative Feat that fails again.
-    RerollNarrative,
-    /// The target passes its Bravery Tests this Round.
-    Steadfast,
-    /// The target is marked.
-    Mark,
-    /// Damage beyond the HP of the target becomes Hits on another.
-    Overflow,
-    /// Misses become Hits on another.
-    Spill,
-    /// Hits on another.
-    Splash,
-    /// HP lost at the next Activation.
-    Later,
-    /// The attacker becomes Prone.
-    SelfProne,
-    /// The attacker loses HP.
-    SelfDamage,
-    /// Hits on the attacker, which ignore Armour; 0 for as many as on the target, which do not.
-    SelfHits,
-    /// An Attack of so many dice on the attacker.
-    SelfPower,
-    /// The attacker needs a Feat before it moves.
-    SelfHold(Difficulty),
-    /// The attacker is Knocked Out.
-    SelfKnockOut,
-    /// The attacker's Activation ends.
-    End,
-    /// The attacker regains HP.
-    Heal,
-    /// The attacker gains Arcanite Tokens.
-    Arcanite,
-    /// The attacker gains AP.
-    GainAp,
-    /// The attacker's next Attack has more dice.
-    NextDice,
-    /// The same Attack has more Hits when it is made again this Activation.
-    NextHits,
-    /// The attacker loses AP for good.
-    Tire,
-    /// The attacker may Disengage freely.
-    FreeDisengage,
-    /// The next attacker of the attacker needs a Feat.
-    Riposte,
-    /// The attacker moves into base contact.
-    Follow,
-    /// The target is Knocked Out.
-    Slay,
-}
-
-/// How a Character is held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grip {
-    /// The Feat by which it gets free.
-    pub feat: Difficulty,
-    /// Hits each time that the Feat fails.
-    pub hits: Amount,
-    /// It cannot Attack.
-    pub idle: bool,
-    /// It does not end with the Round.
-    pub lasts: bool,
-    /// Another one makes the Feat harder.
-    pub stacks: bool,
-}
-
-impl Grip {
-    /// One that asks for a Feat and no more.
+impl StandingEffect {
+    /// The number that it is said with, where that is asked for by its sort alone; 0 for others.
+    #[inline]
     #[must_use]
-    pub const fn of(feat: Difficulty) -> Self {
-        Grip { feat, hits: Amount::Fixed(0), idle: false, lasts: false, stacks: false }
+    pub const fn number(self) -> i32 {
+        match self {
+            StandingEffect::Dice(n) | StandingEffect::MeleeDice(n) | StandingEffect::LegIt(n) => {
+                n as i32
+            }
+            StandingEffect::MeleeReach(n)
+            | StandingEffect::HarderToShoot(n)
+            | StandingEffect::SlowsFoes(n)
+            | StandingEffect::TripsFoes(n)
+            | StandingEffect::LuresFoes(n) => n as i32,
+            _ => 0,
+        }
     }
 }
 
@@ -398,27 +263,6 @@ pub struct At {
     pub what: Happens,
     /// How much.
     pub amount: Amount,
-}
-
-/// What happens at a moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Happens {
-    /// HP regained.
-    Heal,
-    /// HP lost.
-    Lose,
-    /// Hits on every foe in base contact.
-    HitsInContact,
-    /// AP gained for good.
-    Ap,
-    /// AP gained until it is Prone.
-    ApUntilProne,
-    /// AP gained for this Round.
-    GainAp,
-    /// A fallen Character of this profile is on the board again.
-    Return(u8),
-    /// Arcanite Tokens gained.
-    Arcanite,
 }
 
 /// What a Character can do beside Attacks.

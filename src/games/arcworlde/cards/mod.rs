@@ -2,4 +2,5 @@
 
 pub(crate) mod compile;
 pub(crate) mod compiled;
+mod keys;
 pub mod text;

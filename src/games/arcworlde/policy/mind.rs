@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compiled::{Attack, Does, StandingEffect, sort};
+use super::super::cards::compiled::{Attack, Does, Sort};
 use super::super::cards::text::{Around, On, Whom};
 use super::super::knobs::Mission;
 use super::super::rules::dice::Edge;
@@ -85,8 +85,7 @@ impl Arcworlde {
             armour = 0;
         }
         // Who clings on bites again for nothing.
-        let clings = melee
-            && self.stands(st, me, target, sort::CLINGS, |what| what == StandingEffect::Clings);
+        let clings = melee && self.stands(st, me, target, Sort::Clings);
         let hold = if clings { prize / 16 } else { 0 };
         if attack.riders.is_empty() {
             return self.damage_worth(prey, dice, armour, edge) + hold;

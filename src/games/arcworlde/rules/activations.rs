@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{NONE, sort};
+use super::super::cards::compiled::{NONE, Sort};
 use super::super::cards::text::{Moment, Trait};
 use super::super::metrics::metric;
 use super::super::state::{Character, FOLLOWERS, Fear, Feat, Phase, Place, State, Task};
@@ -145,7 +145,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Foes nearby who lure: whoever fails a Bravery Test walks towards them.
     fn hear_lures(&mut self, who: u8) {
-        let lures: Struck = self.game.besetting(self.st, who, sort::LURES_FOES).collect();
+        let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
         if !lures.is_empty() && self.can_be_lured(who) {
             let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure { by } });
             self.st.todo.extend(tests);

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::Point;
-use super::super::cards::compiled::{NONE, StandingEffect, sort};
+use super::super::cards::compiled::{NONE, Sort};
 use super::super::cards::text::{Class, Difficulty, Order};
 use super::super::metrics::metric;
 use super::super::state::{
@@ -24,17 +24,8 @@ impl Arcworlde {
             Feat::Shot { attack, target } => {
                 let of =
                     self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
-                let harder =
-                    self.sum_standing(
-                        st,
-                        target,
-                        number,
-                        sort::HARDER_TO_SHOOT,
-                        |what| match what {
-                            StandingEffect::HarderToShoot(steps) => i32::from(steps),
-                            _ => 0,
-                        },
-                    );
+                let sorts = Sort::HarderToShoot.bit();
+                let harder = self.sum_standing(st, target, number, sorts);
                 of + harder as u8
             }
             Feat::HelpUp { friend } => {
@@ -74,9 +65,7 @@ impl Arcworlde {
             Feat::Shot { target, .. } => {
                 st.weather.mist
                     || st.who(number).blind
-                    || self.stands(st, target, number, sort::SHOT_AT_DISADVANTAGE, |what| {
-                        what == StandingEffect::ShotAtDisadvantage
-                    })
+                    || self.stands(st, target, number, Sort::ShotAtDisadvantage)
             }
             _ => false,
         };
@@ -104,7 +93,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, dice + u8::from(edge != Edge::Plain));
         if let Feat::Shot { target, .. } = feat
-            && self.game.stands(self.st, target, who, sort::LIT, |what| what == StandingEffect::Lit)
+            && self.game.stands(self.st, target, who, Sort::Lit)
         {
             throw.reroll_misses(self.chance, lane, u8::MAX);
         }
@@ -157,9 +146,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         if throw.feat(edge) < takes
             && takes == needed(Difficulty::Legendary)
-            && game.stands(self.st, who, who, sort::REROLLS_LEGENDARY, |what| {
-                what == StandingEffect::RerollsLegendary
-            })
+            && game.stands(self.st, who, who, Sort::RerollsLegendary)
         {
             whole(self, throw);
         }

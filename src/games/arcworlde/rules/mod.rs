@@ -36,7 +36,8 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
 use super::board::{Disc, Mover};
-use super::cards::compiled::{Amount, sort};
+use super::cards::compiled::{Amount, Sort};
+use super::cards::text::{Die, Trait};
 use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
 use super::{Actions, Arcworlde};
 
@@ -176,9 +177,9 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let lane = self.lane(number, Dice::Other);
         match of {
             Amount::Fixed(n) => n,
-            Amount::D3 => dice::d3(self.chance, lane),
-            Amount::D6 => self.chance.d6(lane),
-            Amount::TwoD6 => self.chance.d6(lane) + self.chance.d6(lane),
+            Amount::Die(Die::D3) => dice::d3(self.chance, lane),
+            Amount::Die(Die::D6) => self.chance.d6(lane),
+            Amount::Die(Die::TwoD6) => self.chance.d6(lane) + self.chance.d6(lane),
         }
     }
 
@@ -197,8 +198,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let me = self.who(number);
         Mover {
             base: me.disc(),
-            flies: me.has(super::cards::text::Trait::Fly),
-            swims: me.sorts & sort::AQUATIC != 0,
+            flies: me.has(Trait::Fly),
+            swims: me.sorts & Sort::Aquatic.bit() != 0,
         }
     }
 

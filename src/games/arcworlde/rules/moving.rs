@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::{Disc, Mover, Point, Shape, Table};
-use super::super::cards::compiled::{NONE, sort};
+use super::super::cards::compiled::{NONE, Sort};
 use super::super::cards::text::Trait;
 use super::super::metrics::metric;
 use super::super::state::{Lies, Phase, Roll, RollOf, State, Task};
@@ -149,7 +149,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let to = self.end_of(who, goal, allowance);
         let slips = std::mem::take(&mut self.who_mut(who).slips);
         // Whoever leaves a melee without having Disengaged goes on to another, or not at all.
-        let leaves = was != 0 && !slips && self.who(who).sorts & sort::GRACEFUL != 0;
+        let leaves = was != 0 && !slips && self.who(who).sorts & Sort::Graceful.bit() != 0;
         if to == from || (leaves && !self.meets(who, goal, to)) {
             return false;
         }

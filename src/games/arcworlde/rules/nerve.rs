@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::{Disc, Point, Table};
-use super::super::cards::compiled::{NONE, StandingEffect, sort};
+use super::super::cards::compiled::{NONE, Sort, StandingEffect};
 use super::super::metrics::metric;
 use super::super::state::{Character, Fear, Feat, Roll, RollOf, State, Task};
 use super::super::{Action, Actions, Arcworlde, INCH};
@@ -49,11 +49,11 @@ impl Arcworlde {
     /// Whether the Knock Out of a friend is nothing to a Character.
     pub(crate) fn is_unmoved(&self, st: &State, number: u8, fallen: u8) -> bool {
         let words = &self.profile(st.who(fallen)).words;
-        self.stands(
+        self.stands_where(
             st,
             number,
             number,
-            sort::UNMOVED_BY,
+            Sort::UnmovedBy,
             |what| matches!(what, StandingEffect::UnmovedBy(word) if words.has(word)),
         )
     }
@@ -114,7 +114,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn lose_heart(&mut self, who: u8, fear: Fear) {
         match fear {
-            Fear::Break | Fear::Fearsome { .. } if self.who(who).sorts & sort::SUMMONED != 0 => {
+            Fear::Break | Fear::Fearsome { .. }
+                if self.who(who).sorts & Sort::Summoned.bit() != 0 =>
+            {
                 self.lose_summoned(who);
             }
             Fear::Break | Fear::Fearsome { .. } => {

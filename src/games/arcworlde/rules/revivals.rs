@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::INCH;
-use super::super::cards::compiled::{StandingEffect, sort};
+use super::super::cards::compiled::{Sort, StandingEffect};
 use super::super::state::Place;
 use super::{Dice, Play};
 
@@ -13,7 +13,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// it did.
     pub(super) fn survives(&mut self, who: u8) -> bool {
         let (game, one) = (self.game, *self.who(who));
-        if one.sorts & sort::SURVIVES_WITH == 0 {
+        if one.sorts & Sort::SurvivesWith.bit() == 0 {
             return false;
         }
         let saved = game.each_standing(&one).find_map(|always| match always.what {
@@ -40,7 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// like, and a die allows it.
     pub(crate) fn rises(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
-        if game.sorts & sort::REVIVES == 0 {
+        if game.sorts & Sort::Revives.bit() == 0 {
             return;
         }
         let words = &game.profile(&one).words;

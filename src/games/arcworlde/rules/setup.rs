@@ -233,7 +233,7 @@ impl Arcworlde {
 /// What a standing effect changes for good. Those that hold against some foes alone, and those that
 /// are looked up when they matter, change nothing here.
 fn apply(one: &mut Character, what: StandingEffect, always: bool) {
-    one.sorts |= what.sort();
+    one.sorts |= what.sort().bit();
     if !always {
         one.fickle = true;
         return;
@@ -247,10 +247,9 @@ fn apply(one: &mut Character, what: StandingEffect, always: bool) {
             one.hp += i16::from(n);
         }
         StandingEffect::Armour(n) => one.armour += n,
-        StandingEffect::SureArmour(n) => one.sure_armour += n,
-        StandingEffect::CertainArmour(n) => {
+        StandingEffect::SureArmour { n, certain } => {
             one.sure_armour += n;
-            one.certain_armour += n;
+            one.certain_armour += if certain { n } else { 0 };
         }
         StandingEffect::Base(base) => one.base = base,
         StandingEffect::Trait(set) => one.traits |= set,
@@ -273,10 +272,9 @@ fn undo(one: &mut Character, what: StandingEffect, always: bool) {
         }
         // What was broken of it is gone already.
         StandingEffect::Armour(n) => one.armour = (one.armour - n).max(0),
-        StandingEffect::SureArmour(n) => one.sure_armour -= n,
-        StandingEffect::CertainArmour(n) => {
+        StandingEffect::SureArmour { n, certain } => {
             one.sure_armour -= n;
-            one.certain_armour -= n;
+            one.certain_armour -= if certain { n } else { 0 };
         }
         _ => {}
     }

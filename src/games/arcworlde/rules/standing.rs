@@ -4,7 +4,7 @@ use crate::game::IndexRange;
 
 use super::super::board::{Disc, Ground};
 use super::super::cards::compiled::{
-    ALL, Always, Attack, Condition, KIT, NONE, Profile, Sorts, StandingEffect, bit, sort,
+    ALL, Always, Attack, Condition, KIT, NONE, Profile, Sort, Sorts, StandingEffect, bit,
 };
 use super::super::cards::text::{Slot, Trait};
 use super::super::knobs::NarrativeLegIt;
@@ -126,58 +126,55 @@ impl Arcworlde {
             && !asked.not_of.meets(&profile.words)
     }
 
-    /// Adds up what always holds for `me` against `other`, of one sort.
+    /// Adds up the numbers of what always holds for `me` against `other`, of some sorts.
     #[inline]
-    pub(super) fn sum_standing(
-        &self,
-        st: &State,
-        me: u8,
-        other: u8,
-        sort: Sorts,
-        what: impl Fn(StandingEffect) -> i32,
-    ) -> i32 {
+    pub(super) fn sum_standing(&self, st: &State, me: u8, other: u8, sorts: Sorts) -> i32 {
         let mut sum = 0;
-        if st.who(me).sorts & sort == 0 {
+        if st.who(me).sorts & sorts == 0 {
             return sum;
         }
         for always in self.each_standing(st.who(me)) {
-            let one = what(always.what);
-            if one != 0 && self.holds(st, always.when, me, other) {
-                sum += one;
+            if always.what.sort().bit() & sorts != 0 && self.holds(st, always.when, me, other) {
+                sum += always.what.number();
             }
         }
         sum
     }
 
-    /// Whether something of one sort always holds for `me` against `other`.
+    /// Whether something of a sort always holds for `me` against `other`.
     #[inline]
-    pub(crate) fn stands(
+    pub(crate) fn stands(&self, st: &State, me: u8, other: u8, sort: Sort) -> bool {
+        self.stands_where(st, me, other, sort, |_| true)
+    }
+
+    /// The same, of that alone which is wanted.
+    #[inline]
+    pub(super) fn stands_where(
         &self,
         st: &State,
         me: u8,
         other: u8,
-        sort: Sorts,
-        what: impl Fn(StandingEffect) -> bool,
+        sort: Sort,
+        wanted: impl Fn(StandingEffect) -> bool,
     ) -> bool {
-        if st.who(me).sorts & sort == 0 {
+        if st.who(me).sorts & sort.bit() == 0 {
             return false;
         }
-        let mut all = self.each_standing(st.who(me));
-        all.any(|always| what(always.what) && self.holds(st, always.when, me, other))
+        self.each_standing(st.who(me)).any(|&Always { what, when }| {
+            what.sort() == sort && wanted(what) && self.holds(st, when, me, other)
+        })
     }
 
     /// Hundredths of an inch at which a melee Attack of a Character reaches; 0 for base contact.
     pub(crate) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
-        let own = |what| match what {
-            StandingEffect::MeleeReach(inches) => i32::from(inches),
-            _ => 0,
-        };
         let mut most = i32::from(attack.reach);
-        if st.who(me).sorts & sort::MELEE_REACH == 0 {
+        if st.who(me).sorts & Sort::MeleeReach.bit() == 0 {
             return most * INCH;
         }
         for always in self.each_standing(st.who(me)) {
-            most = most.max(own(always.what));
+            if always.what.sort() == Sort::MeleeReach {
+                most = most.max(always.what.number());
+            }
         }
         most * INCH
     }
@@ -185,19 +182,15 @@ impl Arcworlde {
     /// Whether a Character frightens a foe.
     pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
         st.who(me).has(Trait::Fearsome)
-            || self.stands(
-                st,
-                me,
-                foe,
-                sort::TRAIT,
-                |what| matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0),
-            )
+            || self.stands_where(st, me, foe, Sort::Trait, |what| {
+                matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0)
+            })
     }
 
     /// Whether a foe nearby, or a marker, slows a Character to a Movement of 1.
     pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
         (self.miring && self.is_mired(st, number))
-            || self.besetting(st, number, sort::SLOWS_FOES).next().is_some()
+            || self.besetting(st, number, Sort::SlowsFoes).next().is_some()
     }
 
     /// Whether a marker lies so near to a Character that it slows it.
@@ -214,7 +207,7 @@ impl Arcworlde {
 
     /// Whether a foe nearby makes a Character Leg It at a Disadvantage.
     pub(crate) fn is_tripped(&self, st: &State, number: u8) -> bool {
-        self.besetting(st, number, sort::TRIPS_FOES).next().is_some()
+        self.besetting(st, number, Sort::TripsFoes).next().is_some()
     }
 
     /// Foes of whom something of a sort that reaches so many inches reaches a Character.
@@ -222,15 +215,13 @@ impl Arcworlde {
         &'a self,
         st: &'a State,
         number: u8,
-        sort: Sorts,
+        sort: Sort,
     ) -> impl Iterator<Item = u8> + 'a {
         let me = st.who(number);
-        let foes = (self.sorts & sort != 0).then(|| st.foes(me.side)).into_iter().flatten();
+        let foes = (self.sorts & sort.bit() != 0).then(|| st.foes(me.side)).into_iter().flatten();
         let reaches = move |&(foe, one): &(u8, &Character)| {
             let gap = one.disc().gap(me.disc());
-            self.stands(st, foe, number, sort, |what| {
-                what.sort() == sort && what.inches().is_some_and(|far| gap <= i32::from(far) * INCH)
-            })
+            self.stands_where(st, foe, number, sort, |what| gap <= what.number() * INCH)
         };
         foes.filter(reaches).map(|(foe, _)| foe)
     }
@@ -239,7 +230,7 @@ impl Arcworlde {
     pub(super) fn is_in_water(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         let spot = Disc { at: me.at, radius: 1 };
-        me.sorts & sort::AQUATIC != 0
+        me.sorts & Sort::Aquatic.bit() != 0
             && st
                 .table
                 .terrain
@@ -251,18 +242,11 @@ impl Arcworlde {
     pub(crate) fn bravery_of(&self, st: &State, number: u8) -> i8 {
         let me = st.who(number);
         let mut most = me.bravery;
-        if self.sorts & sort::LENDS_BRAVERY == 0 || most >= 12 {
+        if self.sorts & Sort::LendsBravery.bit() == 0 || most >= 12 {
             return most;
         }
         for (friend, one) in st.friends(me.side) {
-            let lends = self.reaches_friend(st, friend, number, sort::LENDS_BRAVERY, |what| {
-                if let StandingEffect::LendsBravery { to, within } = what {
-                    Some((to, within))
-                } else {
-                    None
-                }
-            });
-            if lends {
+            if self.reaches_friend(st, friend, number, Sort::LendsBravery) {
                 most = most.max(one.bravery);
             }
         }
@@ -271,35 +255,23 @@ impl Arcworlde {
 
     /// Whether a friend nearby drives a Character on.
     pub(crate) fn is_driven(&self, st: &State, number: u8) -> bool {
-        self.sorts & sort::DRIVES != 0
-            && st.friends(st.who(number).side).any(|(friend, _)| {
-                self.reaches_friend(st, friend, number, sort::DRIVES, |what| {
-                    if let StandingEffect::Drives { to, within } = what {
-                        Some((to, within))
-                    } else {
-                        None
-                    }
-                })
-            })
+        self.sorts & Sort::Drives.bit() != 0
+            && st
+                .friends(st.who(number).side)
+                .any(|(friend, _)| self.reaches_friend(st, friend, number, Sort::Drives))
     }
 
     /// Whether something that a Character does for friends of a word within some inches, 255 being
     /// everywhere, reaches one of them.
-    fn reaches_friend(
-        &self,
-        st: &State,
-        from: u8,
-        friend: u8,
-        sort: Sorts,
-        what: impl Fn(StandingEffect) -> Option<(u8, u8)>,
-    ) -> bool {
+    fn reaches_friend(&self, st: &State, from: u8, friend: u8, sort: Sort) -> bool {
         let one = st.who(friend);
-        let words = &self.profile(one).words;
-        self.stands(st, from, friend, sort, |standing| {
-            what(standing).is_some_and(|(to, within)| {
+        self.stands_where(st, from, friend, sort, |what| match what {
+            StandingEffect::LendsBravery(to) | StandingEffect::Drives(to) => {
                 let gap = one.disc().gap(st.who(from).disc());
-                words.has(to) && (within == u8::MAX || gap <= i32::from(within) * INCH)
-            })
+                self.profile(one).words.has(to.to)
+                    && (to.within == u8::MAX || gap <= i32::from(to.within) * INCH)
+            }
+            _ => false,
         })
     }
 
@@ -317,10 +289,7 @@ impl Arcworlde {
     fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
         let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
         let rolls = if fresh { 1 } else { rolls };
-        let harder = self.sum_standing(st, number, number, sort::LEG_IT, |what| match what {
-            StandingEffect::LegIt(by) => i32::from(by),
-            _ => 0,
-        });
+        let harder = self.sum_standing(st, number, number, Sort::LegIt.bit());
         (7 - i32::from(rolls) + harder).clamp(1, 7) as u8
     }
 

@@ -7,7 +7,7 @@ use crate::game::Recorder;
 
 use super::super::Arcworlde;
 use super::super::board::Disc;
-use super::super::cards::compiled::{Attack, Does, NONE, Rider, StandingEffect, sort};
+use super::super::cards::compiled::{Amount, Attack, Does, NONE, Rider, Sort};
 use super::super::cards::text::{LostText, On, Trait};
 use super::super::metrics::metric;
 use super::super::state::{CHARACTERS, Feat, Roll, RollOf, State, Task};
@@ -139,8 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut throw = Throw::default();
         throw.roll(self.chance, lane, dice);
         if !attack.no_bonus {
-            let again = |what| what == StandingEffect::RerollOnes;
-            if melee && game.stands(self.st, me, target, sort::REROLL_ONES, again) {
+            if melee && game.stands(self.st, me, target, Sort::RerollOnes) {
                 throw.reroll_ones(self.chance, lane);
             }
             let again = self.misses_again(me, blow.attack, target);
@@ -150,9 +149,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 throw.reroll_misses(self.chance, lane, again);
             }
         }
-        if game.stands(self.st, target, me, sort::HITS_REROLLED, |what| {
-            what == StandingEffect::HitsRerolled
-        }) {
+        if game.stands(self.st, target, me, Sort::HitsRerolled) {
             throw.reroll_hits(self.chance, lane);
         }
         self.more_dice(&mut throw, &blow);
@@ -171,8 +168,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && game.holds(self.st, rider.when, me, target)
             {
                 again = match rider.amount {
-                    super::super::cards::compiled::Amount::Fixed(0) => u8::MAX,
-                    super::super::cards::compiled::Amount::Fixed(n) => again.saturating_add(n),
+                    Amount::Fixed(0) => u8::MAX,
+                    Amount::Fixed(n) => again.saturating_add(n),
                     _ => again,
                 };
             }
@@ -228,10 +225,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 continue;
             }
             match (rider.does, rider.amount) {
-                (Does::Dice, super::super::cards::compiled::Amount::Fixed(n)) => {
+                (Does::Dice, Amount::Fixed(n)) => {
                     throw.roll(self.chance, lane, n.saturating_mul(times));
                 }
-                (Does::RerollMisses, super::super::cards::compiled::Amount::Fixed(n)) => {
+                (Does::RerollMisses, Amount::Fixed(n)) => {
                     throw.reroll_misses(self.chance, lane, n.saturating_mul(times));
                 }
                 _ => {}
@@ -357,16 +354,11 @@ impl Arcworlde {
         let mut dice = i32::from(attack.power);
         if !attack.no_bonus {
             dice += i32::from(st.who(me).next_dice);
-            let sorts = sort::DICE | sort::MELEE_DICE;
-            dice += self.sum_standing(st, me, target, sorts, |what| match what {
-                StandingEffect::Dice(dice) => i32::from(dice),
-                StandingEffect::MeleeDice(dice) if melee => i32::from(dice),
-                _ => 0,
-            });
+            let sorts = Sort::Dice.bit() | if melee { Sort::MeleeDice.bit() } else { 0 };
+            dice += self.sum_standing(st, me, target, sorts);
         }
         for rider in &self.program.riders[attack.riders.range()] {
-            if let (On::Always, Does::Dice, super::super::cards::compiled::Amount::Fixed(n)) =
-                (rider.on, rider.does, rider.amount)
+            if let (On::Always, Does::Dice, Amount::Fixed(n)) = (rider.on, rider.does, rider.amount)
                 && self.holds(st, rider.when, me, target)
             {
                 dice += i32::from(n);

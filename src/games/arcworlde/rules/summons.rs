@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::{Disc, Point};
-use super::super::cards::compiled::{Amount, NONE, Spell, sort};
+use super::super::cards::compiled::{Amount, NONE, Sort, Spell};
 use super::super::cards::text::Aim;
 use super::super::state::{CHARACTERS, Character, Phase, Place, State, Task};
 use super::super::{Arcworlde, INCH};
@@ -33,7 +33,7 @@ impl Arcworlde {
     /// bring it, and where it shares its base with another, it is deployed as all are.
     pub(super) fn is_called(&self, st: &State, number: u8) -> bool {
         let one = st.who(number);
-        one.sorts & sort::SUMMONED != 0
+        one.sorts & Sort::Summoned.bit() != 0
             && one.mount == NONE
             && one.rider == NONE
             && st.all().any(|(_, other)| other.home == one.home && self.summons(other))
@@ -42,7 +42,7 @@ impl Arcworlde {
     /// Whether a Character brings others onto the board who are Summoned. It must be there without
     /// being brought itself.
     fn summons(&self, one: &Character) -> bool {
-        one.sorts & sort::SUMMONED == 0
+        one.sorts & Sort::Summoned.bit() == 0
             && self.uses_of(one).any(|(.., number)| {
                 let works = self.program.uses[usize::from(number)].works;
                 self.program.spells[usize::from(works)].at == Aim::Summoned

@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::{ALL, At, Does, Happens, NONE, Rider, StandingEffect, sort};
+use super::super::cards::compiled::{ALL, At, Does, Happens, NONE, Rider, Sort, StandingEffect};
 use super::super::cards::text::{Class, Moment, On, Trait};
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Phase, Roll, RollOf, Task};
@@ -41,10 +41,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Whether the Criticals of a Defence Roll are Failures.
     fn is_clumsy(&self, target: u8, throw: &Throw) -> bool {
-        throw.crits() > 0
-            && self.game.stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
-                what == StandingEffect::NoCriticalDefence
-            })
+        throw.crits() > 0 && self.game.stands(self.st, target, target, Sort::NoCriticalDefence)
     }
 
     /// A Defence Roll failed: a Shield, or anything else that does, rolls one failed die again, or all.
@@ -78,7 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn rerolls_all(&self, blow: &Blow) -> bool {
         let (target, by) = (blow.target, blow.by);
         by != NONE
-            && self.game.stands(self.st, target, by, sort::REROLL_DEFENCE, |what| {
+            && self.game.stands_where(self.st, target, by, Sort::RerollDefence, |what| {
                 matches!(what, StandingEffect::RerollDefence { dice: ALL, .. })
             })
     }
@@ -122,7 +119,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         blow.knocked_out = felled || !self.who(target).in_play();
         let game = self.game;
         self.effects(&blow, game.riders(&blow), damage);
-        if me != NONE && game.sorts & sort::CLINGS != 0 {
+        if me != NONE && game.sorts & Sort::Clings.bit() != 0 {
             self.take_hold(&blow);
         }
         if blow.attack != NO_ATTACK && self.who(me).coats {
@@ -292,10 +289,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.suffer(who, foe, amount);
                 }
             }
-            Happens::Ap | Happens::ApUntilProne => {
+            Happens::Ap { until_prone } => {
                 let one = self.who_mut(who);
                 (one.ap, one.ap_left) = (one.ap + amount as i8, one.ap_left + amount as i8);
-                one.frenzy += if at.what == Happens::ApUntilProne { amount } else { 0 };
+                one.frenzy += if until_prone { amount } else { 0 };
             }
             Happens::GainAp => self.who_mut(who).ap_left += amount as i8,
             Happens::Return(profile) => self.bring_back(who, profile),

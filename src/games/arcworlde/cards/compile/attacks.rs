@@ -2,9 +2,9 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{ALL, Amount, Area, Attack, Condition, Does, Grip, NONE, Rider};
+use super::super::compiled::{ALL, Attack, Condition, NONE, Rider};
 use super::super::text::{AttackText, ConditionText, EffectText, Kind, On, RiderText};
-use super::{Work, amount, classes};
+use super::{Work, classes};
 
 impl Work<'_> {
     /// Attacks in a row.
@@ -33,12 +33,7 @@ impl Work<'_> {
             times: text.shot.and_then(|shot| shot.times).unwrap_or(1),
             power: text.power,
             reach: text.reach.unwrap_or(0),
-            area: text.area.map(|area| Area {
-                radius: area.radius,
-                around: area.around,
-                whom: area.whom,
-                divided: area.divided,
-            }),
+            area: text.area,
             split: text.split.unwrap_or(1),
             ignores_armour: text.ignores_armour,
             ignores_shield: text.ignores_shield,
@@ -78,72 +73,7 @@ impl Work<'_> {
     /// Adds a rider for each thing that happens, in the order in which the rules come to them.
     fn does(&mut self, text: &EffectText, on: On, when: u16, at: &Path) {
         self.companions(text, at);
-        let fixed = |n: Option<u8>| n.map(Amount::Fixed);
-        let yes = |flag: bool| flag.then_some(Amount::Fixed(1));
-        let all = [
-            (Does::Dice, fixed(text.dice)),
-            (Does::RerollMisses, fixed(text.reroll_misses)),
-            (Does::Hits, text.hits.map(amount)),
-            (Does::HitsTimes, fixed(text.hits_times)),
-            (Does::IgnoreArmour, fixed(text.ignore_armour)),
-            (Does::BreakArmour { or_shield: text.or_shield }, fixed(text.break_armour)),
-            (Does::DamageTimes, fixed(text.damage_times)),
-            (Does::Damage, fixed(text.damage)),
-            (Does::Prone, yes(text.prone)),
-            (Does::LoseAp { stacks: text.stacks }, text.lose_ap.map(amount)),
-            (Does::LoseMove, fixed(text.lose_move)),
-            (Does::HalveMove, yes(text.halve_move)),
-            (Does::GainMove, fixed(text.gain_move)),
-            (Does::Pin, yes(text.pin)),
-            (Does::Lose, text.lose.map(amount)),
-            (Does::Drag, text.drag.map(amount)),
-            (Does::Push, text.push.map(amount)),
-            (Does::Bravery, yes(text.bravery)),
-            (Does::BraveryAround, fixed(text.bravery_around)),
-            (Does::Gobble, yes(text.gobble)),
-            (Does::HinderEscape, yes(text.hinder_escape)),
-            (Does::Overpower, yes(text.overpower)),
-            (Does::Recur, fixed(text.recurs)),
-            (Does::Sap, fixed(text.saps)),
-            (Does::RerollNarrative, yes(text.reroll_narrative)),
-            (Does::Steadfast, yes(text.steadfast)),
-            (Does::Mark, yes(text.mark)),
-            (Does::Overflow, fixed(text.overflow)),
-            (Does::Spill, fixed(text.spill)),
-            (Does::Splash, fixed(text.splash)),
-            (Does::Later, fixed(text.later)),
-            (Does::SelfProne, yes(text.self_prone)),
-            (Does::SelfDamage, text.self_damage.map(amount)),
-            (Does::SelfHits, text.self_hits.map(amount)),
-            (Does::SelfPower, fixed(text.self_power)),
-            (Does::SelfKnockOut, yes(text.self_knock_out)),
-            (Does::Heal, text.heal.map(amount)),
-            (Does::GainAp, fixed(text.gain_ap)),
-            (Does::NextDice, fixed(text.next_dice)),
-            (Does::NextHits, fixed(text.next_hits)),
-            (Does::Tire, fixed(text.tire)),
-            (Does::FreeDisengage, yes(text.free_disengage)),
-            (Does::Riposte, yes(text.riposte)),
-            (Does::Follow, yes(text.follow)),
-            (Does::Slay, yes(text.slay)),
-            (Does::Arcanite, fixed(text.arcanite)),
-            (Does::End, yes(text.end)),
-        ];
-        let grip = |feat| Grip {
-            feat,
-            hits: text.hold_hits.map_or(Amount::Fixed(0), amount),
-            idle: text.hold_idle,
-            lasts: text.hold_lasts,
-            stacks: text.stacks,
-        };
-        let others = [
-            text.hits_as_lost.map(Does::HitsAsLost),
-            text.hold.map(|feat| Does::Hold(grip(feat))),
-            text.self_hold.map(Does::SelfHold),
-        ];
-        let others = others.into_iter().flatten().map(|does| (does, Amount::Fixed(1)));
-        let given = all.into_iter().filter_map(|(does, n)| n.map(|n| (does, n)));
-        for (does, amount) in given.chain(others) {
+        for (does, amount) in text.given(self, at) {
             self.done.riders.push(Rider { on, when, does, amount });
         }
     }

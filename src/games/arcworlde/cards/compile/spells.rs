@@ -4,7 +4,7 @@ use crate::game::{IndexRange, Path};
 
 use super::super::compiled::{Amount, NONE, Spell, USES, Use};
 use super::super::text::{Aim, CardText, EffectText, Kind, SummonText, UseText};
-use super::{Work, amount, classes};
+use super::{Work, classes};
 use crate::games::arcworlde::rules::dice::needed;
 
 /// What does nothing yet.
@@ -53,7 +53,7 @@ impl Work<'_> {
             ignores_armour: own.ignores_armour,
             ignores_shield: own.ignores_shield,
             drains: own.drains,
-            gives_ap: own.gives_ap.map(amount),
+            gives_ap: own.gives_ap,
             blinds: own.blinds,
             pins: own.pins,
             mires: own.mires.unwrap_or(0),
@@ -98,7 +98,7 @@ impl Work<'_> {
                 drains: text.drains,
                 most: text.most.unwrap_or(1),
                 order: text.order,
-                throws: text.throws.map(amount),
+                throws: text.throws,
                 at_once: text.at_once,
                 ..self.summoned(text.summons.as_ref(), &at.then("summons"))
             };
@@ -196,7 +196,7 @@ impl Work<'_> {
                 None => NONE,
             },
             classes: classes(&text.classes),
-            count: amount(text.count),
+            count: text.count,
             within: text.within,
             fallen: text.fallen,
             half: text.half,
