@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use crate::chance::Chance;
 use crate::game::{Build, Faults, Format, Path, Search, Spec};
 
-use super::builds::builds;
-use super::cards::CardText;
-use super::catalogue::{catalogue, faction_word};
-use super::compile::compile;
-use super::neutral::replaced;
-use super::party::{MAX_PARTY, Parties};
-use super::spec::{Rules, Side};
+use super::cards::compile::compile;
+use super::cards::neutral::replaced;
+use super::cards::text::CardText;
+use super::cards::worth::appraise_cards;
+use super::knobs::Rules;
+use super::metrics::{catalogue, faction_word};
+use super::sides::builds::builds;
+use super::sides::party::{MAX_PARTY, Parties};
+use super::sides::spec::Side;
 use super::state::{SEAT_SLOTS, SLOTS, Set};
-use super::worth::appraise_cards;
 
 /// The format of Iconica's scenarios.
 #[derive(Clone, Copy, Debug)]

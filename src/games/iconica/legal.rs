@@ -2,8 +2,8 @@
 
 use crate::game::ActionList;
 
-use super::cards::Status;
-use super::spec::Pass;
+use super::cards::text::Status;
+use super::knobs::Pass;
 use super::state::{NOBODY, Phase, Set, State, each, one};
 use super::{Action, Game, Iconica};
 

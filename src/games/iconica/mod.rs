@@ -3,34 +3,20 @@
 //! The rules are in the files named after them; `docs/rules/iconica.md` leads from each sentence
 //! of the rulebook to the function and the test that keep it.
 
-mod breaks;
-mod builds;
 pub mod cards;
-mod catalogue;
-mod compile;
-mod compiled;
-mod damage;
-mod effects;
-mod final_acts;
 mod format;
-mod impaired;
+pub mod knobs;
 mod legal;
-mod neutral;
+mod metrics;
 mod odds;
-mod parry;
-mod party;
-mod play;
 mod policy;
-mod reactions;
-mod setup;
-pub mod spec;
+mod rules;
+pub mod sides;
 mod state;
-mod status;
 #[cfg(test)]
 mod tests;
-mod turn;
+mod view;
 mod words;
-mod worth;
 
 use arrayvec::ArrayVec;
 
@@ -39,14 +25,15 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use compiled::{Card, Step};
-use party::{MAX_POOL, Parties, PartyPlan};
-use play::Play;
-use spec::{MutualElimination, Rules};
+use cards::compiled::{Card, Step};
+use knobs::{MutualElimination, Rules};
+use rules::Play;
+use sides::party::{MAX_POOL, Parties, PartyPlan};
 use state::{Phase, SEAT_SLOTS, SLOTS, Set};
 
 pub use format::Iconica as Format;
 pub use state::State;
+pub use view::View;
 
 /// The rules with the compiled cards and parties of one scenario.
 #[derive(Clone, Debug)]
@@ -135,14 +122,6 @@ pub enum Action {
 /// among 12 characters and one more way.
 pub const MAX_ACTIONS: usize = MAX_POOL;
 
-/// What a seat sees: everything. Parties lie open, markers lie on cards, dice are rolled openly.
-#[derive(Clone, Copy)]
-pub struct View<'a> {
-    game: &'a Iconica,
-    state: &'a State,
-    seat: Seat,
-}
-
 impl Game for Iconica {
     type State = State;
     type Action = Action;
@@ -216,7 +195,7 @@ impl Game for Iconica {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let ending = catalogue::MUTUAL;
+        let ending = metrics::MUTUAL;
         match [0, 1].map(|seat| state.friends(seat) != 0) {
             [true, false] => win(Seat(0)),
             [false, true] => win(Seat(1)),
@@ -268,7 +247,7 @@ impl Game for Iconica {
 }
 
 fn win(seat: Seat) -> Outcome {
-    Outcome { standing: Standing::winner(seat, 2), ending: catalogue::ELIMINATED }
+    Outcome { standing: Standing::winner(seat, 2), ending: metrics::ELIMINATED }
 }
 
 impl Iconica {

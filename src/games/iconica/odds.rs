@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
-use super::cards::To;
-use super::compiled::{Card, Deed, METER, PLAIN};
-use super::party::MAX_PARTY;
+use super::cards::compiled::{Card, Deed, METER, PLAIN};
+use super::cards::text::To;
+use super::rules::status::STATUS_NAMES;
+use super::sides::party::MAX_PARTY;
 use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of};
-use super::status::STATUS_NAMES;
 use super::{Action, Iconica};
 
 /// What can be given with a value; words after the first have no key.

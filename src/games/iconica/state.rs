@@ -2,7 +2,7 @@
 
 use crate::game::Seat;
 
-use super::cards::Status;
+use super::cards::text::Status;
 
 /// Characters of one seat at most: four players with three each, or three with four.
 pub const SEAT_SLOTS: usize = 12;

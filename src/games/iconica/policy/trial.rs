@@ -1,10 +1,10 @@
 //! One decision followed step by step on a sketch of the position.
 
-use super::super::cards::{Status, To};
-use super::super::compiled::{Aim, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step, Verb};
-use super::super::spec::{ImpossibleStep, TileUse};
+use super::super::cards::compiled::{Aim, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step, Verb};
+use super::super::cards::text::{Status, To};
+use super::super::knobs::{ImpossibleStep, TileUse};
 use super::super::state::{NOBODY, Set, each, one, seat_of};
-use super::{GAME, Marks, STATUSES, SURE, Sketch};
+use super::{GAME, Marks, SURE, Sketch};
 
 /// Reactions that answer each other are followed no further.
 const MOST_ANSWERS: usize = 4;
@@ -255,7 +255,8 @@ impl Trial<'_, '_> {
     fn forget_statuses(&mut self, slot: u8) {
         let new = self.marks.statuses(slot) & !self.sketch.marks.statuses(slot);
         for k in each(new.into()) {
-            self.worth += self.status_cost(slot, STATUSES[usize::from(k)]) * SURE * self.sign(slot);
+            self.worth +=
+                self.status_cost(slot, Status::ALL[usize::from(k)]) * SURE * self.sign(slot);
         }
     }
 
@@ -398,7 +399,7 @@ impl Trial<'_, '_> {
             }
         }
         for k in each(gone.into()) {
-            let cost = self.status_cost(slot, STATUSES[usize::from(k)]);
+            let cost = self.status_cost(slot, Status::ALL[usize::from(k)]);
             self.worth += cost * chance * self.sign(slot);
         }
         self.marks.take(slot, gone);

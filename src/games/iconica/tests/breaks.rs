@@ -1,6 +1,6 @@
 //! Action Breaks in both ways.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 /// A pair whose first has Break number 1, with these dice.

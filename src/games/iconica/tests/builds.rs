@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::builds::builds;
-use super::super::spec::{Party, Side};
+use super::super::sides::builds::builds;
+use super::super::sides::spec::{Party, Side};
 use super::*;
 use crate::chance::Stream;
 use crate::game::{Build, Faults, Search};

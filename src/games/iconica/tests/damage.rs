@@ -1,6 +1,6 @@
 //! Damage, parries, Reactions, stances, strengths and the order of steps.
 
-use super::super::catalogue::{card_metric, metric};
+use super::super::metrics::{card_metric, metric};
 use super::*;
 use crate::chance::Roll;
 

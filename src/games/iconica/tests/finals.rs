@@ -1,6 +1,6 @@
 //! Final Acts, and how games end.
 
-use super::super::catalogue::{ELIMINATED, MUTUAL, metric};
+use super::super::metrics::{ELIMINATED, MUTUAL, metric};
 use super::*;
 
 fn act(steps: &str) -> String {

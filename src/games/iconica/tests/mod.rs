@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 use crate::chance::{Chance, Script};
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
 
-use super::cards::{CardText, Status};
+use super::cards::text::{CardText, Status};
 use super::state::{Phase, State};
 use super::{Action, Format, Iconica};
 
@@ -254,5 +254,5 @@ pub fn play_out<C: Chance>(
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
     assert_eq!(std::mem::size_of::<State>(), 304);
-    assert_eq!(std::mem::size_of::<super::compiled::Step>(), 32);
+    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 32);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::party::is_legal;
+use super::super::sides::party::is_legal;
 use super::*;
 use crate::agent::Player;
 use crate::chance::{Enumerator, Lane, Stream};
@@ -98,9 +98,10 @@ fn other_mistakes_of_parties() {
 
 #[test]
 fn a_mistake_inside_a_party_is_told_as_itself() {
-    let error = toml::from_str::<super::super::spec::Side>("party = { randm = 3 }").unwrap_err();
+    let error =
+        toml::from_str::<super::super::sides::spec::Side>("party = { randm = 3 }").unwrap_err();
     assert!(error.message().contains("randm"), "{error}");
-    let error = toml::from_str::<super::super::spec::Side>("party = 3").unwrap_err();
+    let error = toml::from_str::<super::super::sides::spec::Side>("party = 3").unwrap_err();
     assert!(error.message().contains("a list of card keys"), "{error}");
 }
 

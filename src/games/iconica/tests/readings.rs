@@ -1,6 +1,6 @@
 //! Where print can be read in several ways: what each reading does.
 
-use super::super::catalogue::MUTUAL;
+use super::super::metrics::MUTUAL;
 use super::*;
 
 #[test]

@@ -1,6 +1,6 @@
 //! Stances beside tiles, Reactions, Final Acts and each other.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 #[test]

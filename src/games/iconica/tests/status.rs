@@ -12,7 +12,7 @@ fn the_rulebook_s_poison_then_30_poisons_before_the_marker_moves() {
     // The Poison die of the other's turn is odd, then its Action Roll.
     scene.play(ATTACK, &[1, 3, 4]);
     assert_eq!(scene.damage(B), 30);
-    assert_eq!(scene.count(0, super::super::catalogue::metric::INFLICTED + Poison as usize), 1);
+    assert_eq!(scene.count(0, super::super::metrics::metric::INFLICTED + Poison as usize), 1);
     // On the Antidote Tile beforehand it is prevented.
     let mut scene = Scene::duel(&does(steps), ANTIDOTE_AT_30).damaged(B, 30);
     scene.play(ATTACK, &[3, 4]);
@@ -27,7 +27,7 @@ fn the_rulebook_s_30_then_poison_meets_the_antidote_where_the_marker_lands() {
     scene.play(ATTACK, &[3, 4]);
     assert_eq!(scene.damage(B), 30);
     assert!(!scene.has(B, Poison));
-    assert_eq!(scene.count(1, super::super::catalogue::metric::NULLIFIED), 1);
+    assert_eq!(scene.count(1, super::super::metrics::metric::NULLIFIED), 1);
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn confusion_s_healing_is_for_any_character_of_the_other_team() {
 
 #[test]
 fn only_the_player_whose_turn_it_is_takes_breaks() {
-    use super::super::catalogue::metric;
+    use super::super::metrics::metric;
     // Doubles in the standard way, the black die alone in the advanced one.
     for (way, white) in [("standard", 2), ("advanced", 1)] {
         let mut scene = teams(&format!("action_break = \"{way}\""), ["break = 2"; 4]);

@@ -1,6 +1,6 @@
 //! What is counted of a game, and what its transcript tells.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 #[test]

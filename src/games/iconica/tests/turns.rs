@@ -1,6 +1,6 @@
 //! Set-up, the Action Roll, who may act, and passing.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
-use super::super::catalogue::MUTUAL;
+use super::super::metrics::MUTUAL;
 use super::*;
 use crate::agent::Player;
 use crate::chance::{Lane, Stream};
@@ -201,7 +201,7 @@ proptest! {
 #[test]
 fn any_play_varies_every_rule() {
     let rules = |knobs| {
-        let read: super::super::spec::Rules = toml::from_str(&rules_of(knobs)).unwrap();
+        let read: super::super::knobs::Rules = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(u32::MAX));
@@ -216,7 +216,7 @@ fn every_rule_is_told_with_its_default() {
         std::fs::read_to_string(root.join("docs").join(file).join("iconica.md")).unwrap()
     };
     let (ledger, guide) = (read("rules"), read("cards"));
-    let rules = serde_json::to_value(super::super::spec::Rules::default()).unwrap();
+    let rules = serde_json::to_value(super::super::knobs::Rules::default()).unwrap();
     for (rule, default) in rules.as_object().unwrap() {
         assert!(ledger.contains(&format!("`[rules] {rule} = {default} \\|")), "ledger: {rule}");
         let row = |value: &str| format!("| `{rule}` | {value}, ");
@@ -319,7 +319,7 @@ fn the_most_actions_fit() {
 #[test]
 fn the_starter_is_a_scenario() {
     let text: toml::Table = toml::from_str(Format::STARTER).unwrap();
-    let rules: super::super::spec::Rules = text["rules"].clone().try_into().unwrap();
+    let rules: super::super::knobs::Rules = text["rules"].clone().try_into().unwrap();
     assert_eq!(rules, Default::default());
     assert_eq!(text["side"].as_array().unwrap().len(), 2);
 }
@@ -331,6 +331,6 @@ fn actions_of_the_catalogue_are_those_that_are_told() {
     assert_eq!(catalogue.actions.len(), 12);
     assert_eq!(catalogue.actions[6].card, Some(1));
     assert_eq!(catalogue.metrics.len(), 25);
-    assert_eq!(catalogue.metrics[super::super::catalogue::metric::IDLE_TURNS].name, "idle_turns");
-    assert_eq!(catalogue.metrics[super::super::catalogue::metric::PARRIES].name, "parries");
+    assert_eq!(catalogue.metrics[super::super::metrics::metric::IDLE_TURNS].name, "idle_turns");
+    assert_eq!(catalogue.metrics[super::super::metrics::metric::PARRIES].name, "parries");
 }

@@ -1,0 +1,7 @@
+//! The cards: as they are written, as the loop reads them, and the way from one to the other.
+
+pub(super) mod compile;
+pub(super) mod compiled;
+pub(super) mod neutral;
+pub mod text;
+pub(super) mod worth;

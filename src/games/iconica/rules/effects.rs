@@ -1,0 +1,292 @@
+//! The steps of actions and Final Acts, in the order in which they read.
+
+use crate::chance::{Chance, Lane};
+use crate::game::Recorder;
+
+use super::super::Iconica;
+use super::super::cards::compiled::{ANY_FACE, Aim, Pick, StandingEffect, Step, Verb, When};
+use super::super::cards::text::{Status, To};
+use super::super::knobs::ImpossibleStep;
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{
+    Cause, Hit, NOBODY, Phase, Set, State, What, each, of_seat, one, seat_of,
+};
+use super::{Play, Purpose, lane};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Plays the steps that are left. False when a decision interrupts them.
+    pub fn run_steps(&mut self) -> bool {
+        let game = self.game;
+        loop {
+            let run = &mut self.st.run;
+            let stopped = run.what == What::Action
+                && self.st.alive & one(run.actor) == 0
+                && !game.rules.skulled_actor_finishes;
+            if stopped {
+                return true;
+            }
+            if run.left != 0 {
+                let slot = run.left.trailing_zeros() as u8;
+                run.left &= run.left - 1;
+                let step = &game.steps[usize::from(run.step)];
+                if !self.apply_step(step, slot) {
+                    return false;
+                }
+                continue;
+            }
+            run.step += u16::from(std::mem::take(&mut run.open));
+            if run.step == run.end {
+                return true;
+            }
+            let step = &game.steps[usize::from(run.step)];
+            if !self.open_step(step) {
+                return false;
+            }
+        }
+    }
+
+    fn run_lane(&self) -> Lane {
+        let run = &self.st.run;
+        let purpose = match run.what {
+            What::FinalAct => Purpose::FinalAct,
+            _ => Purpose::Effect,
+        };
+        lane(seat_of(run.actor), purpose)
+    }
+
+    /// Rolls the die when the step is the first to need it, and finds whom the step is for. False
+    /// when the player must choose.
+    fn open_step(&mut self, step: &Step) -> bool {
+        if (step.on != ANY_FACE || step.per_die) && self.st.run.die == 0 {
+            let dice = self.run_lane();
+            let die = self.chance.d6(dice);
+            self.st.run.die = die;
+            self.say("die", seat_of(self.st.run.actor), [("die", i64::from(die))], |game, st| {
+                format!("{} rolls {die}", game.name(st, st.run.actor))
+            });
+        }
+        let happens = (step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0)
+            && (!step.conditional || self.held_before(&step.when));
+        let mut targets = self.game.targets(self.st, step.aim);
+        if let Aim::At(to) = step.aim {
+            if happens && targets == 0 && to != To::Same && self.fails_as_a_whole() {
+                return true;
+            }
+            if step.pick == Pick::Reached {
+                if happens && targets.count_ones() > 1 {
+                    self.st.run.left = targets;
+                    self.st.phase = Phase::Target;
+                    self.st.asked = seat_of(self.st.run.actor);
+                    return false;
+                }
+                // Nobody is chosen for a step that does not happen.
+                targets &= if happens { Set::MAX } else { 0 };
+            } else if step.pick == Pick::WithAction {
+                let target = self.st.run.target;
+                targets &= if target == NOBODY { 0 } else { one(target) };
+            } else if matches!(to, To::RandomOpposing | To::RandomFriendly) && targets != 0 {
+                let dice = self.run_lane();
+                let nth = self.chance.below(dice, targets.count_ones());
+                targets = each(targets).nth(nth as usize).map_or(0, one);
+            }
+        }
+        self.start_step(targets, happens);
+        true
+    }
+
+    /// A step has nobody to happen to. Where the rules say that this makes the whole action
+    /// unsuccessful, the rest of it is left out.
+    fn fails_as_a_whole(&mut self) -> bool {
+        let fails = self.st.run.what == What::Action
+            && self.game.rules.impossible_step == ImpossibleStep::EndsAction;
+        if fails {
+            self.st.run.step = self.st.run.end;
+            self.say("unsuccessful", seat_of(self.st.run.actor), [], |game, st| {
+                format!("{} cannot do what the action calls for", game.name(st, st.run.actor))
+            });
+        }
+        fails
+    }
+
+    fn start_step(&mut self, targets: Set, happens: bool) {
+        let run = &mut self.st.run;
+        run.same = targets;
+        run.left = if happens { targets } else { 0 };
+        run.open = true;
+    }
+
+    /// The choice that a step asked for.
+    pub fn choose_target(&mut self, slot: u8) {
+        self.st.phase = Phase::Turn;
+        self.st.asked = self.st.seat;
+        self.start_step(one(slot), true);
+        self.go_on();
+    }
+
+    /// A step happens to one character. False when a decision interrupts it.
+    fn apply_step(&mut self, step: &Step, slot: u8) -> bool {
+        if step.verb == Verb::Survive {
+            if !step.conditional || self.holds(&step.when, slot) {
+                self.survive(slot, step.amount);
+            }
+            return true;
+        }
+        if !self.alive(slot) || (step.conditional && !self.holds(&step.when, slot)) {
+            return true;
+        }
+        let run = &mut self.st.run;
+        let opposing = seat_of(slot) != seat_of(run.actor);
+        if opposing {
+            run.touched |= one(slot);
+        }
+        let face = if step.per_die { run.die } else { 1 };
+        let (actor, what) = (run.actor, run.what);
+        let mut tens = step.amount.saturating_mul(face);
+        match step.verb {
+            Verb::Deal => {
+                let cause = match (what, opposing) {
+                    (What::FinalAct, _) => Cause::FinalAct,
+                    (_, true) => Cause::Attack,
+                    (_, false) => Cause::Own,
+                };
+                let bonus = self.game.gets_bonus(step);
+                if cause == Cause::Attack && self.st.constant != 0 && bonus {
+                    tens = tens.saturating_add(self.game.deal_bonus(self.st, actor));
+                }
+                self.st.run.changed = true;
+                return self.hit(Hit { victim: slot, source: actor, tens, cause });
+            }
+            Verb::Heal => self.st.run.changed |= self.heal(slot, tens, actor),
+            Verb::Inflict(status) => self.st.run.changed |= self.inflict(slot, status),
+            Verb::Cleanse(mask) => self.cleanse(slot, mask),
+            Verb::StanceParry | Verb::StanceReact => {
+                self.st.stanced |= one(slot);
+                let place = &mut self.st.slots[usize::from(slot)];
+                match step.verb {
+                    Verb::StanceParry => place.stance_parry = step.amount,
+                    _ => place.stance_react = step.amount,
+                }
+                self.say("stance", seat_of(slot), [], |game, st| {
+                    format!("{} takes a stance", game.name(st, slot))
+                });
+            }
+            Verb::Survive => {}
+        }
+        true
+    }
+
+    /// What a condition asks of those of the step before; of a character that was just skulled, too.
+    fn held_before(&self, when: &When) -> bool {
+        (when.same_has == 0 && when.same_at_most == 0)
+            || each(self.st.run.same).any(|slot| {
+                (when.same_has == 0 || self.st.statuses(slot) & when.same_has != 0)
+                    && (when.same_at_most == 0 || self.st.left(slot) <= when.same_at_most)
+            })
+    }
+
+    /// What a condition asks of a target and of the character.
+    fn holds(&self, when: &When, slot: u8) -> bool {
+        let actor = self.st.run.actor;
+        (when.target_is == 0 || self.card(slot).traits & when.target_is != 0)
+            && (when.target_has == 0 || self.st.statuses(slot) & when.target_has != 0)
+            && (when.self_has == 0 || self.st.statuses(actor) & when.self_has != 0)
+            && (when.target_at_most == 0 || self.st.left(slot) <= when.target_at_most)
+            && (when.self_at_most == 0 || self.st.left(actor) <= when.self_at_most)
+    }
+
+    /// Moves a marker up, to the Start Tile at most. Whether it moved.
+    pub fn heal(&mut self, slot: u8, tens: u8, healer: u8) -> bool {
+        let place = &mut self.st.slots[usize::from(slot)];
+        let healed = tens.min(place.damage);
+        place.damage -= healed;
+        if healed == 0 {
+            return false;
+        }
+        let points = i32::from(healed) * 10;
+        self.count(seat_of(slot), metric::HEALED, points);
+        if healer != NOBODY {
+            self.count_card(healer, card_metric::HEALING, points);
+        }
+        self.say("heal", seat_of(slot), [("health", i64::from(points))], |game, st| {
+            format!(
+                "{} is healed of {points}, has {}",
+                game.name(st, slot),
+                game.health_of(st, slot)
+            )
+        });
+        true
+    }
+}
+
+impl Iconica {
+    /// Whom an aim can be for, before any choice or lot.
+    pub(crate) fn targets(&self, st: &State, aim: Aim) -> Set {
+        let run = &st.run;
+        match aim {
+            Aim::Touched => run.touched,
+            Aim::At(To::Same) => run.same,
+            Aim::At(to) => self.candidates(st, run.actor, to),
+        }
+    }
+
+    /// Whom `to` can mean for a character.
+    #[inline]
+    pub(crate) fn candidates(&self, st: &State, actor: u8, to: To) -> Set {
+        let seat = seat_of(actor);
+        match to {
+            To::Oneself => one(actor),
+            To::ChosenOpposing | To::EachOpposing | To::RandomOpposing => st.foes(seat),
+            To::ChosenFriendly | To::EachFriendly | To::RandomFriendly => st.friends(seat),
+            To::ChosenAlly | To::EachAlly => st.friends(seat) & !one(actor),
+            To::ChosenOwn | To::EachOwn => st.alive & self.party_of(actor),
+            To::Attacker => match st.slots[usize::from(actor)].killer {
+                NOBODY => 0,
+                killer => st.alive & one(killer),
+            },
+            To::Same => 0,
+        }
+    }
+
+    /// Whom a constant effect is for.
+    pub(crate) fn standing_for(&self, st: &State, holder: u8, to: To) -> Set {
+        self.candidates(st, holder, to) & st.alive
+    }
+
+    /// Every constant effect that is for a character.
+    fn standings<'a>(
+        &'a self,
+        st: &'a State,
+        slot: u8,
+    ) -> impl Iterator<Item = StandingEffect> + 'a {
+        each(st.constant & st.alive & of_seat(seat_of(slot))).filter_map(move |holder| {
+            let (to, standing) = self.card_in(st, holder).constant?;
+            (self.standing_for(st, holder, to) & one(slot) != 0).then_some(standing)
+        })
+    }
+
+    /// Adds up an amount over the constant effects that are for a character.
+    fn total(&self, st: &State, slot: u8, amount: impl Fn(StandingEffect) -> u8) -> u8 {
+        self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
+    }
+
+    /// Whether what constant effects add to hits comes to this step.
+    #[inline]
+    pub(crate) fn gets_bonus(&self, step: &Step) -> bool {
+        step.aim != Aim::Touched || self.rules.deal_bonus_on_strengths
+    }
+
+    /// What constant effects add to each hit of a character, in tens.
+    pub(crate) fn deal_bonus(&self, st: &State, slot: u8) -> u8 {
+        self.total(st, slot, |s| if let StandingEffect::DealBonus(n) = s { n } else { 0 })
+    }
+
+    /// What constant effects prevent of each hit on a character, in tens.
+    pub(crate) fn prevented(&self, st: &State, slot: u8) -> u8 {
+        self.total(st, slot, |s| if let StandingEffect::Prevent(n) = s { n } else { 0 })
+    }
+
+    /// Whether a constant effect keeps a status from a character.
+    pub(crate) fn immune(&self, st: &State, slot: u8, status: Status) -> bool {
+        self.standings(st, slot).any(|s| s == StandingEffect::Immune(status))
+    }
+}

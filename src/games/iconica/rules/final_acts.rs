@@ -1,0 +1,115 @@
+//! Final Acts, at the end of the turn in which characters were skulled.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::cards::compiled::Aim;
+use super::super::cards::text::To;
+use super::super::knobs::FinalActOrder;
+use super::super::metrics::metric;
+use super::super::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Begins the next Final Act, or asks whether to. False when there is none left.
+    ///
+    /// They come in rounds: those skulled during the turn, then those skulled by their Final Acts.
+    /// In a round one side's come before the other's, each from left to right.
+    pub fn next_final_act(&mut self) -> bool {
+        loop {
+            if self.st.round == 0 {
+                self.st.round = std::mem::take(&mut self.st.fallen);
+                if self.st.round == 0 {
+                    return false;
+                }
+            }
+            let first = match self.game.rules.final_act_order {
+                FinalActOrder::ActiveFirst => self.st.seat,
+                FinalActOrder::OtherFirst => self.st.seat ^ 1,
+            };
+            let set = match self.st.round & of_seat(first) {
+                0 => self.st.round,
+                own => own,
+            };
+            let slot = set.trailing_zeros() as u8;
+            self.st.round &= !one(slot);
+            let act = self.card(slot).final_act;
+            if !act.present || self.st.tried & one(slot) != 0 {
+                self.eliminate(slot);
+                continue;
+            }
+            if act.double_edged || self.turns_on_a_friend(slot) {
+                self.st.run = InPlay { actor: slot, ..InPlay::default() };
+                self.st.phase = Phase::Attempt;
+                self.st.asked = seat_of(slot);
+            } else {
+                self.begin_final_act(slot);
+            }
+            return true;
+        }
+    }
+
+    /// Whether a Final Act is for its attacker, and that was a friend.
+    fn turns_on_a_friend(&self, slot: u8) -> bool {
+        let killer = self.st.slots[usize::from(slot)].killer;
+        let act = self.card(slot).final_act;
+        killer != NOBODY
+            && seat_of(killer) == seat_of(slot)
+            && self.game.steps[usize::from(act.start)..usize::from(act.end)]
+                .iter()
+                .any(|step| step.aim == Aim::At(To::Attacker))
+    }
+
+    fn begin_final_act(&mut self, slot: u8) {
+        self.st.tried |= one(slot);
+        let seat = seat_of(slot);
+        self.count(seat, metric::FINAL_ACTS, 1);
+        self.say("final_act", seat, [], |game, st| {
+            let card = usize::from(st.slots[usize::from(slot)].card);
+            format!("{} attempts its Final Act, {}", game.name(st, slot), game.final_names[card])
+        });
+        let act = self.card(slot).final_act;
+        self.begin_run(What::FinalAct, slot, NOBODY, act);
+    }
+
+    /// The owner's decision on a Final Act that cuts both ways.
+    pub fn decide_attempt(&mut self, go: bool) {
+        let slot = self.st.run.actor;
+        self.st.phase = Phase::Turn;
+        self.st.asked = self.st.seat;
+        self.st.run = InPlay::default();
+        if go {
+            self.begin_final_act(slot);
+        } else {
+            self.eliminate(slot);
+        }
+        self.go_on();
+    }
+
+    /// The character stays in play with this much health left, and with the statuses it had.
+    pub fn survive(&mut self, slot: u8, tens: u8) {
+        let place = &mut self.st.slots[usize::from(slot)];
+        place.damage = place.health - tens.min(place.health);
+        self.st.alive |= one(slot);
+        self.st.run.changed = true;
+        self.count(seat_of(slot), metric::SAVED, 1);
+        self.say("saved", seat_of(slot), [], |game, st| {
+            format!("{} stays in play with {}", game.name(st, slot), game.health_of(st, slot))
+        });
+    }
+
+    /// The steps are over.
+    pub fn close_run(&mut self) {
+        let run = std::mem::take(&mut self.st.run);
+        if run.what != What::FinalAct {
+            return;
+        }
+        if run.changed {
+            self.count(seat_of(run.actor), metric::FINAL_ACTS_THAT_TOLD, 1);
+        }
+        // One that was saved and skulled again is told out when its turn comes.
+        if (self.st.alive | self.st.fallen) & one(run.actor) == 0 {
+            self.eliminate(run.actor);
+        }
+    }
+}

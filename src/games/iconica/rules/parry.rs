@@ -1,0 +1,77 @@
+//! Parry Tiles: moving up one tile when damage ends on one.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::cards::compiled::{PARRY, PLAIN};
+use super::super::knobs::{Parry, TileUse};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{Cause, Hit, NOBODY, Phase, one, seat_of};
+use super::Play;
+use super::damage::After;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the
+    /// marker has been moved there by a parry, or a parry was declined.
+    pub fn judge(&mut self, hit: Hit, landed: bool) -> After {
+        let mut tile = if landed { self.tile(hit.victim) } else { PLAIN };
+        if self.game.rules.tile_use == TileUse::OnceAnAction && tile >= PARRY {
+            if self.st.run.used & one(hit.victim) != 0 {
+                tile = PLAIN;
+            }
+            self.st.run.used |= one(hit.victim);
+        }
+        let may = hit.cause == Cause::Attack || self.game.rules.parry_reactions;
+        if tile != PARRY || !may {
+            return self.react(hit, tile);
+        }
+        match self.game.rules.parry {
+            Parry::Always => self.move_up(hit),
+            Parry::Choice => {
+                self.st.hit = hit;
+                self.st.phase = Phase::Parry;
+                self.st.asked = seat_of(hit.victim);
+                After::Asked
+            }
+        }
+    }
+
+    fn move_up(&mut self, mut hit: Hit) -> After {
+        let seat = seat_of(hit.victim);
+        hit.tens = hit.tens.saturating_sub(1);
+        self.st.slots[usize::from(hit.victim)].damage -= 1;
+        self.count(seat, metric::PARRIES, 1);
+        // What is parried was prevented, not dealt.
+        let source = hit.source;
+        if source != NOBODY && seat_of(source) != seat {
+            self.count_card(source, card_metric::DAMAGE, -10);
+            if hit.cause == Cause::Reaction {
+                self.count(seat_of(source), metric::REACTION_DAMAGE, -10);
+            }
+        }
+        self.say("parry", seat, [], |game, st| {
+            format!(
+                "{} parries 10, has {}",
+                game.name(st, hit.victim),
+                game.health_of(st, hit.victim)
+            )
+        });
+        self.judge(hit, self.game.rules.parry_lands)
+    }
+
+    /// The owner's decision on a parry; what was interrupted goes on.
+    pub fn decide_parry(&mut self, take: bool) {
+        let hit = std::mem::take(&mut self.st.hit);
+        self.st.phase = Phase::Turn;
+        self.st.asked = self.st.seat;
+        let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
+        let done = match after {
+            After::Done => true,
+            After::Asked => false,
+            After::Back(back) => self.hit(back),
+        };
+        if done {
+            self.go_on();
+        }
+    }
+}

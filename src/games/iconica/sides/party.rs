@@ -1,0 +1,125 @@
+//! Parties: which are legal, and how fixed, random and drafted ones come about.
+
+use crate::chance::{Chance, Lane};
+
+use super::super::cards::compiled::Card;
+use super::super::cards::text::Faction;
+
+/// The most characters a player can have.
+pub const MAX_PARTY: usize = 4;
+/// A party: as many cards as the rules ask for, then nothing of meaning.
+pub type Cards = [u16; MAX_PARTY];
+/// The most cards a player can pick from: the capacity of the list of actions.
+pub const MAX_POOL: usize = 256;
+
+/// How one player's party comes about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PartyPlan {
+    /// As written.
+    Fixed(Cards),
+    /// One of the legal parties of this list.
+    Random(usize),
+    /// Picked from this pool.
+    Draft(Vec<u16>),
+}
+
+/// The parties of both sides.
+#[derive(Clone, Debug, Default)]
+pub struct Parties {
+    /// By side, then by player.
+    pub plans: [Vec<PartyPlan>; 2],
+    /// What random players draw from, each party as likely.
+    pub(super) lists: Vec<Vec<Cards>>,
+    /// Whether two random players can come by the same Legend or Special character.
+    pub(super) clash: bool,
+}
+
+/// Whether these factions may stand together.
+pub(super) fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
+    let of = |faction| party.iter().any(|&c| cards[usize::from(c)].faction == faction);
+    !(of(Faction::Legion) && of(Faction::Protectorate))
+}
+
+/// Whether a party keeps the three rules that concern it alone.
+pub fn is_legal(cards: &[Card], party: &[u16]) -> bool {
+    let twice = (1..party.len()).any(|k| party[..k].contains(&party[k]));
+    let unique = party.iter().filter(|&&c| cards[usize::from(c)].unique).count();
+    !twice && unique <= 1 && factions_agree(cards, party)
+}
+
+/// Whether a player with `party` who takes `pick` can still fill the party to `size` from `pool`
+/// with characters that nobody can take away: those that are neither Legend nor Special.
+///
+/// At the start of a draft every player can (checked on loading), and a pick that keeps this true
+/// always exists, so nobody is ever left without a legal pick.
+pub fn may_pick(
+    cards: &[Card],
+    pool: &[u16],
+    party: &[u16],
+    taken: &[u16],
+    size: usize,
+    pick: u16,
+) -> bool {
+    let mut with: arrayvec::ArrayVec<u16, MAX_PARTY> = party.iter().copied().collect();
+    with.push(pick);
+    if !is_legal(cards, &with) || (cards[usize::from(pick)].unique && taken.contains(&pick)) {
+        return false;
+    }
+    let fits = |lean: Faction| {
+        let other = |c: u16| {
+            let faction = cards[usize::from(c)].faction;
+            faction != lean && faction != Faction::Independent
+        };
+        if with.iter().any(|&c| other(c)) {
+            return false;
+        }
+        let free = |&&c: &&u16| !cards[usize::from(c)].unique && !other(c) && !with.contains(&c);
+        pool.iter().filter(free).take(size).count() >= size - with.len()
+    };
+    fits(Faction::Protectorate) || fits(Faction::Legion)
+}
+
+impl Parties {
+    /// What the only player of a side draws from; nothing where the party does not come by lot.
+    pub fn drawn_from(&self, side: usize) -> &[Cards] {
+        match self.plans[side].as_slice() {
+            [PartyPlan::Random(list)] => &self.lists[*list],
+            _ => &[],
+        }
+    }
+
+    /// The parties that are not drafted, the same whichever side sits where. Each side's lot is
+    /// drawn from its own lane; when two come by the same Legend or Special character all draw
+    /// again, so that all legal combinations are equally likely.
+    pub fn draw<C: Chance>(&self, cards: &[Card], chance: &mut C) -> [[Cards; 4]; 2] {
+        let mut all = [[[0; MAX_PARTY]; 4]; 2];
+        loop {
+            let mut seen = arrayvec::ArrayVec::<u16, 8>::new();
+            let mut clash = false;
+            for (side, plans) in self.plans.iter().enumerate() {
+                for (player, plan) in plans.iter().enumerate() {
+                    let party = &mut all[side][player];
+                    match plan {
+                        PartyPlan::Fixed(fixed) => *party = *fixed,
+                        PartyPlan::Random(list) => {
+                            let list = &self.lists[*list];
+                            let k = chance.below(Lane::build(side), list.len() as u32);
+                            *party = list[k as usize];
+                            if self.clash {
+                                let unique = |&&c: &&u16| cards[usize::from(c)].unique;
+                                if let Some(&card) = party.iter().find(unique) {
+                                    clash |= seen.contains(&card);
+                                    seen.push(card);
+                                }
+                            }
+                        }
+                        PartyPlan::Draft(_) => {}
+                    }
+                }
+            }
+            if !clash {
+                return all;
+            }
+        }
+    }
+}
