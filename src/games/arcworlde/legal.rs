@@ -1,8 +1,7 @@
 //! The legal actions of whoever decides.
 
-use super::board::Disc;
-use super::cards::compiled::{NONE, Sort};
-use super::cards::text::{Difficulty, Trait};
+use super::board::{Disc, Height};
+use super::cards::{Around, Difficulty, NONE, Sort, Trait};
 use super::rules::Play;
 use super::rules::feats::NARRATIVE;
 use super::rules::moving::{Goal, TOKEN_RADIUS};
@@ -217,7 +216,7 @@ impl Arcworlde {
         if foes {
             list.push(action(Goal::Away));
             for piece in 0..st.table.terrain.len() as u8 {
-                if st.table.terrain[usize::from(piece)].height != super::board::Height::Flat {
+                if st.table.terrain[usize::from(piece)].height != Height::Flat {
                     list.push(action(Goal::Behind(piece)));
                 }
             }
@@ -264,10 +263,7 @@ impl Arcworlde {
                     }
                 }
             } else if me.ap_left >= attack.ap as i8 {
-                if attack
-                    .area
-                    .is_some_and(|area| area.around == super::cards::text::Around::Attacker)
-                {
+                if attack.area.is_some_and(|area| area.around == Around::Attacker) {
                     let struck = self.in_area(st, who, attack, who);
                     let foe = struck.iter().find(|&&k| st.who(k).side != me.side && meant(k));
                     if let Some(&target) = foe {
@@ -298,7 +294,7 @@ impl Arcworlde {
         if me.held.is_some() {
             can(Feat::Break);
         }
-        let (user, room) = (!self.is_creature(me), me.kit.contains(&NONE));
+        let (user, room) = (!self.profile(me).is_creature(), me.kit.contains(&NONE));
         for (token, lies) in (0..).zip(&st.tokens) {
             let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
             let takes = match lies.what {
@@ -412,7 +408,7 @@ impl Arcworlde {
     fn items(&self, st: &State, who: u8, list: &mut Actions) {
         let me = st.who(who);
         for (place, item) in (0..).zip(me.kit) {
-            if item == NONE || self.program.equipment[usize::from(item)].heals.is_none() {
+            if item == NONE || self.program.item(item).heals.is_none() {
                 continue;
             }
             for (k, one) in st.friends(me.side) {

@@ -130,7 +130,7 @@ pub enum Action {
     Cast {
         /// The Spell, by its number.
         spell: u8,
-        /// At whom; [`cards::compiled::NONE`] for nobody.
+        /// At whom; [`cards::NONE`] for nobody.
         target: u8,
         /// With an Arcanite Token instead of AP.
         token: bool,
@@ -153,7 +153,7 @@ pub enum Action {
     Use {
         /// Which, in the order of [`Arcworlde::uses_of`].
         place: u8,
-        /// At whom; [`cards::compiled::NONE`] for nobody.
+        /// At whom; [`cards::NONE`] for nobody.
         target: u8,
     },
     /// Puts a Character on the board.

@@ -8,14 +8,13 @@ use std::collections::BTreeMap;
 use crate::chance::{Chance, Enumerator, Lane};
 use crate::game::{Ask, AskError, Known, Odds, Seating, Silent, did_you_mean};
 
-use super::Arcworlde;
 use super::board::Point;
-use super::cards::compiled::bit;
-use super::cards::text::Trait;
+use super::cards::{Trait, bit};
 use super::rules::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
-use super::rules::blow::{Blow, NO_ATTACK};
+use super::rules::blow::{Blow, Cause, NO_ATTACK};
 use super::rules::dice::{Edge, Throw};
 use super::state::{Fear, Phase, Place, State, Task};
+use super::{Arcworlde, INCH};
 
 /// What there are odds of: a name, what is given for it with a value, and what is just so.
 const KNOWN: [(&str, &[&str], &[&str]); 5] = [
@@ -193,7 +192,7 @@ impl Arcworlde {
         let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();
         for (&sum, share) in hits {
             st.todo.clear();
-            let blow = Blow { hits: sum, cause: super::rules::blow::Cause::Other, ..blow };
+            let blow = Blow { hits: sum, cause: Cause::Other, ..blow };
             self.play(&mut st, &mut Enumerator::default(), &mut Silent).take(blow);
             if let Some(Task::Defend(after)) = st.todo.pop() {
                 *open.entry((after.hits, rerolls)).or_insert(0.0) += share;
@@ -290,7 +289,7 @@ impl Arcworlde {
                 self.play(&mut st, chance, &mut Silent).leg_it(false);
                 self.play(&mut st, chance, &mut Silent).run();
                 match st.phase {
-                    Phase::Run { allowance } => inches += allowance / super::INCH as i16,
+                    Phase::Run { allowance } => inches += allowance / INCH as i16,
                     _ => return (true, inches),
                 }
             }

@@ -1,8 +1,7 @@
 //! The game in words, for transcripts.
 
 use super::board::Point;
-use super::cards::compiled::NONE;
-use super::cards::text::Difficulty;
+use super::cards::{Difficulty, NONE};
 use super::rules::arc_deck::Cast;
 use super::rules::blow::Blow;
 use super::rules::moving::Goal;

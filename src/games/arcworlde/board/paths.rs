@@ -80,7 +80,6 @@ impl Table {
     /// mover is missed; on random tables that happens to one way in a thousand. Through difficult
     /// terrain it goes straight and does not turn at the border. What it looks at is bounded by
     /// [`MAX_NODES`] and by 1000 steps that are tried. `others` is every base but the mover's.
-    #[must_use]
     pub fn path(&self, mover: Mover, goal: Point, others: &[Disc]) -> Path {
         self.path_for(mover, goal, NO_LIMIT, others)
     }
@@ -152,7 +151,6 @@ impl Table {
     /// The first place on a path where an allowance runs out, rounded towards the start; with more
     /// of it, its end. A flyer stops at the last place before where it can land. So does who slides along
     /// something in the first or the last step, if rounding there would make it overlap.
-    #[must_use]
     pub fn along(&self, mover: Mover, path: &Path, allowance: i32, others: &[Disc]) -> Stop {
         let mut paid: ArrayVec<i32, { MAX_NODES + 1 }> = ArrayVec::new();
         let mut spent = 0;
@@ -181,7 +179,6 @@ impl Table {
     }
 
     /// Moves towards a place as far as an allowance goes.
-    #[must_use]
     pub fn walk(&self, mover: Mover, goal: Point, allowance: i32, others: &[Disc]) -> Stop {
         // Who would have to go more than twice as far and four inches comes nearer another way.
         let budget = 2 * mover.base.at.distance(goal) + 400;
@@ -191,7 +188,6 @@ impl Table {
     /// The cheapest way into base contact with another base, straight or to one of sixteen
     /// places around it; if there is none, to where the mover could come nearest.
     /// `others` is every base but the mover's, the target among them.
-    #[must_use]
     pub fn path_to(&self, mover: Mover, target: Disc, others: &[Disc]) -> Path {
         self.path_to_for(mover, target, NO_LIMIT, others)
     }
@@ -219,7 +215,6 @@ impl Table {
 
     /// Moves towards base contact with another base as far as an allowance goes. A mover that is in
     /// contact stays. `others` is every base but the mover's, the target among them.
-    #[must_use]
     pub fn reach(&self, mover: Mover, target: Disc, allowance: i32, others: &[Disc]) -> Reach {
         if mover.base.touches(target) {
             return Reach { at: mover.base.at, spent: 0, contact: true };

@@ -18,13 +18,11 @@ pub struct Sight {
 
 impl Sight {
     /// Whether no part can be seen: every ray is blocked by high terrain.
-    #[must_use]
     pub const fn hidden(self) -> bool {
         self.hidden_rays as usize == RAYS
     }
 
     /// Whether half or more is obstructed by terrain.
-    #[must_use]
     pub const fn cover(self) -> bool {
         2 * self.obstructed_rays as usize >= RAYS
     }
@@ -69,7 +67,6 @@ impl Table {
     /// One sees into and out of high terrain, such as a wood, but not through it: a piece in which
     /// the centre of one of the two stands obstructs like low terrain. A disc of radius 0 stands for
     /// the focal point of an effect.
-    #[must_use]
     pub fn sight(&self, viewer: Disc, target: Disc) -> Sight {
         let in_the_way = |shape| !apart(shape, viewer, target);
         let (mut hidden, mut obstructed) = (0_u16, 0_u16);
@@ -99,7 +96,6 @@ impl Table {
     ///
     /// Nearly always the ray between the centres passes already, so that no other need be drawn: a
     /// tenth of the instructions.
-    #[must_use]
     pub fn hides(&self, viewer: Disc, target: Disc) -> bool {
         let middle = Line::new(viewer.at, target.at);
         let blocks = |piece: &Terrain| {

@@ -20,7 +20,6 @@ pub struct Mover {
 impl Mover {
     /// Whether terrain halves its movement on the ground.
     #[inline]
-    #[must_use]
     pub fn is_slowed_by(&self, ground: Ground) -> bool {
         ground == Ground::Difficult || (ground == Ground::Water && !self.swims)
     }
@@ -260,7 +259,6 @@ impl Table {
     /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
     /// the way, nor impassable terrain. A flyer ignores the terrain on the way, but must fit where it
     /// lands. `others` is every base but the mover's. A mover that overlaps something is stuck.
-    #[must_use]
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
         self.way(mover, to, others) == Obstacle::Free && (!mover.flies || self.lands(mover, to))
     }
@@ -273,7 +271,6 @@ impl Table {
     /// The cost of a straight step in hundredths of an inch of movement: its length, and the length
     /// of the part whose centre line is in difficult terrain a second time, rounded up. The part in
     /// one piece of terrain is taken up to two hundredths too long. A flyer pays the length alone.
-    #[must_use]
     pub fn step_cost(&self, mover: Mover, to: Point) -> i32 {
         let line = Line::new(mover.base.at, to);
         if mover.flies {
@@ -316,7 +313,6 @@ impl Table {
 
     /// Where a straight step towards a point ends that goes on until something blocks it. A flyer
     /// stops where it last could land before a base or the edge.
-    #[must_use]
     pub fn until_blocked(&self, mover: Mover, to: Point, others: &[Disc]) -> Point {
         let whole = mover.base.at.distance(to);
         self.farthest(mover, whole, others, |share| Some(mover.base.at.towards(to, share, whole)))
@@ -325,7 +321,6 @@ impl Table {
     /// Where a base comes to stand that is pushed away from a point by a distance, until something
     /// blocks it: impassable terrain, another base or the edge of the table. Difficult terrain does
     /// not slow it. On its own centre there is no direction, and it stays.
-    #[must_use]
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
         let mover = Mover { base, flies: false, swims: false };
         self.farthest(mover, distance, others, |length| base.at.away(from, length))

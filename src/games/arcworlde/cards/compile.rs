@@ -6,13 +6,13 @@ mod standing;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, IndexRange, Path, did_you_mean};
 
-use super::compiled::{
-    Always, Amount, At, Attack, Condition, KIT, Lent, NONE, Profile, Rider, Spell, Traits, Use,
-    WORDS, Words, bit,
+use super::{
+    Always, Amount, At, Attack, AttackText, CardText, Carried, Class, Condition, KIT, Kind,
+    LendText, Lent, NONE, Profile, ProfileText, Rider, Spell, Trait, Traits, Use, WORDS, Words,
+    bit,
 };
-use super::text::{CardText, Class, Kind, LendText, ProfileText, Trait};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
@@ -47,7 +47,6 @@ pub struct Program {
 
 impl Program {
     /// Whether each key has its profile, or its piece of Equipment, and a number that can be stored.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         let found = [self.profiles.len(), self.equipment.len()];
         let all_there = |(&found, keys): (&usize, &Vec<String>)| {
@@ -56,8 +55,25 @@ impl Program {
         found.iter().zip(&self.keys).all(all_there)
     }
 
+    /// A profile by number.
+    #[inline]
+    pub fn profile(&self, number: u8) -> &Profile {
+        &self.profiles[usize::from(number)]
+    }
+
+    /// A piece of Equipment by number.
+    #[inline]
+    pub fn item(&self, number: u8) -> &Equipment {
+        &self.equipment[usize::from(number)]
+    }
+
+    /// A Spell by number, or what works like one.
+    #[inline]
+    pub fn spell(&self, number: u8) -> &Spell {
+        &self.spells[usize::from(number)]
+    }
+
     /// The Spells of cards.
-    #[must_use]
     pub fn spells_of_cards(&self) -> &[Spell] {
         &self.spells[..self.keys[Kind::Spell as usize].len()]
     }
@@ -83,17 +99,17 @@ pub struct Equipment {
     /// The profiles that may have it, when not all may.
     pub only: Words,
     /// Attacks.
-    pub attacks: crate::game::IndexRange,
+    pub attacks: IndexRange,
     /// The longest range of its Shots, in inches; 0 for none.
     pub range: u8,
     /// What always holds.
-    pub always: crate::game::IndexRange,
+    pub always: IndexRange,
     /// What happens at moments.
-    pub moments: crate::game::IndexRange,
+    pub moments: IndexRange,
     /// What the bearer can do beside Attacks.
-    pub uses: crate::game::IndexRange,
+    pub uses: IndexRange,
     /// What every Attack of the bearer does.
-    pub riders: crate::game::IndexRange,
+    pub riders: IndexRange,
     /// Characters who cost less where the Commander has it, and by how many hundredths.
     pub discount: (Words, u8),
 }
@@ -162,8 +178,8 @@ impl Work<'_> {
     }
 
     /// The number of a word, where there is one.
-    fn word_if(&mut self, word: Option<&String>, at: &Path) -> u8 {
-        word.map_or(NONE, |word| self.word(word, at))
+    fn word_if(&mut self, word: Option<&String>, at: &Path) -> Option<u8> {
+        word.map(|word| self.word(word, at))
     }
 
     /// Friends with a word whom a Character helps.
@@ -273,12 +289,12 @@ impl Work<'_> {
         let faction = self.word_if(text.faction.as_ref(), &at.then("faction"));
         let equipment = Equipment {
             gp: text.gp,
-            item: own.class == super::text::Carried::Item,
+            item: own.class == Carried::Item,
             artefact: own.artefact,
             arcanite: own.arcanite,
             heals: own.heals,
             slot: own.slot.map_or(NONE, |slot| slot as u8),
-            faction,
+            faction: faction.unwrap_or(NONE),
             only,
             attacks: self.attacks(&text.attacks, &at.then("attacks")),
             range: range(&text.attacks),
@@ -299,7 +315,7 @@ impl Work<'_> {
 }
 
 /// The longest range of Shots among Attacks, in inches.
-fn range(attacks: &[super::text::AttackText]) -> u8 {
+fn range(attacks: &[AttackText]) -> u8 {
     attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range).max().unwrap_or(0)
 }
 

@@ -2,9 +2,10 @@
 
 use crate::game::IndexRange;
 
-use super::text::{Aim, Difficulty, Moment, On, Order, Trait};
-
-pub use super::text::{Amount, AreaText as Area, Does, Grip, Happens, Lent, Sort, StandingEffect};
+use super::text::{
+    Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Sort,
+    StandingEffect, Trait,
+};
 
 /// No profile, Character, Attack or piece of Equipment.
 pub const NONE: u8 = u8::MAX;
@@ -31,21 +32,18 @@ impl Words {
 
     /// Whether two sets share a word.
     #[inline]
-    #[must_use]
     pub fn meets(&self, other: &Words) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     /// Whether a word is among them.
     #[inline]
-    #[must_use]
     pub const fn has(&self, word: u8) -> bool {
         self.0[word as usize / 64] & 1 << (word % 64) != 0
     }
 
     /// Whether there is none.
     #[inline]
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&part| part == 0)
     }
@@ -53,7 +51,6 @@ impl Words {
 
 /// The bit of a common Trait.
 #[inline]
-#[must_use]
 pub const fn bit(of: Trait) -> Traits {
     1 << of as u16
 }
@@ -99,6 +96,19 @@ pub struct Profile {
     pub armoury_discount: u8,
 }
 
+impl Profile {
+    /// Whether it is of a class.
+    #[inline]
+    pub const fn is(&self, class: Class) -> bool {
+        self.classes & 1 << class as u16 != 0
+    }
+
+    /// Whether it is a Creature, who cannot use Equipment.
+    pub fn is_creature(&self) -> bool {
+        [Class::Beast, Class::Monster, Class::Titan].into_iter().any(|class| self.is(class))
+    }
+}
+
 /// An Attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
@@ -117,7 +127,7 @@ pub struct Attack {
     /// Inches of a melee Attack; 0 for base contact.
     pub reach: u8,
     /// Whom it strikes around what; `None` for one target.
-    pub area: Option<Area>,
+    pub area: Option<AreaText>,
     /// Targets among which the Hits may be shared; 1 for one.
     pub split: u8,
     /// Armour does nothing.
@@ -160,7 +170,6 @@ pub type Sorts = u64;
 impl Sort {
     /// The set of this one.
     #[inline]
-    #[must_use]
     pub const fn bit(self) -> Sorts {
         1 << self as u64
     }
@@ -169,7 +178,6 @@ impl Sort {
 impl StandingEffect {
     /// The number that it is said with, where that is asked for by its sort alone; 0 for others.
     #[inline]
-    #[must_use]
     pub const fn number(self) -> i32 {
         match self {
             StandingEffect::Dice(n) | StandingEffect::MeleeDice(n) | StandingEffect::LegIt(n) => {
@@ -289,20 +297,20 @@ pub struct Use {
 }
 
 /// A Spell, or what a Character can do that works like one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spell {
-    /// The Faction whose Mages have it, as a word; [`NONE`] for all.
-    pub faction: u8,
+    /// The Faction whose Mages have it, as a word; all when there is none.
+    pub faction: Option<u8>,
     /// The total that it takes.
     pub level: u8,
     /// Whom it is aimed at.
     pub at: Aim,
-    /// Inches; [`NONE`] without a limit, 0 for base contact.
-    pub range: u8,
+    /// Inches, 0 for base contact; without a limit when there is none.
+    pub range: Option<u8>,
     /// Inches around the one aimed at.
     pub radius: u8,
-    /// Characters with this word alone; [`NONE`] for all.
-    pub of: u8,
+    /// Characters with this word alone, when there is one.
+    pub of: Option<u8>,
     /// Only where this condition holds; 0 always.
     pub when: u16,
     /// What it does.
@@ -319,19 +327,9 @@ pub struct Spell {
     pub blinds: bool,
     /// Whoever fails a Bravery Test cannot move this Round.
     pub pins: bool,
-    /// The profile that it puts on the board; [`NONE`] for none, or for any of `classes`.
-    pub summons: u8,
-    /// Classes of those that it puts on the board; 0 for none.
-    pub classes: u16,
-    /// How many.
-    pub count: Amount,
-    /// Inches from the Mage.
-    pub within: u8,
-    /// Only those who were Knocked Out.
-    pub fallen: bool,
-    /// They come with half of their HP.
-    pub half: bool,
-    /// Friends whom it works on, the nearest to the one aimed at; 1 for that one alone.
+    /// Whom it puts on the board.
+    pub summons: Option<Summons>,
+    /// Friends whom it works on, the nearest to the one aimed at; no others where it is not said.
     pub most: u8,
     /// Inches that it throws the one aimed at.
     pub throws: Option<Amount>,
@@ -343,10 +341,19 @@ pub struct Spell {
     pub mires: u8,
 }
 
-impl Spell {
-    /// Whether it puts anybody on the board.
-    #[must_use]
-    pub const fn summons(&self) -> bool {
-        self.summons != NONE || self.classes != 0
-    }
+/// Characters that a Spell puts on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summons {
+    /// The profile; [`NONE`] for any of `classes`.
+    pub profile: u8,
+    /// Classes of those who come, as bits; 0 for none.
+    pub classes: u16,
+    /// How many.
+    pub count: Amount,
+    /// Inches from the Mage.
+    pub within: u8,
+    /// Only those who were Knocked Out.
+    pub fallen: bool,
+    /// They come with half of their HP.
+    pub half: bool,
 }

@@ -4,3 +4,6 @@ pub(crate) mod compile;
 pub(crate) mod compiled;
 mod keys;
 pub mod text;
+
+pub(crate) use compiled::*;
+pub use text::*;

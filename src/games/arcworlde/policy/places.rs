@@ -4,7 +4,7 @@ use super::super::INCH;
 use super::super::board::{Disc, Point};
 use super::super::knobs::Mission;
 use super::super::rules::moving::{Goal, TOKEN_RADIUS};
-use super::super::state::{Lies, Place};
+use super::super::state::{Lies, Phase, Place};
 use super::super::view::View;
 use super::POINT;
 use super::mind::Mind;
@@ -100,7 +100,7 @@ impl Mind<'_> {
 
     /// What it is worth to run what Leg It gave to a goal.
     pub fn run(&self, goal: Goal, ap: i32) -> i32 {
-        let super::super::state::Phase::Run { allowance } = self.view.st.phase else { return 0 };
+        let Phase::Run { allowance } = self.view.st.phase else { return 0 };
         let Some(way) = self.way(goal) else { return i32::MIN / 2 };
         let end = way.end(i32::from(allowance));
         self.arrive(&end, ap + self.charge(&end))

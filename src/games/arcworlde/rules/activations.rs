@@ -3,12 +3,11 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{NONE, Sort};
-use super::super::cards::text::{Moment, Trait};
+use super::super::cards::{Moment, NONE, Sort, Trait};
 use super::super::metrics::metric;
 use super::super::state::{Character, FOLLOWERS, Fear, Feat, Phase, Place, State, Task};
 use super::super::{Arcworlde, INCH};
-use super::blow::{Blow, Cause};
+use super::blow::{Blow, Cause, NO_ATTACK};
 use super::moving::Goal;
 use super::orders::Ordered;
 use super::strikes::Struck;
@@ -92,7 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.pack[0] = self.who(who).rider;
         }
         self.st.pack_size = if mates > 0 { mates + 1 } else { 0 };
-        self.st.pack_prey = (super::blow::NO_ATTACK, NONE);
+        self.st.pack_prey = (NO_ATTACK, NONE);
         if self.who(who).chooses {
             self.who_mut(who).wields = wields;
         }
@@ -112,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
         (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
         (me.easy_bite, me.next_dice, me.hunted) = (NONE, 0, false);
-        me.again = (super::blow::NO_ATTACK, 0);
+        me.again = (NO_ATTACK, 0);
         let first = !me.begun;
         if first {
             me.ap_left = me.fresh_ap() + haste;

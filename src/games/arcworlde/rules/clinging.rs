@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::{NONE, Sort};
+use super::super::cards::{NONE, Sort};
 use super::super::state::Task;
 use super::Play;
 use super::blow::{Blow, Cause, NO_ATTACK};

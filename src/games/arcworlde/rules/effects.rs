@@ -6,8 +6,7 @@ use crate::game::Recorder;
 
 use super::super::INCH;
 use super::super::board::{Disc, Mover, Point};
-use super::super::cards::compiled::{Amount, Does, Grip, NONE, Rider};
-use super::super::cards::text::Slot;
+use super::super::cards::{Amount, Does, Grip, NONE, Rider, Slot};
 use super::super::state::{Fear, Held, Task};
 use super::blow::Blow;
 use super::dice::Throw;
@@ -199,7 +198,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn break_shield(&mut self, target: u8) {
         let kit = self.who(target).kit;
         let shield = (0_u8..).zip(kit).find(|&(_, item)| {
-            let slot = |item: u8| self.game.program.equipment[usize::from(item)].slot;
+            let slot = |item: u8| self.game.program.item(item).slot;
             item != NONE && slot(item) == Slot::Shield as u8
         });
         if let Some((place, _)) = shield {

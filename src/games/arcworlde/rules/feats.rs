@@ -4,8 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::Point;
-use super::super::cards::compiled::{NONE, Sort};
-use super::super::cards::text::{Class, Difficulty, Order};
+use super::super::cards::{Class, Difficulty, NONE, Order, Sort};
 use super::super::metrics::metric;
 use super::super::state::{
     BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token,
@@ -13,6 +12,7 @@ use super::super::state::{
 use super::super::{Arcworlde, INCH};
 use super::blow::Blow;
 use super::dice::{Edge, Throw, needed};
+use super::moving::TOKEN_RADIUS;
 use super::strikes::Struck;
 use super::{Dice, PLACE, Play};
 
@@ -337,14 +337,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
         // Not inside of what nobody can come to.
-        let at = self.st.table.nearest_free(spot, super::moving::TOKEN_RADIUS, &[]).unwrap_or(spot);
+        let at = self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot);
         self.lay(at, what);
     }
 
     /// Whether a Character can swallow another.
     pub(crate) fn bites(game: &Arcworlde, st: &State, who: u8, foe: u8) -> bool {
         let (me, one) = (st.who(who), st.who(foe));
-        let most = if game.is_of(me, Class::Titan) { 40 } else { 30 };
+        let most = if game.profile(me).is(Class::Titan) { 40 } else { 30 };
         // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
         let alone = one.mount == NONE && one.rider == NONE;
         alone && one.base <= most && one.disc().touches(me.disc())

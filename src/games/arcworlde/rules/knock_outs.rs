@@ -4,10 +4,9 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::INCH;
-use super::super::cards::compiled::NONE;
-use super::super::cards::text::{Class, Moment};
+use super::super::cards::{Class, Moment, NONE};
 use super::super::knobs::Mission;
-use super::super::metrics::{card_metric, map, metric};
+use super::super::metrics::{CELL, card_metric, map, metric};
 use super::super::state::{Fear, Lies, NOBODY, Place, Task};
 use super::{Dice, Play};
 
@@ -59,7 +58,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_for(who, metric::LOST, 1);
         self.count_for(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
         if one.radius > 0 {
-            let cell = super::super::metrics::CELL * INCH as u32;
+            let cell = CELL * INCH as u32;
             let (column, row) = (one.at.x as u32 / cell, one.at.y as u32 / cell);
             self.rec.place(crate::game::Seat(one.home), map::FALLEN, column, row);
         }
@@ -81,7 +80,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // An imposter is found out: once for good.
         if one.profile == other.profile
             && one.home != other.home
-            && self.game.is_of(&one, Class::SwordForHire)
+            && self.game.profile(&one).is(Class::SwordForHire)
         {
             let by = self.who_mut(by);
             (by.ap, by.ap_left) = (by.ap + 1, by.ap_left + 1);
@@ -102,7 +101,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         if self.game.rules.dropped_items {
             for (place, item) in (0..).zip(one.kit).filter(|&(_, item)| item != NONE) {
-                let of = &self.game.program.equipment[usize::from(item)];
+                let of = self.game.program.item(item);
                 if of.item || of.artefact {
                     self.take_off(who, place);
                     self.lay(one.at, Lies::Equipment(item));

@@ -36,9 +36,9 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
 use super::board::{Disc, Mover};
-use super::cards::compiled::{Amount, Sort};
-use super::cards::text::{Die, Trait};
-use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
+use super::cards::{Amount, Die, NONE, Sort, Trait};
+use super::state::{CHARACTERS, Character, NOBODY, Phase, Place, State, Task};
+use super::view::View;
 use super::{Actions, Arcworlde};
 
 /// Initiative, deployment and the forest.
@@ -126,7 +126,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let Some(active) = self.active().copied() else { return self.next_activation() };
         let cowed =
             self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
-        if active.place != super::state::Place::Board || active.ap_left < 0 || cowed {
+        if active.place != Place::Board || active.ap_left < 0 || cowed {
             self.st.todo.push(Task::Rest(self.st.active));
             return false;
         }
@@ -140,7 +140,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     fn decide_for_nobody(&mut self) -> bool {
         let mut list = Actions::default();
         self.game.legal(self.st, &mut list);
-        let view = super::view::View::new(self.game, self.st, NOBODY);
+        let view = View::new(self.game, self.st, NOBODY);
         let choice = rogue::choose(view, &list, self.chance, BEHAVIOUR);
         let action = list[choice];
         self.act(action)
@@ -187,9 +187,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     pub fn others(&self, number: u8) -> ArrayVec<Disc, CHARACTERS> {
         let me = self.who(number);
         let shares = [number, me.mount, me.rider];
-        let all = self.st.all().filter(|(k, one)| {
-            one.on_board() && !shares.contains(k) && one.mount == super::cards::compiled::NONE
-        });
+        let all = self
+            .st
+            .all()
+            .filter(|(k, one)| one.on_board() && !shares.contains(k) && one.mount == NONE);
         all.map(|(_, one)| one.disc()).collect()
     }
 

@@ -4,13 +4,13 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::{Disc, Mover, Point, Shape, Table};
-use super::super::cards::compiled::{NONE, Sort};
-use super::super::cards::text::Trait;
+use super::super::cards::{NONE, Sort, Trait};
 use super::super::metrics::metric;
-use super::super::state::{Lies, Phase, Roll, RollOf, State, Task};
+use super::super::state::{Fear, Lies, Phase, Roll, RollOf, State, Task};
 use super::super::{Arcworlde, INCH};
 use super::arcanite::Legs;
 use super::dice::{Edge, Throw};
+use super::forest::BUSH;
 use super::{Dice, Play};
 
 /// The radius of a token on the board, in hundredths of an inch.
@@ -100,7 +100,7 @@ impl Arcworlde {
         let mut range = self.profile(one).range;
         if one.armed {
             let kit = self.in_use(one);
-            let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].range);
+            let kit = kit.map(|(_, item)| self.program.item(item).range);
             range = kit.fold(range, u8::max);
         }
         i32::from(range) * INCH
@@ -247,7 +247,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && one.unafraid & 1 << who == 0
                 && self.game.is_fearsome(self.st, who, foe)
             {
-                let fear = super::super::state::Fear::Fearsome { by: who };
+                let fear = Fear::Fearsome { by: who };
                 self.st.todo.push(Task::Test { who: foe, fear });
             }
         }
@@ -341,7 +341,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let disc = self.who(who).disc();
         for k in 0..self.st.tokens.len() {
             let Lies::Bush(fed) = self.st.tokens[k].what else { continue };
-            let bush = Disc { at: self.st.tokens[k].at, radius: super::forest::BUSH };
+            let bush = Disc { at: self.st.tokens[k].at, radius: BUSH };
             if fed & 1 << who == 0 && bush.touches(disc) {
                 self.st.tokens[k].what = Lies::Bush(fed | 1 << who);
                 let lane = self.lane(who, Dice::Other);

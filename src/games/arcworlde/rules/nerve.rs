@@ -3,8 +3,8 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::board::{Disc, Point, Table};
-use super::super::cards::compiled::{NONE, Sort, StandingEffect};
+use super::super::board::{Disc, Height, Point, Table};
+use super::super::cards::{NONE, Sort, StandingEffect};
 use super::super::metrics::metric;
 use super::super::state::{Character, Fear, Feat, Roll, RollOf, State, Task};
 use super::super::{Action, Actions, Arcworlde, INCH};
@@ -184,8 +184,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 /// Cover when that is closer. `None` when it is there.
 fn refuge(table: &Table, me: Disc) -> Option<Point> {
     let edge = table.nearest_edge(me);
-    let cover =
-        table.terrain.iter().filter(|piece| piece.height != super::super::board::Height::Flat);
+    let cover = table.terrain.iter().filter(|piece| piece.height != Height::Flat);
     let nearest = cover.min_by_key(|piece| piece.shape.gap(me));
     let (to_edge, to_cover) = (table.edge_gap(me, edge), nearest.map(|piece| piece.shape.gap(me)));
     match (nearest, to_cover) {

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::INCH;
-use super::super::cards::compiled::{Sort, StandingEffect};
+use super::super::cards::{Sort, StandingEffect};
 use super::super::state::Place;
 use super::{Dice, Play};
 
@@ -22,7 +22,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
         let Some(place) = saved else { return false };
         let item = self.take_off(who, place as u8);
-        let heals = game.program.equipment[usize::from(item)].heals;
+        let heals = game.program.item(item).heals;
         let hp = heals.map_or(1, |amount| self.amount(who, amount));
         let me = self.who_mut(who);
         me.hp = i16::from(hp).clamp(1, me.max_hp);

@@ -2,13 +2,14 @@
 
 use crate::chance::{Chance, Lane};
 
-use super::super::board::Point;
-use super::super::cards::compiled::NONE;
+use super::super::board::{Disc, Point};
+use super::super::cards::NONE;
 use super::super::knobs::Mission;
 use super::super::state::{Character, Feat, Lies, Phase, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
-use super::moving::Goal;
+use super::moving::{Goal, TOKEN_RADIUS};
+use super::setup::SLOTS;
 use super::summons::Landing;
 
 /// What 1 to 6 of a Behaviour Roll mean.
@@ -31,7 +32,7 @@ pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lan
     let wanted = match view.st.phase {
         Phase::Order => Some(Action::Order { first: true }),
         Phase::Deploy => {
-            let lot = rogue.chance.below(lane, super::setup::SLOTS.into()) as u8;
+            let lot = rogue.chance.below(lane, SLOTS.into()) as u8;
             Some(Action::Deploy { slot: lot, back: false })
         }
         Phase::Activate => rogue.activate(),
@@ -244,14 +245,11 @@ impl<'a, C: Chance> Rogue<'a, C> {
             Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
             // On the ground that counts.
             Goal::Middle => {
-                let middle = super::super::board::Disc { at: middle_of(st), radius: 0 };
+                let middle = Disc { at: middle_of(st), radius: 0 };
                 middle.gap(me.disc()) <= i32::from(game.rules.middle) * INCH
             }
             Goal::Token(token) => {
-                let there = super::super::board::Disc {
-                    at: st.tokens[usize::from(token)].at,
-                    radius: super::moving::TOKEN_RADIUS,
-                };
+                let there = Disc { at: st.tokens[usize::from(token)].at, radius: TOKEN_RADIUS };
                 there.touches(me.disc())
             }
             _ => true,
@@ -271,7 +269,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
                 _ => None,
             })
         };
-        let summons = |spell: u8| self.view.game.program.spells[usize::from(spell)].summons();
+        let summons = |spell: u8| self.view.game.program.spell(spell).summons.is_some();
         let first = spells().any(summons);
         let mut known: arrayvec::ArrayVec<u8, 32> = arrayvec::ArrayVec::new();
         for spell in spells().filter(|&spell| !first || summons(spell)) {

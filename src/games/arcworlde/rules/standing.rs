@@ -3,10 +3,10 @@
 use crate::game::IndexRange;
 
 use super::super::board::{Disc, Ground};
-use super::super::cards::compiled::{
-    ALL, Always, Attack, Condition, KIT, NONE, Profile, Sort, Sorts, StandingEffect, bit,
+use super::super::cards::{
+    ALL, Always, Attack, Class, Condition, KIT, NONE, Profile, Slot, Sort, Sorts, StandingEffect,
+    Trait, bit,
 };
-use super::super::cards::text::{Slot, Trait};
 use super::super::knobs::NarrativeLegIt;
 use super::super::state::{Character, Lies, State};
 use super::super::{Arcworlde, INCH};
@@ -15,7 +15,7 @@ impl Arcworlde {
     /// The profile of a Character.
     #[inline]
     pub(crate) fn profile(&self, one: &Character) -> &Profile {
-        &self.program.profiles[usize::from(one.profile)]
+        self.program.profile(one.profile)
     }
 
     /// An Attack by number.
@@ -41,7 +41,7 @@ impl Arcworlde {
     /// Whether a piece of Equipment is a weapon, of which one is in hand at a time.
     #[inline]
     pub(crate) fn is_weapon(&self, item: u8) -> bool {
-        let slot = self.program.equipment[usize::from(item)].slot;
+        let slot = self.program.item(item).slot;
         slot == Slot::Melee as u8 || slot == Slot::Ranged as u8
     }
 
@@ -53,7 +53,7 @@ impl Arcworlde {
     ) -> impl Iterator<Item = &'a Always> + 'a {
         let own = self.profile(one).always;
         let kit = self.in_use(one);
-        let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].always);
+        let kit = kit.map(|(_, item)| self.program.item(item).always);
         std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
     }
 
@@ -296,19 +296,7 @@ impl Arcworlde {
     /// Whether a Character leads its Warband.
     #[inline]
     pub(crate) fn is_commander(&self, one: &Character) -> bool {
-        self.profile(one).classes & 1 << super::super::cards::text::Class::Commander as u16 != 0
-    }
-
-    /// Whether a Character is of a class.
-    #[inline]
-    pub(super) fn is_of(&self, one: &Character, class: super::super::cards::text::Class) -> bool {
-        self.profile(one).classes & 1 << class as u16 != 0
-    }
-
-    /// Whether a Character is a Creature, who cannot use Equipment.
-    pub(crate) fn is_creature(&self, one: &Character) -> bool {
-        use super::super::cards::text::Class::{Beast, Monster, Titan};
-        [Beast, Monster, Titan].into_iter().any(|class| self.is_of(one, class))
+        self.profile(one).is(Class::Commander)
     }
 }
 
@@ -335,7 +323,7 @@ impl Attacks<'_> {
             if item == NONE {
                 continue;
             }
-            let attacks = self.game.program.equipment[usize::from(item)].attacks;
+            let attacks = self.game.program.item(item).attacks;
             if self.game.is_in_use(one, place as u8, item) {
                 return Some(attacks);
             }

@@ -7,11 +7,10 @@ use crate::game::Recorder;
 
 use super::super::Arcworlde;
 use super::super::board::Disc;
-use super::super::cards::compiled::{Amount, Attack, Does, NONE, Rider, Sort};
-use super::super::cards::text::{LostText, On, Trait};
-use super::super::metrics::metric;
-use super::super::state::{CHARACTERS, Feat, Roll, RollOf, State, Task};
-use super::blow::{Blow, Cause};
+use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{CHARACTERS, Character, Feat, Roll, RollOf, State, Task};
+use super::blow::{Blow, Cause, NO_ATTACK};
 use super::dice::{Edge, Throw};
 use super::{Dice, Play};
 
@@ -63,8 +62,8 @@ impl Arcworlde {
     #[inline]
     pub(crate) fn riders(&self, blow: &Blow) -> &[Rider] {
         let run = match (blow.attack, blow.spell) {
-            (super::blow::NO_ATTACK, NONE) => return &[],
-            (super::blow::NO_ATTACK, spell) => self.program.spells[usize::from(spell)].riders,
+            (NO_ATTACK, NONE) => return &[],
+            (NO_ATTACK, spell) => self.program.spell(spell).riders,
             (attack, _) => self.attack(attack).riders,
         };
         &self.program.riders[run.range()]
@@ -78,7 +77,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let attack = game.attack(at);
         self.st.backfired = false;
         self.count_for(who, metric::ATTACKS, 1);
-        self.count_card(who, super::super::metrics::card_metric::ATTACKS, 1);
+        self.count_card(who, card_metric::ATTACKS, 1);
         let blow = game.blow(who, target, at);
         let struck = game.in_area(self.st, who, attack, target);
         match attack.area {
@@ -338,7 +337,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
 impl Arcworlde {
     /// The Armour Value of a Character.
-    pub(crate) fn armour(&self, one: &super::super::state::Character) -> u8 {
+    pub(crate) fn armour(&self, one: &Character) -> u8 {
         (one.armour + one.sure_armour).max(0) as u8
     }
 

@@ -3,13 +3,14 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::{ALL, At, Does, Happens, NONE, Rider, Sort, StandingEffect};
-use super::super::cards::text::{Class, Moment, On, Trait};
+use super::super::cards::{
+    ALL, At, Class, Does, Happens, Moment, NONE, On, Rider, Sort, StandingEffect, Trait,
+};
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Phase, Roll, RollOf, Task};
 use super::blow::{Blow, Cause, NO_ATTACK};
-use super::dice::{Edge, Throw};
-use super::strikes::times;
+use super::dice::{Edge, Throw, d3};
+use super::strikes::{Struck, times};
 use super::{Dice, Play};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -124,7 +125,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         if blow.attack != NO_ATTACK && self.who(me).coats {
             for item in self.who(me).kit.into_iter().filter(|&item| item != NONE) {
-                let run = game.program.equipment[usize::from(item)].riders;
+                let run = game.program.item(item).riders;
                 self.effects(&blow, &game.program.riders[run.range()], damage);
             }
         }
@@ -170,7 +171,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (me, target) = (blow.by, blow.target);
         let before = self.who(target).hp;
         let felled = self.damage(target, me, damage);
-        if blow.spell != NONE && self.game.program.spells[usize::from(blow.spell)].drains {
+        if blow.spell != NONE && self.game.program.spell(blow.spell).drains {
             let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
             self.heal(me, taken);
         }
@@ -234,7 +235,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.has(Trait::DwindlingStrength) {
             return;
         }
-        let titan = self.game.is_of(&one, Class::Titan);
+        let titan = self.game.profile(&one).is(Class::Titan);
         let lost = i32::from(one.max_hp - one.hp);
         let parts = if titan { 4 } else { 2 };
         for step in 0..parts - 1 {
@@ -242,7 +243,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let before = self.who(who).dwindled[step as usize];
             if over && before == 0 {
                 let lane = self.lane(who, Dice::Other);
-                let ap = super::dice::d3(self.chance, lane);
+                let ap = d3(self.chance, lane);
                 let one = self.who_mut(who);
                 one.dwindled[step as usize] = ap;
                 one.ap_left -= if one.begun { ap as i8 } else { 0 };
@@ -260,7 +261,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = *self.who(who);
         let own = game.profile(&one).moments;
         let kit = one.kit.into_iter().filter(|&item| item != NONE);
-        let kit = kit.map(|item| game.program.equipment[usize::from(item)].moments);
+        let kit = kit.map(|item| game.program.item(item).moments);
         for run in std::iter::once(own).chain(kit) {
             for at in &game.program.moments[run.range()] {
                 if at.moment != moment || (at.free && self.st.is_engaged(who)) {
@@ -284,7 +285,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Happens::HitsInContact => {
                 let meant = |&k: &u8| self.game.holds(self.st, at.when, who, k);
                 let foes = self.st.engaged(who).map(|(k, _)| k).filter(meant);
-                let foes: super::strikes::Struck = foes.collect();
+                let foes: Struck = foes.collect();
                 for foe in foes {
                     self.suffer(who, foe, amount);
                 }

@@ -6,7 +6,7 @@ use crate::chance::{Lane, Roll, Script};
 
 use super::super::Action;
 use super::super::board::Point;
-use super::super::cards::text::Class;
+use super::super::cards::Class;
 use super::super::rules::rogue;
 use super::super::sides::warbands::rogue_class;
 use super::super::state::{Lies, NOBODY, Phase, Place};

@@ -1,6 +1,6 @@
 //! What Characters can do beside Attacks, and Spells that lay markers or bring back the fallen.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::state::{Lies, Place};
 use super::board::Board;
 use super::troupe::{compiled, fighter, gear, shield, spectators, troupe_with};

@@ -2,8 +2,9 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{ALL, Attack, Condition, NONE, Rider};
-use super::super::text::{AttackText, ConditionText, EffectText, Kind, On, RiderText};
+use super::super::{
+    ALL, Attack, AttackText, Condition, ConditionText, EffectText, Kind, NONE, On, Rider, RiderText,
+};
 use super::{Work, classes};
 
 impl Work<'_> {

@@ -2,39 +2,11 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{Amount, NONE, Spell, USES, Use};
-use super::super::text::{Aim, CardText, EffectText, Kind, SummonText, UseText};
+use super::super::{
+    Aim, CardText, EffectText, Kind, NONE, Spell, SummonText, Summons, USES, Use, UseText,
+};
 use super::{Work, classes};
 use crate::games::arcworlde::rules::dice::needed;
-
-/// What does nothing yet.
-const NOTHING: Spell = Spell {
-    faction: NONE,
-    level: 0,
-    at: Aim::Nobody,
-    range: NONE,
-    radius: 0,
-    of: NONE,
-    when: 0,
-    riders: IndexRange { start: 0, end: 0 },
-    ignores_armour: false,
-    ignores_shield: false,
-    drains: false,
-    gives_ap: None,
-    blinds: false,
-    pins: false,
-    summons: NONE,
-    classes: 0,
-    count: Amount::Fixed(0),
-    within: 0,
-    fallen: false,
-    half: false,
-    most: 1,
-    order: None,
-    throws: None,
-    at_once: false,
-    mires: 0,
-};
 
 impl Work<'_> {
     pub(super) fn spell(&mut self, text: &CardText, at: &Path) {
@@ -45,7 +17,7 @@ impl Work<'_> {
             faction,
             level: own.level,
             at: own.at,
-            range: if own.range == 0 { NONE } else { own.range },
+            range: (own.range > 0).then_some(own.range),
             radius: own.radius,
             of: self.word_if(own.of.as_ref(), &at.then("of")),
             when: self.condition(own.when.as_ref(), &at.then("if")),
@@ -57,7 +29,8 @@ impl Work<'_> {
             blinds: own.blinds,
             pins: own.pins,
             mires: own.mires.unwrap_or(0),
-            ..self.summoned(own.summons.as_ref(), &at.then("summons"))
+            summons: self.summoned(own.summons.as_ref(), &at.then("summons")),
+            ..Spell::default()
         };
         self.aims(&spell, &at);
         self.done.spells.push(spell);
@@ -91,16 +64,17 @@ impl Work<'_> {
             let at = at.then(k);
             let works = Spell {
                 at: text.at,
-                range: text.range,
+                range: Some(text.range),
                 of: self.word_if(text.of.as_ref(), &at.then("of")),
                 when: self.condition(text.when.as_ref(), &at.then("if")),
                 riders: self.riders_of_spell(&text.does, &at.then("does")),
                 drains: text.drains,
-                most: text.most.unwrap_or(1),
+                most: text.most.unwrap_or(0),
                 order: text.order,
                 throws: text.throws,
                 at_once: text.at_once,
-                ..self.summoned(text.summons.as_ref(), &at.then("summons"))
+                summons: self.summoned(text.summons.as_ref(), &at.then("summons")),
+                ..Spell::default()
             };
             self.check_use(text, &at);
             self.aims(&works, &at);
@@ -110,7 +84,8 @@ impl Work<'_> {
             if text.fails != EffectText::default() {
                 fails = self.works.len() as u8;
                 let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
-                self.works.push(Spell { riders, at: text.at, range: text.range, ..NOTHING });
+                let (at, range) = (text.at, Some(text.range));
+                self.works.push(Spell { riders, at, range, ..Spell::default() });
             }
             self.done.uses.push(Use {
                 takes: text.feat.map_or(0, needed),
@@ -182,26 +157,20 @@ impl Work<'_> {
     }
 
     /// Who is put on the board.
-    fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Spell {
-        let Some(text) = text else { return NOTHING };
+    fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Option<Summons> {
+        let text = text?;
         let by_class = !text.classes.is_empty();
         if text.profile.is_some() == by_class || (by_class && !text.fallen) {
             let message = "it brings either a `profile`, or the `fallen` of some `classes`";
             let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
             self.faults.help(at.clone(), message, help);
         }
-        Spell {
-            summons: match &text.profile {
-                Some(key) => self.key(Kind::Profile, key, &at.then("profile")),
-                None => NONE,
-            },
-            classes: classes(&text.classes),
-            count: text.count,
-            within: text.within,
-            fallen: text.fallen,
-            half: text.half,
-            ..NOTHING
-        }
+        let profile = match &text.profile {
+            Some(key) => self.key(Kind::Profile, key, &at.then("profile")),
+            None => NONE,
+        };
+        let &SummonText { count, within, fallen, half, .. } = text;
+        Some(Summons { profile, classes: classes(&text.classes), count, within, fallen, half })
     }
 
     /// Whether it is aimed at somebody where it must be.

@@ -2,8 +2,7 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{ALL, Always, At, Sort};
-use super::super::text::{AlwaysText, CardText, MomentText};
+use super::super::{ALL, Always, AlwaysText, At, CardText, MomentText, Sort};
 use super::Work;
 
 impl Work<'_> {
