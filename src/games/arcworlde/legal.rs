@@ -1,10 +1,10 @@
 //! The legal actions of whoever decides.
 
-use super::board::{Disc, Height};
+use super::board::Height;
 use super::cards::{Around, Difficulty, NONE, Sort, Trait};
 use super::rules::Play;
 use super::rules::feats::NARRATIVE;
-use super::rules::moving::{Goal, TOKEN_RADIUS};
+use super::rules::moving::Goal;
 use super::rules::setup::SLOTS;
 use super::state::{Character, Feat, Lies, Phase, Place, RollOf, State};
 use super::{Action, Actions, Arcworlde, INCH};
@@ -165,7 +165,7 @@ impl Arcworlde {
             list.push(Action::LegIt);
         }
         for (token, lies) in (0..).zip(&st.tokens) {
-            let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
+            let there = lies.disc();
             if lies.what == Lies::Portal
                 && there.touches(me.disc())
                 && free
@@ -296,7 +296,7 @@ impl Arcworlde {
         }
         let (user, room) = (!self.profile(me).is_creature(), me.kit.contains(&NONE));
         for (token, lies) in (0..).zip(&st.tokens) {
-            let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
+            let there = lies.disc();
             let takes = match lies.what {
                 Lies::Arcanite | Lies::Bought => true,
                 Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user && room,

@@ -264,7 +264,7 @@ impl Game for Arcworlde {
 
     #[inline]
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(self, state, seat.0)
+        View { game: self, st: state, seat: seat.0 }
     }
 
     /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.

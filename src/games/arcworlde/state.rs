@@ -261,6 +261,16 @@ pub struct Token {
     pub what: Lies,
 }
 
+/// The radius of a token on the board, in hundredths of an inch.
+pub const TOKEN_RADIUS: i16 = 30;
+
+impl Token {
+    /// The ground that it covers.
+    pub const fn disc(&self) -> Disc {
+        Disc { at: self.at, radius: TOKEN_RADIUS }
+    }
+}
+
 /// What can lie on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {

@@ -66,7 +66,7 @@ impl Point {
     }
 
     /// How far another point is along the width and along the depth.
-    pub(super) const fn to(self, other: Self) -> (i64, i64) {
+    pub const fn to(self, other: Self) -> (i64, i64) {
         (other.x as i64 - self.x as i64, other.y as i64 - self.y as i64)
     }
 
@@ -89,7 +89,7 @@ impl Point {
     }
 
     /// The point that lies `share` of `whole` on the way to another, rounded towards this one.
-    pub(super) const fn towards(self, other: Self, share: i32, whole: i32) -> Self {
+    pub const fn towards(self, other: Self, share: i32, whole: i32) -> Self {
         if share >= whole {
             return other;
         }

@@ -172,6 +172,11 @@ impl Table {
         Self { width, depth, terrain: ArrayVec::new() }
     }
 
+    /// The point in its middle.
+    pub const fn middle(&self) -> Point {
+        Point { x: self.width / 2, y: self.depth / 2 }
+    }
+
     /// Whether a base is wholly on the table; its edge may be on that of the table.
     pub const fn holds(&self, disc: Disc) -> bool {
         let (x, y, radius) = (disc.at.x as i32, disc.at.y as i32, disc.radius as i32);

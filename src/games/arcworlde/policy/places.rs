@@ -3,7 +3,7 @@
 use super::super::INCH;
 use super::super::board::{Disc, Point};
 use super::super::knobs::Mission;
-use super::super::rules::moving::{Goal, TOKEN_RADIUS};
+use super::super::rules::moving::Goal;
 use super::super::state::{Lies, Phase, Place};
 use super::super::view::View;
 use super::POINT;
@@ -200,9 +200,7 @@ impl Mind<'_> {
         match game.rules.mission {
             Mission::KnockOut => 0,
             Mission::HoldMiddle => {
-                let table = &st.table;
-                let spot = Point { x: table.width / 2, y: table.depth / 2 };
-                let gap = disc.gap(Disc { at: spot, radius: 0 });
+                let gap = disc.gap(Disc { at: st.table.middle(), radius: 0 });
                 let range = i32::from(game.rules.middle) * INCH;
                 match gap <= range {
                     true => POINT / 2,
@@ -221,11 +219,9 @@ impl Mind<'_> {
             if lies.what != Lies::Arcanite {
                 continue;
             }
-            let gap = disc.gap(Disc { at: lies.at, radius: TOKEN_RADIUS });
+            let gap = disc.gap(lies.disc());
             let nearer = st.friends(self.one().side).any(|(k, one)| {
-                k != self.me
-                    && one.place == Place::Board
-                    && one.disc().gap(Disc { at: lies.at, radius: TOKEN_RADIUS }) < gap
+                k != self.me && one.place == Place::Board && one.disc().gap(lies.disc()) < gap
             });
             let worth = if gap == 0 { POINT * 3 / 4 } else { (POINT / 2 - gap * 3).max(0) };
             best = best.max(if nearer { worth / 3 } else { worth });

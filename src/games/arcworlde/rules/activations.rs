@@ -11,7 +11,7 @@ use super::blow::{Blow, Cause, NO_ATTACK};
 use super::moving::Goal;
 use super::orders::Ordered;
 use super::strikes::Struck;
-use super::{BEHAVIOUR, Dice, Play};
+use super::{BEHAVIOUR, Play};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
 pub const PACK: usize = 3;
@@ -291,8 +291,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let disc = self.who(who).disc();
         let edge = self.st.table.nearest_edge(disc);
         if self.st.table.edge_gap(disc, edge) <= 6 * INCH {
-            let lane = self.lane(who, Dice::Other);
-            let hits = self.chance.d6(lane);
+            let hits = self.d6(who);
             self.suffer(NONE, who, hits);
         }
     }

@@ -75,8 +75,7 @@ fn within(st: &State, me: u8, area: &AreaText, range: u8, target: u8, base: Disc
             let length = from.at.distance(to).max(1);
             let reach = i32::from(range) * INCH + i32::from(from.radius);
             // The point of the line that is nearest to the base, in whole hundredths.
-            let (dx, dy) = (i64::from(to.x - from.at.x), i64::from(to.y - from.at.y));
-            let (bx, by) = (i64::from(base.at.x - from.at.x), i64::from(base.at.y - from.at.y));
+            let ((dx, dy), (bx, by)) = (from.at.to(to), from.at.to(base.at));
             let along = ((dx * bx + dy * by) / i64::from(length)).clamp(0, i64::from(reach));
             let foot = Point {
                 x: from.at.x + (dx * along / i64::from(length)) as i16,

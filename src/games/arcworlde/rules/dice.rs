@@ -62,6 +62,13 @@ pub struct Throw {
 }
 
 impl Throw {
+    /// So many dice, rolled.
+    pub fn of<C: Chance>(chance: &mut C, lane: Lane, dice: u8) -> Self {
+        let mut throw = Throw::default();
+        throw.roll(chance, lane, dice);
+        throw
+    }
+
     /// Rolls so many dice more.
     pub fn roll<C: Chance>(&mut self, chance: &mut C, lane: Lane, dice: u8) {
         for _ in 0..dice {

@@ -91,8 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = blow.by;
         let dice = self.amount(me, rider.amount);
         let lane = self.lane(me, Dice::Hits);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, dice);
+        let throw = Throw::of(self.chance, lane, dice);
         self.suffer(me, me, throw.hits());
     }
 

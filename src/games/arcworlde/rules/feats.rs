@@ -7,12 +7,11 @@ use super::super::board::Point;
 use super::super::cards::{Class, Difficulty, NONE, Order, Sort};
 use super::super::metrics::metric;
 use super::super::state::{
-    BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token,
+    BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task, Token,
 };
 use super::super::{Arcworlde, INCH};
 use super::blow::Blow;
 use super::dice::{Edge, Throw, needed};
-use super::moving::TOKEN_RADIUS;
 use super::strikes::Struck;
 use super::{Dice, PLACE, Play};
 
@@ -90,8 +89,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let edge = self.game.feat_edge(self.st, who, feat);
         let lane = self.lane(who, Dice::Feat);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, dice + u8::from(edge != Edge::Plain));
+        let mut throw = Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain));
         if let Feat::Shot { target, .. } = feat
             && self.game.stands(self.st, target, who, Sort::Lit)
         {
@@ -140,8 +138,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let whole = |play: &mut Self, throw: &mut Throw| {
             let dice = throw.dice();
-            *throw = Throw::default();
-            throw.roll(play.chance, lane, dice);
+            *throw = Throw::of(play.chance, lane, dice);
         };
         let game = self.game;
         if throw.feat(edge) < takes
@@ -352,8 +349,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Character is swallowed: D6 Hits, and it is off the board.
     fn gobble(&mut self, who: u8, foe: u8) {
-        let lane = self.lane(who, Dice::Other);
-        let hits = self.chance.d6(lane);
+        let hits = self.d6(who);
         self.count_for(who, metric::GOBBLED, 1);
         let one = self.who_mut(foe);
         (one.place, one.escape) = (Place::Gobbled(who), 2);
@@ -384,8 +380,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.knock_out(who, by);
             return;
         }
-        let lane = self.lane(who, Dice::Other);
-        let hits = self.chance.d6(lane);
+        let hits = self.d6(who);
         self.suffer(by, who, hits);
     }
 }

@@ -3,15 +3,12 @@
 use crate::chance::{Chance, Lane};
 use crate::game::Recorder;
 
-use super::super::board::{
-    Disc, Edge, Ground, Height, MAX_TERRAIN, Point, Shape, Terrain, base_radius,
-};
+use super::super::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Shape, Terrain, base_radius};
 use super::super::cards::{Class, NONE};
 use super::super::knobs::ArcDeckOf;
 use super::super::metrics::metric;
 use super::super::state::{CHARACTERS, Lies, NOBODY, TOKENS};
 use super::arc_deck::rank;
-use super::moving::TOKEN_RADIUS;
 use super::{Dice, PLACE, Play, ROUND};
 
 /// The radius of a bush of 40 mm, in hundredths of an inch.
@@ -42,9 +39,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             6 => (0..3).for_each(|_| self.lay_by_lot(Lies::Arcanite)),
             7 => self.st.weather.haste = 2,
             8 => {
-                let table = &self.st.table;
-                let at = Point { x: table.width / 2, y: table.depth / 2 };
-                self.lay(at, Lies::Bush(0));
+                self.lay(self.st.table.middle(), Lies::Bush(0));
                 for who in 0..self.st.characters.len() as u8 {
                     if self.who(who).on_board() {
                         self.touch_bush(who);
@@ -66,7 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
         let bases = self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc());
-        let tokens = self.st.tokens.iter().map(|token| Disc { at: token.at, radius: TOKEN_RADIUS });
+        let tokens = self.st.tokens.iter().map(|token| token.disc());
         let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> =
             bases.chain(tokens).collect();
         let Some(at) = self.st.table.nearest_free(spot, TREE, &taken) else { return };

@@ -8,7 +8,7 @@ use super::super::cards::{Class, Moment, NONE};
 use super::super::knobs::Mission;
 use super::super::metrics::{CELL, card_metric, map, metric};
 use super::super::state::{Fear, Lies, NOBODY, Place, Task};
-use super::{Dice, Play};
+use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Character is Knocked Out, by another or by nobody. Whether it was: something may save it.
@@ -21,8 +21,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             format!("{} is Knocked Out", game.name_of(st, who))
         });
         if let Place::Gobbled(creature) = one.place {
-            let lane = self.lane(creature, Dice::Other);
-            let hp = self.chance.d6(lane);
+            let hp = self.d6(creature);
             self.heal(creature, hp);
         }
         let round = self.st.round;
@@ -139,8 +138,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let at = self.st.table.nearest_free(one.at, own, &others).unwrap_or(one.at);
             let me = self.who_mut(rider);
             (me.mount, me.radius, me.at) = (NONE, own, at);
-            let lane = self.lane(rider, Dice::Other);
-            let hits = self.chance.d6(lane);
+            let hits = self.d6(rider);
             self.knock_prone(rider);
             self.suffer(NONE, rider, hits);
         }

@@ -196,8 +196,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// HP that are lost by too much power. They cannot be defended, and go when the Spell has worked.
     pub(super) fn overpowered(&mut self, mage: u8) {
-        let lane = self.lane(mage, Dice::Other);
-        let hp = self.chance.d6(lane);
+        let hp = self.d6(mage);
         self.st.todo.push(Task::Struck(Blow::hits(NONE, mage, hp)));
     }
 

@@ -140,7 +140,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     fn decide_for_nobody(&mut self) -> bool {
         let mut list = Actions::default();
         self.game.legal(self.st, &mut list);
-        let view = View::new(self.game, self.st, NOBODY);
+        let view = View { game: self.game, st: self.st, seat: NOBODY };
         let choice = rogue::choose(view, &list, self.chance, BEHAVIOUR);
         let action = list[choice];
         self.act(action)
@@ -170,6 +170,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let home = self.who(number).home;
         let side = self.st.sides.get(usize::from(home)).copied().unwrap_or(NOBODY);
         Lane::own(3 + 3 * dice as usize + usize::from(side))
+    }
+
+    /// A die of a Character that is for nothing with a lane of its own.
+    pub(super) fn d6(&mut self, number: u8) -> u8 {
+        let lane = self.lane(number, Dice::Other);
+        self.chance.d6(lane)
     }
 
     /// A number, or what dice show for it.

@@ -76,8 +76,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let edge = Edge::of(self.game.led(self.st, who), false);
         let lane = self.lane(who, Dice::Bravery);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, 2 + u8::from(edge != Edge::Plain));
+        let throw = Throw::of(self.chance, lane, 2 + u8::from(edge != Edge::Plain));
         self.count_for(who, metric::TESTS, 1);
         self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge })
     }

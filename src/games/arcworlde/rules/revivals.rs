@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::super::INCH;
 use super::super::cards::{Sort, StandingEffect};
 use super::super::state::Place;
-use super::{Dice, Play};
+use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Equipment saves a Character from being Knocked Out: it is used up, and gives back HP. Whether
@@ -56,8 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             })
         });
         let Some((on, hp)) = way else { return };
-        let lane = self.lane(who, Dice::Other);
-        if self.chance.d6(lane) < on {
+        if self.d6(who) < on {
             return;
         }
         let (own, others) = (game.radius_of(&one), self.others(who));

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::INCH;
-use super::super::board::{Disc, Point};
+use super::super::board::Disc;
 use super::super::cards::{Class, Moment, NONE, Trait};
 use super::super::knobs::{Environment, Mission};
 use super::super::metrics::{metric, series};
@@ -189,9 +189,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Who has more Characters near the middle has a Victory Point.
     fn score_middle(&mut self) {
-        let table = &self.st.table;
-        let spot = Point { x: table.width / 2, y: table.depth / 2 };
-        let middle = Disc { at: spot, radius: 0 };
+        let middle = Disc { at: self.st.table.middle(), radius: 0 };
         let range = i32::from(self.game.rules.middle) * INCH;
         let near = |side: u8| {
             let there = self

@@ -90,15 +90,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.st.todo.push(Task::Strike(Blow { target: one, shared, cover, ..blow }));
                 }
             }
-            area @ Some(_) => {
+            area => {
                 for one in struck.into_iter().rev() {
                     let cover = game.covered_in(self.st, who, area, target, one);
                     self.st.todo.push(Task::Strike(Blow { target: one, cover, ..blow }));
                 }
-            }
-            None => {
-                let cover = game.has_cover(self.st, who, target);
-                self.st.todo.push(Task::Strike(Blow { cover, ..blow }));
             }
         }
     }
@@ -135,8 +131,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let dice = game.dice_of(self.st, me, attack, target, melee);
         self.who_mut(me).next_dice = 0;
         let lane = self.lane(me, Dice::Hits);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, dice);
+        let mut throw = Throw::of(self.chance, lane, dice);
         if !attack.no_bonus {
             if melee && game.stands(self.st, me, target, Sort::RerollOnes) {
                 throw.reroll_ones(self.chance, lane);

@@ -108,10 +108,7 @@ impl Arcworlde {
         let fits = |at: Point| at.distance(from) <= reach.max(near);
         let on_the_way = |to: Point| match to.distance(from) {
             far if far <= reach => Some(to),
-            far => Some(Point {
-                x: from.x + (i32::from(to.x - from.x) * (reach - SLACK) / far) as i16,
-                y: from.y + (i32::from(to.y - from.y) * (reach - SLACK) / far) as i16,
-            }),
+            far => Some(from.towards(to, reach - SLACK, far)),
         };
         let free = |spot: Point| st.table.nearest_free(spot, own, &bases).filter(|&at| fits(at));
         wanted.and_then(on_the_way).and_then(free).or_else(|| free(from))

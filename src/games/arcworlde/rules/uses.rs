@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::super::Arcworlde;
 use super::super::cards::{NONE, USES, Use};
 use super::super::state::{Character, State, Task};
-use super::{Dice, Play};
+use super::Play;
 
 impl Arcworlde {
     /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
@@ -92,8 +92,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if one.ends {
             self.st.todo.push(Task::Rest(who));
         }
-        let lane = self.lane(who, Dice::Other);
-        if !one.success || self.chance.d6(lane) >= 4 {
+        if !one.success || self.d6(who) >= 4 {
             self.works(who, one.works, target);
         } else {
             self.say_of("use_fails", who, [], |game, st| {

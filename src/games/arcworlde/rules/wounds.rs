@@ -27,8 +27,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let edge = Edge::of(blow.cover, one.prone || one.broken);
         let lane = self.lane(target, Dice::Defence);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        let mut throw = Throw::of(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
         if self.defended(target, &throw, edge) == 0 {
             self.defend_again(&blow, &mut throw, edge);
         }
@@ -267,8 +266,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 if at.moment != moment || (at.free && self.st.is_engaged(who)) {
                     continue;
                 }
-                let lane = self.lane(who, Dice::Other);
-                if !at.success || self.chance.d6(lane) >= 4 {
+                if !at.success || self.d6(who) >= 4 {
                     self.happen(who, at);
                 }
             }

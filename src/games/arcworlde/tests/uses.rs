@@ -147,7 +147,7 @@ fn a_rogue_character_tries_its_own_feats_on_a_success() {
             board.card(1, 0);
         }
         let legal = board.legal();
-        let view = super::super::view::View::new(&board.game, &board.st, 0);
+        let view = super::super::view::View { game: &board.game, st: &board.st, seat: 0 };
         let lane = super::super::rules::BEHAVIOUR;
         let choice =
             super::super::rules::rogue::choose(view, &legal, &mut board.chance.script, lane);
