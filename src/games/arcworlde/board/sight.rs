@@ -2,7 +2,7 @@
 
 use super::point::{Disc, Point};
 use super::shapes::{Height, Shape, Table, Terrain};
-use super::steps::Line;
+use super::steps::Segment;
 
 /// How many rays are drawn from base to base. Odd, so that one joins the centres.
 pub const RAYS: usize = 9;
@@ -32,7 +32,7 @@ impl Sight {
 /// k-th ray goes from the k-th of nine points that divide the one to the k-th that divide the other.
 /// Seen from the other base it is the same set of rays, so sight is the same both ways. The points
 /// are rounded towards the centres, by at most two hundredths.
-fn rays(a: Disc, b: Disc) -> [Line; RAYS] {
+fn rays(a: Disc, b: Disc) -> [Segment; RAYS] {
     const HALF: i64 = RAYS as i64 / 2;
     let (x, y) = a.at.to(b.at);
     let length = i64::from(a.at.distance(b.at)).max(1);
@@ -46,7 +46,7 @@ fn rays(a: Disc, b: Disc) -> [Line; RAYS] {
             y: beyond(disc.at.y, x * k / (HALF * length)),
         }
     };
-    std::array::from_fn(|k| Line::new(point(a, k as i64), point(b, k as i64)))
+    std::array::from_fn(|k| Segment::new(point(a, k as i64), point(b, k as i64)))
 }
 
 /// Whether a shape is beside the rays, all on the far side of a side of the box around both bases.
@@ -97,7 +97,7 @@ impl Table {
     /// Nearly always the ray between the centres passes already, so that no other need be drawn: a
     /// tenth of the instructions.
     pub fn hides(&self, viewer: Disc, target: Disc) -> bool {
-        let middle = Line::new(viewer.at, target.at);
+        let middle = Segment::new(viewer.at, target.at);
         let blocks = |piece: &Terrain| {
             piece.height == Height::High
                 && !apart(piece.shape, viewer, target)

@@ -55,6 +55,25 @@ impl Program {
         found.iter().zip(&self.keys).all(all_there)
     }
 
+    /// The number of a card of a kind; a mistake when there is none, with what helps where no key is like it.
+    pub fn find(
+        &self,
+        kind: Kind,
+        key: &str,
+        at: &Path,
+        faults: &mut Faults,
+        otherwise: impl FnOnce() -> String,
+    ) -> Option<u8> {
+        let keys = &self.keys[kind as usize];
+        let found = keys.iter().position(|known| known == key).map(|number| number as u8);
+        if found.is_none() {
+            let help = did_you_mean("\"", key, keys.iter().map(String::as_str));
+            let message = format!("there is no {} \"{key}\"", kind_word(kind));
+            faults.help(at.clone(), message, help.unwrap_or_else(otherwise));
+        }
+        found
+    }
+
     /// A profile by number.
     #[inline]
     pub fn profile(&self, number: u8) -> &Profile {
@@ -198,15 +217,9 @@ impl Work<'_> {
 
     /// The number of a card of a kind; a mistake when there is none.
     pub(super) fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
-        let keys = &self.done.keys[kind as usize];
-        if let Some(number) = keys.iter().position(|known| known == key) {
-            return number as u8;
-        }
-        let what = kind_word(kind);
-        let help = did_you_mean("\"", key, keys.iter().map(String::as_str))
-            .unwrap_or_else(|| format!("`balance list` shows the cards of type \"{what}\""));
-        self.faults.help(at.clone(), format!("there is no {what} \"{key}\""), help);
-        0
+        let otherwise =
+            || format!("`balance list` shows the cards of type \"{}\"", kind_word(kind));
+        self.done.find(kind, key, at, self.faults, otherwise).unwrap_or(0)
     }
 
     fn card(&mut self, id: &str, text: &CardText, at: &Path) {

@@ -194,7 +194,7 @@ impl StandingEffect {
 }
 
 /// A condition on attacker and target. The default holds always.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     /// The attacker has Charged this Activation.
     pub charged: bool,
@@ -211,9 +211,9 @@ pub struct Condition {
     /// The attacker is mounted.
     pub mounted: bool,
     /// The target's base is at least this.
-    pub base_from: u8,
+    pub base_from: Option<u8>,
     /// The target's base is at most this.
-    pub base_to: u8,
+    pub base_to: Option<u8>,
     /// The target has one of these classes; 0 for any.
     pub classes: u16,
     /// The target has one of these words, when there are any.
@@ -221,39 +221,15 @@ pub struct Condition {
     /// The target has none of these.
     pub not_of: Words,
     /// Foes engaged with the attacker, at least.
-    pub foes: u8,
+    pub foes: Option<u8>,
     /// Foes engaged with the attacker, at most.
-    pub foes_to: u8,
-    /// Equipment that the attacker has; [`NONE`] for none asked.
-    pub carries: u8,
+    pub foes_to: Option<u8>,
+    /// Equipment that the attacker has.
+    pub carries: Option<u8>,
     /// Hundredths of its HP that the attacker has at most.
-    pub hp_at_most: u8,
-    /// Hundredths of its HP that the target has less than; [`ALL`] for any.
-    pub hp_below: u8,
-}
-
-impl Default for Condition {
-    fn default() -> Self {
-        Condition {
-            charged: false,
-            knocked_out: false,
-            prone: false,
-            flammable: false,
-            marked: false,
-            smaller: false,
-            mounted: false,
-            base_from: 0,
-            base_to: u8::MAX,
-            classes: 0,
-            of: Words::default(),
-            not_of: Words::default(),
-            foes: 0,
-            foes_to: u8::MAX,
-            carries: NONE,
-            hp_at_most: 100,
-            hp_below: ALL,
-        }
-    }
+    pub hp_at_most: Option<u8>,
+    /// Hundredths of its HP that the target has less than.
+    pub hp_below: Option<u8>,
 }
 
 /// What happens to a Character at a moment.

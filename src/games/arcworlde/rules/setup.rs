@@ -155,6 +155,23 @@ impl Arcworlde {
     }
 }
 
+/// Adds a standing effect to the figures that it is part of, or takes it from them again.
+fn shift(one: &mut Character, what: StandingEffect, gained: bool) {
+    let add = |figure: &mut i8, n: i8| if gained { *figure += n } else { *figure -= n };
+    match what {
+        StandingEffect::Ap(n) => add(&mut one.ap, n),
+        StandingEffect::Movement(n) => add(&mut one.movement, n),
+        StandingEffect::Bravery(n) => add(&mut one.bravery, n),
+        StandingEffect::Hp(n) => one.max_hp += if gained { i16::from(n) } else { -i16::from(n) },
+        StandingEffect::Armour(n) => add(&mut one.armour, n),
+        StandingEffect::SureArmour { n, certain } => {
+            add(&mut one.sure_armour, n);
+            add(&mut one.certain_armour, if certain { n } else { 0 });
+        }
+        _ => {}
+    }
+}
+
 /// What a standing effect changes for good. Those that hold against some foes alone, and those that
 /// are looked up when they matter, change nothing here.
 fn apply(one: &mut Character, what: StandingEffect, always: bool) {
@@ -163,19 +180,9 @@ fn apply(one: &mut Character, what: StandingEffect, always: bool) {
         one.fickle = true;
         return;
     }
+    shift(one, what, true);
     match what {
-        StandingEffect::Ap(n) => one.ap += n,
-        StandingEffect::Movement(n) => one.movement += n,
-        StandingEffect::Bravery(n) => one.bravery += n,
-        StandingEffect::Hp(n) => {
-            one.max_hp += i16::from(n);
-            one.hp += i16::from(n);
-        }
-        StandingEffect::Armour(n) => one.armour += n,
-        StandingEffect::SureArmour { n, certain } => {
-            one.sure_armour += n;
-            one.certain_armour += if certain { n } else { 0 };
-        }
+        StandingEffect::Hp(n) => one.hp += i16::from(n),
         StandingEffect::Base(base) => one.base = base,
         StandingEffect::Trait(set) => one.traits |= set,
         StandingEffect::Mage => one.mage = true,
@@ -186,21 +193,14 @@ fn apply(one: &mut Character, what: StandingEffect, always: bool) {
 
 /// What no longer holds when a Character loses an Item: what [`apply`] did that can be undone.
 fn undo(one: &mut Character, what: StandingEffect, always: bool) {
+    if !always {
+        return;
+    }
+    shift(one, what, false);
     match what {
-        _ if !always => {}
-        StandingEffect::Ap(n) => one.ap -= n,
-        StandingEffect::Movement(n) => one.movement -= n,
-        StandingEffect::Bravery(n) => one.bravery -= n,
-        StandingEffect::Hp(n) => {
-            one.max_hp -= i16::from(n);
-            one.hp = one.hp.min(one.max_hp).max(1);
-        }
+        StandingEffect::Hp(_) => one.hp = one.hp.min(one.max_hp).max(1),
         // What was broken of it is gone already.
-        StandingEffect::Armour(n) => one.armour = (one.armour - n).max(0),
-        StandingEffect::SureArmour { n, certain } => {
-            one.sure_armour -= n;
-            one.certain_armour -= if certain { n } else { 0 };
-        }
+        StandingEffect::Armour(_) => one.armour = one.armour.max(0),
         _ => {}
     }
 }

@@ -4,8 +4,8 @@ use crate::game::IndexRange;
 
 use super::super::board::{Disc, Ground};
 use super::super::cards::{
-    ALL, Always, Attack, Class, Condition, KIT, NONE, Profile, Slot, Sort, Sorts, StandingEffect,
-    Trait, bit,
+    Always, Attack, Class, Condition, KIT, NONE, Profile, Slot, Sort, Sorts, StandingEffect, Trait,
+    bit,
 };
 use super::super::knobs::NarrativeLegIt;
 use super::super::state::{Character, Lies, State};
@@ -96,31 +96,33 @@ impl Arcworlde {
     /// Whether a condition is met that is more than none.
     fn is_met(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
         let asked: &Condition = &self.program.conditions[usize::from(condition)];
-        let one = st.who(me);
+        let (one, foe) = (st.who(me), st.who(other));
+        let hp = |one: &Character| i32::from(one.hp) * 100;
+        let share = |one: &Character, part: u8| i32::from(part) * i32::from(one.max_hp);
         if (asked.charged && !one.charged)
             || (asked.knocked_out && !one.knocked_out)
             || (asked.marked && one.marked != other)
             || (asked.mounted && !one.mounted && one.mount == NONE)
-            || (asked.carries != NONE && !one.kit.contains(&asked.carries))
-            || (asked.hp_at_most < 100
-                && i32::from(one.hp) * 100 > i32::from(asked.hp_at_most) * i32::from(one.max_hp))
+            || asked.carries.is_some_and(|item| !one.kit.contains(&item))
+            || asked.hp_at_most.is_some_and(|part| hp(one) > share(one, part))
         {
             return false;
         }
-        if asked.foes > 0 || asked.foes_to < u8::MAX {
-            let foes = st.engaged(me).count();
-            if foes < usize::from(asked.foes) || foes > usize::from(asked.foes_to) {
+        if asked.foes.is_some() || asked.foes_to.is_some() {
+            let foes = st.engaged(me).count() as u8;
+            if asked.foes.is_some_and(|least| foes < least)
+                || asked.foes_to.is_some_and(|most| foes > most)
+            {
                 return false;
             }
         }
-        let foe = st.who(other);
-        let profile = self.profile(foe);
-        let weak = i32::from(foe.hp) * 100 < i32::from(asked.hp_below) * i32::from(foe.max_hp);
-        (asked.hp_below == ALL || weak)
+        let (profile, base) = (self.profile(foe), Self::base_size(st, foe));
+        asked.hp_below.is_none_or(|part| hp(foe) < share(foe, part))
             && (!asked.prone || foe.prone)
             && (!asked.flammable || foe.has(Trait::Flammable))
-            && !(asked.smaller && Self::base_size(st, foe) >= Self::base_size(st, one))
-            && (asked.base_from..=asked.base_to).contains(&Self::base_size(st, foe))
+            && !(asked.smaller && base >= Self::base_size(st, one))
+            && asked.base_from.is_none_or(|least| base >= least)
+            && asked.base_to.is_none_or(|most| base <= most)
             && (asked.classes == 0 || asked.classes & profile.classes != 0)
             && (asked.of.is_empty() || asked.of.meets(&profile.words))
             && !asked.not_of.meets(&profile.words)

@@ -3,10 +3,10 @@
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
 use super::super::Arcworlde;
-use super::super::cards::compile::{Program, kind_word};
+use super::super::cards::compile::Program;
 use super::super::cards::{
     Class, KIT, Kind, NONE, Profile, Slot, StandingEffect, Trait, Words, bit,
 };
@@ -258,15 +258,8 @@ impl Check<'_> {
 
     /// The number of a card of a kind, or a fault.
     fn find(&mut self, kind: Kind, key: &str, at: &Path) -> Option<u8> {
-        let keys = &self.program.keys[kind as usize];
-        let found = keys.iter().position(|known| known == key).map(|k| k as u8);
-        if found.is_none() {
-            let word = kind_word(kind);
-            let help = did_you_mean("\"", key, keys.iter().map(String::as_str))
-                .unwrap_or_else(|| "`balance list` shows the cards of the scenario".to_owned());
-            self.faults.help(at.clone(), format!("there is no {word} \"{key}\""), help);
-        }
-        found
+        let otherwise = || "`balance list` shows the cards of the scenario".to_owned();
+        self.program.find(kind, key, at, self.faults, otherwise)
     }
 
     /// Whether a Character may be bought a piece of Equipment: by its Armoury, by name, as a Creature.

@@ -3,7 +3,7 @@
 use crate::game::{IndexRange, Path};
 
 use super::super::{
-    ALL, Attack, AttackText, Condition, ConditionText, EffectText, Kind, NONE, On, Rider, RiderText,
+    Attack, AttackText, Condition, ConditionText, EffectText, Kind, On, Rider, RiderText,
 };
 use super::{Work, classes};
 
@@ -104,10 +104,8 @@ impl Work<'_> {
             self.faults.help(at.clone(), "the condition asks for nothing", "leave it out");
             return 0;
         }
-        let carries = match &text.carries {
-            Some(key) => self.key(Kind::Equipment, key, &at.then("carries")),
-            None => NONE,
-        };
+        let carries = text.carries.as_ref();
+        let carries = carries.map(|key| self.key(Kind::Equipment, key, &at.then("carries")));
         let condition = Condition {
             charged: text.charged,
             knocked_out: text.knocked_out,
@@ -116,16 +114,16 @@ impl Work<'_> {
             marked: text.marked,
             smaller: text.smaller,
             mounted: text.mounted,
-            base_from: text.base_at_least.unwrap_or(0),
-            base_to: text.base_at_most.unwrap_or(u8::MAX),
+            base_from: text.base_at_least,
+            base_to: text.base_at_most,
             classes: classes(&text.classes),
             of: self.words(&text.of, &at.then("of")),
             not_of: self.words(&text.not_of, &at.then("not_of")),
-            foes: text.foes_engaged.unwrap_or(0),
-            foes_to: text.foes_at_most.unwrap_or(u8::MAX),
+            foes: text.foes_engaged,
+            foes_to: text.foes_at_most,
             carries,
-            hp_at_most: text.hp_at_most.unwrap_or(100),
-            hp_below: text.target_hp_below.unwrap_or(ALL),
+            hp_at_most: text.hp_at_most,
+            hp_below: text.target_hp_below,
         };
         let known = self.done.conditions.iter().position(|other| *other == condition);
         known.unwrap_or_else(|| {
