@@ -2,7 +2,6 @@
 
 use super::board::Height;
 use super::cards::{Around, Difficulty, NONE, Sort, Trait};
-use super::rules::Play;
 use super::rules::feats::NARRATIVE;
 use super::rules::moving::Goal;
 use super::rules::setup::SLOTS;
@@ -64,11 +63,8 @@ impl Arcworlde {
                     list.push(Action::Activate { who, wields: one.wields, mates });
                     continue;
                 }
-                for (place, item) in (0..).zip(one.kit) {
-                    if item != NONE && self.is_weapon(item) {
-                        list.push(Action::Activate { who, wields: place, mates });
-                    }
-                }
+                let weapons = one.items().filter(|&(_, item)| self.program.item(item).is_weapon());
+                list.extend(weapons.map(|(wields, _)| Action::Activate { who, wields, mates }));
             }
         }
         if only_begun {
@@ -285,7 +281,6 @@ impl Arcworlde {
 
     fn feats(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
         let me = st.who(who);
-        let disc = me.disc();
         let mut can = |feat| list.push(Action::Try { feat });
         let stuck = me.held.is_some() || me.pinned;
         if engaged && !me.slips && !stuck && me.movement > 0 && me.mount == NONE {
@@ -296,18 +291,41 @@ impl Arcworlde {
         }
         let (user, room) = (!self.profile(me).is_creature(), me.kit.contains(&NONE));
         for (token, lies) in (0..).zip(&st.tokens) {
-            let there = lies.disc();
             let takes = match lies.what {
                 Lies::Arcanite | Lies::Bought => true,
                 Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user && room,
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => false,
             };
-            if takes && there.touches(disc) {
+            if takes && lies.disc().touches(me.disc()) {
                 can(Feat::PickUp { token });
             }
         }
+        self.feats_on_others(st, who, &mut can);
+        self.each_item(me, |what| can(Feat::Drop { what }));
+        if me.chooses {
+            let other = |&(place, item): &(u8, u8)| {
+                place != me.wields && self.program.item(item).is_weapon()
+            };
+            me.items().filter(other).for_each(|(to, _)| can(Feat::Swap { to }));
+        }
+        self.each_use(st, who, |one, place, target| {
+            if one.takes > 0 {
+                can(Feat::Use { place, target });
+            }
+        });
+        if self.rules.narrative_feats {
+            if Self::is_mobile(me, engaged) && me.movement > 0 && me.mount == NONE {
+                can(Feat::Dash);
+            }
+            self.narrative_feats(st, who, &mut can);
+        }
+    }
+
+    /// Feats on whoever is in base contact.
+    fn feats_on_others(&self, st: &State, who: u8, can: &mut impl FnMut(Feat)) {
+        let me = st.who(who);
         for (k, one) in st.all() {
-            if k == who || !one.on_board() || !one.disc().touches(disc) {
+            if k == who || !one.on_board() || !one.disc().touches(me.disc()) {
                 continue;
             }
             if one.side == me.side {
@@ -319,49 +337,34 @@ impl Arcworlde {
                         can(Feat::Give { friend: k, what });
                     }
                 });
-            } else {
-                if one.prone {
-                    self.each_item(one, |what| {
-                        if self.can_take(me, what) {
-                            can(Feat::Steal { foe: k, what });
-                        }
-                    });
-                }
-                let gobbles = me.has(Trait::Gobble) || me.easy_bite == k;
-                if gobbles
-                    && Play::<crate::chance::Stream, crate::game::Silent>::bites(self, st, who, k)
-                {
-                    can(Feat::Gobble { foe: k });
-                }
+                continue;
             }
-        }
-        self.each_item(me, |what| can(Feat::Drop { what }));
-        if me.chooses {
-            for (place, item) in (0..).zip(me.kit) {
-                if item != NONE && place != me.wields && self.is_weapon(item) {
-                    can(Feat::Swap { to: place });
-                }
-            }
-        }
-        self.each_use(st, who, |one, place, target| {
-            if one.takes > 0 {
-                can(Feat::Use { place, target });
-            }
-        });
-        if self.rules.narrative_feats {
-            if Self::is_mobile(me, engaged) && me.movement > 0 && me.mount == NONE {
-                can(Feat::Dash);
-            }
-            for (foe, one) in st.foes(me.side) {
-                if one.disc().gap(disc) <= NARRATIVE && self.sees(st, who, foe) {
-                    use Difficulty::{Easy, Hard, Legendary, Medium};
-                    let several = self.around(st, foe).len() > 1;
-                    for difficulty in [Easy, Medium, Hard, Legendary] {
-                        can(Feat::Narrative { foe, difficulty, wide: false });
-                        if several {
-                            can(Feat::Narrative { foe, difficulty, wide: true });
-                        }
+            if one.prone {
+                self.each_item(one, |what| {
+                    if self.can_take(me, what) {
+                        can(Feat::Steal { foe: k, what });
                     }
+                });
+            }
+            if (me.has(Trait::Gobble) || me.easy_bite == k) && self.bites(st, who, k) {
+                can(Feat::Gobble { foe: k });
+            }
+        }
+    }
+
+    /// Narrative Feats for damage, on whoever is near and seen.
+    fn narrative_feats(&self, st: &State, who: u8, can: &mut impl FnMut(Feat)) {
+        use Difficulty::{Easy, Hard, Legendary, Medium};
+        let me = st.who(who);
+        for (foe, one) in st.foes(me.side) {
+            if one.disc().gap(me.disc()) > NARRATIVE || !self.sees(st, who, foe) {
+                continue;
+            }
+            let several = self.around(st, foe).len() > 1;
+            for difficulty in [Easy, Medium, Hard, Legendary] {
+                can(Feat::Narrative { foe, difficulty, wide: false });
+                if several {
+                    can(Feat::Narrative { foe, difficulty, wide: true });
                 }
             }
         }
@@ -407,10 +410,8 @@ impl Arcworlde {
     /// Items that heal: oneself, or a friend in base contact.
     fn items(&self, st: &State, who: u8, list: &mut Actions) {
         let me = st.who(who);
-        for (place, item) in (0..).zip(me.kit) {
-            if item == NONE || self.program.item(item).heals.is_none() {
-                continue;
-            }
+        let heals = |&(_, item): &(u8, u8)| self.program.item(item).heals.is_some();
+        for (place, _) in me.items().filter(heals) {
             for (k, one) in st.friends(me.side) {
                 if one.hp < one.max_hp && (k == who || one.disc().touches(me.disc())) {
                     list.push(Action::Heal { place, who: k });

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::board::{Disc, Point, Table};
-use super::cards::{Difficulty, Grip, KIT, Sorts, Trait, Traits, bit};
+use super::cards::{Difficulty, Grip, KIT, NONE, Sorts, Trait, Traits, bit};
 use super::rules::arc_deck::ArcDeck;
 use super::rules::blow::Blow;
 use super::rules::dice::{Edge, Throw};
@@ -194,7 +194,7 @@ pub struct Character {
     pub out_since: u8,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
-    /// Sorts of standing effects that it has, as bits of [`super::cards::compiled::sort`].
+    /// Sorts of standing effects that it has, as bits of [`super::cards::Sort`].
     pub sorts: Sorts,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
@@ -221,6 +221,12 @@ impl Character {
     #[inline]
     pub fn in_play(&self) -> bool {
         matches!(self.place, Place::Board | Place::Gobbled(_))
+    }
+
+    /// Its Equipment, by place in the kit and number.
+    #[inline]
+    pub fn items(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        (0..).zip(self.kit).filter(|&(_, item)| item != NONE)
     }
 
     /// Arcanite Tokens that it holds.

@@ -10,8 +10,8 @@ use crate::game::{Faults, IndexRange, Path, did_you_mean};
 
 use super::{
     Always, Amount, At, Attack, AttackText, CardText, Carried, Class, Condition, KIT, Kind,
-    LendText, Lent, NONE, Profile, ProfileText, Rider, Spell, Trait, Traits, Use, WORDS, Words,
-    bit,
+    LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use, WORDS,
+    Words, bit,
 };
 
 /// All cards with everything they refer to.
@@ -111,8 +111,8 @@ pub struct Equipment {
     pub arcanite: bool,
     /// HP that a single use gives back.
     pub heals: Option<Amount>,
-    /// What of its sort a Character can have but once, as a number; [`NONE`] for anything.
-    pub slot: u8,
+    /// What of its sort a Character can have but once.
+    pub slot: Option<Slot>,
     /// Its Faction, as a word; [`NONE`] for the Common Armoury.
     pub faction: u8,
     /// The profiles that may have it, when not all may.
@@ -131,6 +131,14 @@ pub struct Equipment {
     pub riders: IndexRange,
     /// Characters who cost less where the Commander has it, and by how many hundredths.
     pub discount: (Words, u8),
+}
+
+impl Equipment {
+    /// Whether it is a weapon, of which one is in hand at a time.
+    #[inline]
+    pub const fn is_weapon(&self) -> bool {
+        matches!(self.slot, Some(Slot::Melee | Slot::Ranged))
+    }
 }
 
 /// Compiles all cards, with the Traits that a beta alone tells or without; the result is of use only
@@ -215,6 +223,13 @@ impl Work<'_> {
         set
     }
 
+    /// Keys that say more of another, which must be there: those that go wrong, and what is said of it.
+    fn go_along<const N: usize>(&mut self, keys: [(&str, bool, &str); N], at: &Path) {
+        for (key, _, message) in keys.into_iter().filter(|(_, wrong, _)| *wrong) {
+            self.faults.help(at.then(key), message, format!("add it, or leave {key} out"));
+        }
+    }
+
     /// The number of a card of a kind; a mistake when there is none.
     pub(super) fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
         let otherwise =
@@ -224,19 +239,14 @@ impl Work<'_> {
 
     fn card(&mut self, id: &str, text: &CardText, at: &Path) {
         text.source.check(text.attested.as_ref(), at, self.faults);
-        let (profile, equipment, spell) =
-            (text.profile.is_some(), text.equipment.is_some(), text.spell.is_some());
-        let wanted =
-            (text.kind == Kind::Profile, text.kind == Kind::Equipment, text.kind == Kind::Spell);
-        if (profile, equipment, spell) != wanted {
+        let given = [text.profile.is_some(), text.equipment.is_some(), text.spell.is_some()];
+        let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
+        if given != kinds.map(|kind| kind == text.kind) {
             let word = kind_word(text.kind);
             let message =
                 format!("a card of type \"{word}\" has `{word}`, and no other of the three");
-            self.faults.help(
-                at.clone(),
-                message,
-                format!("add {word} = {{ … }}, and leave others out"),
-            );
+            let help = format!("add {word} = {{ … }}, and leave others out");
+            self.faults.help(at.clone(), message, help);
             return;
         }
         match text.kind {
@@ -306,7 +316,7 @@ impl Work<'_> {
             artefact: own.artefact,
             arcanite: own.arcanite,
             heals: own.heals,
-            slot: own.slot.map_or(NONE, |slot| slot as u8),
+            slot: own.slot,
             faction: faction.unwrap_or(NONE),
             only,
             attacks: self.attacks(&text.attacks, &at.then("attacks")),

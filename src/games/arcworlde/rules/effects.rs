@@ -195,11 +195,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Shield is broken: it is gone.
     fn break_shield(&mut self, target: u8) {
-        let kit = self.who(target).kit;
-        let shield = (0_u8..).zip(kit).find(|&(_, item)| {
-            let slot = |item: u8| self.game.program.item(item).slot;
-            item != NONE && slot(item) == Slot::Shield as u8
-        });
+        let is_shield =
+            |&(_, item): &(u8, u8)| self.game.program.item(item).slot == Some(Slot::Shield);
+        let shield = self.who(target).items().find(is_shield);
         if let Some((place, _)) = shield {
             self.take_off(target, place);
             self.who_mut(target).defence[1] = 0;

@@ -58,6 +58,15 @@ impl Arcworlde {
         st.friends(one.side).filter(|(_, friend)| near(friend)).map(|(k, _)| k).collect()
     }
 
+    /// Whether a Character can swallow another.
+    pub(crate) fn bites(&self, st: &State, who: u8, foe: u8) -> bool {
+        let (me, one) = (st.who(who), st.who(foe));
+        let most = if self.profile(me).is(Class::Titan) { 40 } else { 30 };
+        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
+        let alone = one.mount == NONE && one.rider == NONE;
+        alone && one.base <= most && one.disc().touches(me.disc())
+    }
+
     /// Whether a Feat of a Character is at an Advantage, a Disadvantage, or neither.
     pub(crate) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
         let shy = match feat {
@@ -336,15 +345,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // Not inside of what nobody can come to.
         let at = self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot);
         self.lay(at, what);
-    }
-
-    /// Whether a Character can swallow another.
-    pub(crate) fn bites(game: &Arcworlde, st: &State, who: u8, foe: u8) -> bool {
-        let (me, one) = (st.who(who), st.who(foe));
-        let most = if game.profile(me).is(Class::Titan) { 40 } else { 30 };
-        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
-        let alone = one.mount == NONE && one.rider == NONE;
-        alone && one.base <= most && one.disc().touches(me.disc())
     }
 
     /// A Character is swallowed: D6 Hits, and it is off the board.

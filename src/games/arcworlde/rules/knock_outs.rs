@@ -99,7 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.lay(one.at, Lies::Bought);
         }
         if self.game.rules.dropped_items {
-            for (place, item) in (0..).zip(one.kit).filter(|&(_, item)| item != NONE) {
+            for (place, item) in one.items() {
                 let of = self.game.program.item(item);
                 if of.item || of.artefact {
                     self.take_off(who, place);

@@ -120,10 +120,10 @@ impl Arcworlde {
             one.armed |= !of.attacks.is_empty();
             one.coats |= !of.riders.is_empty();
             one.able |= !of.uses.is_empty();
-            one.mounted |= of.slot == Slot::Mount as u8;
-            if self.is_weapon(item) {
-                let held = one.kit.get(usize::from(one.wields)).copied().unwrap_or(NONE);
-                if held == NONE || !self.is_weapon(held) {
+            one.mounted |= of.slot == Some(Slot::Mount);
+            if of.is_weapon() {
+                let held = one.kit.get(usize::from(one.wields)).filter(|&&held| held != NONE);
+                if held.is_none_or(|&held| !self.program.item(held).is_weapon()) {
                     one.wields = place;
                 }
                 weapons += 1;

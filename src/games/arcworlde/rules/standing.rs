@@ -4,8 +4,7 @@ use crate::game::IndexRange;
 
 use super::super::board::{Disc, Ground};
 use super::super::cards::{
-    Always, Attack, Class, Condition, KIT, NONE, Profile, Slot, Sort, Sorts, StandingEffect, Trait,
-    bit,
+    Always, Attack, Class, Condition, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit,
 };
 use super::super::knobs::NarrativeLegIt;
 use super::super::state::{Character, Lies, State};
@@ -28,21 +27,13 @@ impl Arcworlde {
     /// not in hand.
     #[inline]
     pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
-        let kit = (0..).zip(one.kit);
-        kit.filter(move |&(place, item)| item != NONE && self.is_in_use(one, place, item))
+        one.items().filter(move |&(place, item)| self.is_in_use(one, place, item))
     }
 
     /// Whether a piece of Equipment of a Character does something for it now.
     #[inline]
     fn is_in_use(&self, one: &Character, place: u8, item: u8) -> bool {
-        !one.chooses || one.wields == place || !self.is_weapon(item)
-    }
-
-    /// Whether a piece of Equipment is a weapon, of which one is in hand at a time.
-    #[inline]
-    pub(crate) fn is_weapon(&self, item: u8) -> bool {
-        let slot = self.program.item(item).slot;
-        slot == Slot::Melee as u8 || slot == Slot::Ranged as u8
+        !one.chooses || one.wields == place || !self.program.item(item).is_weapon()
     }
 
     /// Everything that always holds for a Character.

@@ -17,7 +17,7 @@ impl Arcworlde {
         one: &'a Character,
     ) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
         let own = one.able.then(|| (NONE, self.profile(one).uses));
-        let kit = (0..).zip(one.kit).filter(|&(_, item)| one.able && item != NONE);
+        let kit = one.items().filter(|_| one.able);
         let kit = kit.map(|(k, item)| (k, self.program.item(item).uses));
         own.into_iter().chain(kit).flat_map(|(k, run)| {
             // A place of its own for each, so that nothing moves up when Equipment goes.

@@ -123,7 +123,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.take_hold(&blow);
         }
         if blow.attack != NO_ATTACK && self.who(me).coats {
-            for item in self.who(me).kit.into_iter().filter(|&item| item != NONE) {
+            for (_, item) in self.who(me).items() {
                 let run = game.program.item(item).riders;
                 self.effects(&blow, &game.program.riders[run.range()], damage);
             }
@@ -259,8 +259,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let one = *self.who(who);
         let own = game.profile(&one).moments;
-        let kit = one.kit.into_iter().filter(|&item| item != NONE);
-        let kit = kit.map(|item| game.program.item(item).moments);
+        let kit = one.items().map(|(_, item)| game.program.item(item).moments);
         for run in std::iter::once(own).chain(kit) {
             for at in &game.program.moments[run.range()] {
                 if at.moment != moment || (at.free && self.st.is_engaged(who)) {

@@ -8,7 +8,7 @@ use crate::game::Unmodelled;
 use super::super::cards::compile::Program;
 use super::super::cards::{CardText, Class, Kind, NONE, Profile, Spell, StandingEffect};
 use super::super::knobs::{Environment, Rules};
-use super::prices::{Discounts, cost, discounts, own_price};
+use super::prices::{Discounts, cost, discounts};
 use super::spec::Draw;
 use super::warbands::{Lot, Member, WarbandPlan, rogue_class};
 
@@ -141,16 +141,12 @@ impl<'a> OnTable<'a> {
     /// Who can follow a Commander of a Faction, at that cost and with that made cheaper.
     fn followers(&mut self, lot: &Lot, faction: u8, (leader, cheaper): &(u16, Discounts)) {
         let left = lot.gp.saturating_sub(*leader);
-        let joins = |one: &Profile| match lot.draw {
+        let drawn = |one: &Profile| match lot.draw {
             Draw::Legal => true,
             Draw::Rogue => (2..=12).any(|dice| one.is(rogue_class(dice))),
         };
         for (number, one) in (0..).zip(&self.program.profiles) {
-            if !one.is(Class::Commander)
-                && (1..=left).contains(&own_price(cheaper, one))
-                && (one.faction == faction || lot.also.has(one.faction))
-                && joins(one)
-            {
+            if lot.joins(one, faction, cheaper, left) && drawn(one) {
                 self.profile(number, &[]);
             }
         }

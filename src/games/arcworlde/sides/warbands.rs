@@ -7,9 +7,7 @@ use crate::game::{Faults, Path};
 
 use super::super::Arcworlde;
 use super::super::cards::compile::Program;
-use super::super::cards::{
-    Class, KIT, Kind, NONE, Profile, Slot, StandingEffect, Trait, Words, bit,
-};
+use super::super::cards::{Class, KIT, Kind, NONE, Profile, StandingEffect, Trait, Words, bit};
 use super::super::format::BESTIARY;
 use super::super::knobs::Rules;
 use super::super::state::WARBAND;
@@ -105,11 +103,7 @@ impl Lot {
             let kept = chance.below(lane, u32::from(self.unspent) + 1) as u16;
             left = left.saturating_sub(kept);
         }
-        let joins = |profile: &Profile, left: u16| {
-            !profile.is(Class::Commander)
-                && (1..=left).contains(&own_price(&cheaper, profile))
-                && (profile.faction == faction || self.also.has(profile.faction))
-        };
+        let joins = |one: &Profile, left: u16| self.joins(one, faction, &cheaper, left);
         while roster.len() < WARBAND && program.profiles.iter().any(|one| joins(one, left)) {
             let class = match self.draw {
                 Draw::Legal => None,
@@ -126,6 +120,13 @@ impl Lot {
             }
         }
         roster
+    }
+
+    /// Whether a profile can follow a Commander of a Faction, with so much left and that made cheaper.
+    pub fn joins(&self, one: &Profile, faction: u8, cheaper: &Discounts, left: u16) -> bool {
+        !one.is(Class::Commander)
+            && (1..=left).contains(&own_price(cheaper, one))
+            && (one.faction == faction || self.also.has(one.faction))
     }
 
     /// Whether the table of Rogue Warbands has a class for anybody who fits.
@@ -286,17 +287,16 @@ impl Check<'_> {
     /// One piece of each sort, and no more than there is room for.
     fn slots(&mut self, member: &Member, at: &Path) {
         let own = self.program.profile(member.profile).has;
-        let mut taken: Vec<u8> = Vec::new();
+        let mut taken = Vec::new();
         let mut held = 0;
         for item in own.into_iter().chain(member.kit).filter(|&item| item != NONE) {
             let of = self.program.item(item);
             held += usize::from(!of.arcanite);
-            if of.slot == NONE {
+            // Weapons are chosen between; of everything else there is one.
+            if of.slot.is_none() {
                 continue;
             }
-            // Weapons are chosen between; of everything else there is one.
-            let weapon = of.slot == Slot::Melee as u8 || of.slot == Slot::Ranged as u8;
-            if !weapon && taken.contains(&of.slot) {
+            if !of.is_weapon() && taken.contains(&of.slot) {
                 let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
                 let message = format!("{name} is a second piece of its sort");
                 self.faults.help(at.clone(), message, "leave one of them out");

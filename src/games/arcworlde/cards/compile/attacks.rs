@@ -82,19 +82,16 @@ impl Work<'_> {
     /// Keys that say more of another key, which must be there.
     fn companions(&mut self, text: &EffectText, at: &Path) {
         let held = text.hold.is_some();
-        let all = [
-            ("hold_hits", text.hold_hits.is_some(), "hold", held),
-            ("hold_idle", text.hold_idle, "hold", held),
-            ("hold_lasts", text.hold_lasts, "hold", held),
-            ("stacks", text.stacks, "lose_ap` or `hold", held || text.lose_ap.is_some()),
-            ("or_shield", text.or_shield, "break_armour", text.break_armour.is_some()),
+        let stacks = text.stacks && !held && text.lose_ap.is_none();
+        let shield = text.or_shield && text.break_armour.is_none();
+        let keys = [
+            ("hold_hits", text.hold_hits.is_some() && !held, "`hold_hits` goes with `hold`"),
+            ("hold_idle", text.hold_idle && !held, "`hold_idle` goes with `hold`"),
+            ("hold_lasts", text.hold_lasts && !held, "`hold_lasts` goes with `hold`"),
+            ("stacks", stacks, "`stacks` goes with `lose_ap` or `hold`"),
+            ("or_shield", shield, "`or_shield` goes with `break_armour`"),
         ];
-        for (key, given, of, there) in all {
-            if given && !there {
-                let message = format!("`{key}` goes with `{of}`");
-                self.faults.help(at.then(key), message, format!("add it, or leave {key} out"));
-            }
-        }
+        self.go_along(keys, at);
     }
 
     /// A condition's number; 0 holds always.

@@ -116,29 +116,18 @@ impl Work<'_> {
             let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
             self.faults.help(at.clone(), message, help);
         }
-        let friend = text.at == Aim::Friend;
-        let all = [
+        let (friend, called) = (text.at == Aim::Friend, text.at == Aim::Summoned);
+        let fails = text.fails != EffectText::default();
+        let keys = [
             ("ap", text.ap.is_some() && text.feat.is_some(), "a Feat has AP of its own"),
             ("most", text.most.is_some() && !friend, "`most` goes with `at = \"friend\"`"),
             ("order", text.order.is_some() && !friend, "`order` goes with `at = \"friend\"`"),
-            (
-                "at_once",
-                text.at_once && text.at != Aim::Summoned,
-                "`at_once` goes with `at = \"summoned\"`",
-            ),
+            ("at_once", text.at_once && !called, "`at_once` goes with `at = \"summoned\"`"),
             ("throws", text.throws.is_some() && !friend, "`throws` goes with `at = \"friend\"`"),
-            (
-                "fails",
-                text.fails != EffectText::default() && text.feat.is_none(),
-                "`fails` goes with `feat`",
-            ),
+            ("fails", fails && text.feat.is_none(), "`fails` goes with `feat`"),
             ("order", text.order.is_some() && !text.ends, "`order` goes with `ends`"),
         ];
-        for (key, wrong, message) in all {
-            if wrong {
-                self.faults.help(at.then(key), message, format!("add it, or leave {key} out"));
-            }
-        }
+        self.go_along(keys, at);
     }
 
     /// Puts what works like a Spell behind the Spells of cards.
