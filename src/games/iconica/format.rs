@@ -8,7 +8,6 @@ use crate::game::{Build, Faults, Format, Path, Search, Spec};
 use super::cards::compile::compile;
 use super::cards::neutral::replaced;
 use super::cards::text::CardText;
-use super::cards::worth::appraise_cards;
 use super::knobs::Rules;
 use super::metrics::{catalogue, faction_word};
 use super::sides::builds::builds;
@@ -54,20 +53,19 @@ impl Format for Iconica {
         if !faults.is_empty() {
             return None;
         }
-        let action_names = texts.values().map(|text| {
-            text.actions.in_order().map(|a| a.map_or_else(|| "none".into(), |a| a.name.clone()))
-        });
-        let final_name = |text: &CardText| {
-            text.final_act.as_ref().map(|act| act.name.clone()).unwrap_or_default()
+        let deed_names = |text: &CardText| {
+            let final_act = text.final_act.as_ref().map(|act| &act.name);
+            let actions = text.actions.in_order().into_iter().map(|a| a.map(|a| &a.name));
+            let name = |name: Option<&String>| name.map_or("none", |name| name).to_owned();
+            [final_act].into_iter().chain(actions).map(name).collect()
         };
-        let mut game = super::Iconica {
+        Some(super::Iconica {
             rules: rules.clone(),
             players: parties.plans[0].len() as u8,
             size: size as u8,
             homes: homes(size),
             names: texts.values().map(|text| text.name.clone()).collect(),
-            action_names: action_names.collect(),
-            final_names: texts.values().map(final_name).collect(),
+            deed_names: texts.values().map(deed_names).collect(),
             side_names: [0, 1].map(|s| sides[s].name.clone()),
             catalogue: catalogue(texts),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
@@ -75,9 +73,7 @@ impl Format for Iconica {
             cards: program.cards,
             steps: program.steps,
             parties,
-        };
-        appraise_cards(&mut game);
-        Some(game)
+        })
     }
 
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {

@@ -47,10 +47,8 @@ impl Iconica {
     fn legal_turn(&self, st: &State, list: &mut Actions) {
         let own = self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive;
         let stunned = st.status[Status::Stun as usize];
-        let number = usize::from(st.white) - 1;
         for who in each(own & !st.frozen & !stunned) {
-            let deed = self.card_in(st, who).deeds[number];
-            if deed.present {
+            if self.action_of(st, who).present() {
                 self.each_target(st, who, |target| list.push(Action::Act { who, target }));
             }
         }
@@ -72,8 +70,8 @@ impl Iconica {
     }
 
     fn each_target(&self, st: &State, who: u8, mut add: impl FnMut(u8)) {
-        let deed = self.card_in(st, who).deeds[usize::from(st.white) - 1];
-        let targets: Set = deed.choice.map_or(0, |to| self.candidates(st, who, to));
+        let choice = self.action_of(st, who).choice;
+        let targets: Set = choice.map_or(0, |to| self.candidates(st, who, to));
         if targets == 0 {
             return add(NOBODY);
         }

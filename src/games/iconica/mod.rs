@@ -25,7 +25,7 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use cards::compiled::{Card, Step};
+use cards::compiled::{Card, Deed, Step};
 use knobs::{MutualElimination, Rules};
 use rules::Play;
 use sides::party::{MAX_POOL, Parties, PartyPlan};
@@ -49,8 +49,8 @@ pub struct Iconica {
     /// The places of the party that each slot belongs to.
     homes: [Set; SLOTS],
     names: Vec<String>,
-    action_names: Vec<[String; 6]>,
-    final_names: Vec<String>,
+    /// The names of what each card can do, by the places of its deeds.
+    deed_names: Vec<Vec<String>>,
     side_names: [String; 2],
     catalogue: Catalogue,
     max_turns: u32,
@@ -273,6 +273,12 @@ impl Iconica {
     #[inline]
     fn card_in(&self, st: &State, slot: u8) -> &Card {
         &self.cards[usize::from(st.slots[usize::from(slot)].card)]
+    }
+
+    /// A character's action of the white number.
+    #[inline]
+    fn action_of(&self, st: &State, slot: u8) -> &Deed {
+        &self.card_in(st, slot).deeds[usize::from(st.white)]
     }
 
     /// The slot of a player's `k`-th character.

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
-use super::cards::compiled::{Card, Deed, METER, PLAIN};
-use super::cards::text::To;
+use super::cards::compiled::{Card, Deed, FINAL_ACT, METER, PLAIN};
 use super::rules::status::STATUS_NAMES;
 use super::sides::party::MAX_PARTY;
 use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of};
@@ -22,7 +21,7 @@ const FLAGS: &[&str] = &["no-parry"];
 /// What is asked for, found among the cards.
 struct Question {
     actor: u16,
-    /// The white number; 0 for the Final Act.
+    /// The white number, or [`FINAL_ACT`].
     number: u8,
     target: Option<u16>,
     /// Whom the target stands for.
@@ -60,13 +59,9 @@ impl Iconica {
             ));
         };
         let actor = self.card_called(key)?;
-        let card = &self.cards[usize::from(actor)];
         let mut words = ask.all("");
         let numbers: Vec<u8> = match words.next() {
-            None => {
-                let acts = (1..=6).filter(|&n| card.deeds[usize::from(n) - 1].present);
-                acts.chain(card.final_act.present.then_some(0)).collect()
-            }
+            None => self.numbers(actor).collect(),
             Some(word) => vec![self.number(actor, word)?],
         };
         let target = words.next().map(|key| self.card_called(key)).transpose()?;
@@ -90,12 +85,10 @@ impl Iconica {
         })
     }
 
-    /// The number of an action, 0 for the Final Act.
+    /// The number of an action, or [`FINAL_ACT`].
     fn number(&self, actor: u16, word: &str) -> Result<u8, AskError> {
-        let card = &self.cards[usize::from(actor)];
-        let name = &self.names[usize::from(actor)];
         let number = match word {
-            "final" => 0,
+            "final" => FINAL_ACT,
             word => match word.parse() {
                 Ok(number @ 1..=6) => number,
                 _ => {
@@ -104,26 +97,27 @@ impl Iconica {
                 }
             },
         };
-        let there = match number {
-            0 => card.final_act.present,
-            n => card.deeds[usize::from(n) - 1].present,
-        };
-        if there {
+        if self.deed(actor, number).present() {
             return Ok(number);
         }
-        let has = (1..=6_u8).filter(|&n| card.deeds[usize::from(n) - 1].present);
-        let mut has: Vec<String> = has.map(|n| n.to_string()).collect();
-        has.extend(card.final_act.present.then(|| "final".to_owned()));
-        let what = if number == 0 { "Final Act".to_owned() } else { format!("action {number}") };
-        Err(AskError::new(format!("{name} has no {what}"), format!("there are {}", has.join(", "))))
+        let name = &self.names[usize::from(actor)];
+        let message = match number {
+            FINAL_ACT => format!("{name} has no Final Act"),
+            number => format!("{name} has no action {number}"),
+        };
+        let word =
+            |number: u8| if number == FINAL_ACT { "final".into() } else { number.to_string() };
+        let has: Vec<String> = self.numbers(actor).map(word).collect();
+        Err(AskError::new(message, format!("there are {}", has.join(", "))))
     }
 
-    fn deed(&self, actor: u16, number: u8) -> Deed {
-        let card = &self.cards[usize::from(actor)];
-        match number {
-            0 => card.final_act,
-            n => card.deeds[usize::from(n) - 1],
-        }
+    fn deed(&self, actor: u16, number: u8) -> &Deed {
+        &self.cards[usize::from(actor)].deeds[usize::from(number)]
+    }
+
+    /// The numbers of what a character can do, the Final Act last.
+    fn numbers(&self, actor: u16) -> impl Iterator<Item = u8> {
+        (1..=6).chain([FINAL_ACT]).filter(move |&number| self.deed(actor, number).present())
     }
 
     /// The table with everything that is given on it.
@@ -135,10 +129,7 @@ impl Iconica {
         target: Option<u16>,
     ) -> Result<Question, AskError> {
         let size = ask.number("party", 1..=MAX_PARTY as i64, i64::from(self.size))? as u8;
-        let friendly = matches!(
-            self.deed(actor, number).choice,
-            Some(To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
-        );
+        let friendly = self.deed(actor, number).choice.is_some_and(|to| !to.is_opposing());
         let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
         if friendly && size < 2 && target.is_some() {
             let help = "leave the target out, or give --party 2";
@@ -185,7 +176,7 @@ impl Iconica {
                 st.status[known] |= one(slot);
             }
         }
-        if number == 0 {
+        if number == FINAL_ACT {
             // Skulled by whom the Final Act may be for.
             let own = &mut st.slots[0];
             (own.damage, own.killer) = (own.health, SEAT_SLOTS as u8);
@@ -199,14 +190,12 @@ impl Iconica {
     /// The same game with a character more, as plain as can be, and no turn after this one.
     fn alone(&self, size: u8) -> Iconica {
         let mut game = self.clone();
-        let deed = Deed::default();
         game.cards.push(Card {
             health: METER as u8 - 1,
             break_number: 0,
             tiles: [PLAIN; METER],
             traits: 0,
-            deeds: [deed; 6],
-            final_act: deed,
+            deeds: [Deed::default(); 7],
             constant: None,
             ..game.cards[0]
         });
@@ -222,13 +211,13 @@ impl Iconica {
     fn fates(&self, asked: &Question, chance: &mut Enumerator) -> Vec<(u8, Fate)> {
         let mut st = asked.start;
         let first = match asked.number {
-            0 => {
+            FINAL_ACT => {
                 st.run = InPlay { actor: 0, ..InPlay::default() };
                 st.phase = Phase::Attempt;
                 Action::Attempt { go: true }
             }
             n => {
-                let choice = self.cards[usize::from(asked.actor)].deeds[usize::from(n) - 1].choice;
+                let choice = self.deed(asked.actor, n).choice;
                 let among = choice.map_or(0, |to| self.candidates(&st, 0, to));
                 let target = match among & one(asked.place) {
                     0 => each(among).next().unwrap_or(NOBODY),
@@ -275,14 +264,11 @@ impl Iconica {
                 *joint.entry(slot).or_default().entry(fate).or_insert(0.0) += share;
             }
         }
-        let actor = usize::from(asked.actor);
+        let name = &self.names[usize::from(asked.actor)];
+        let deed = self.deed_name(asked.actor, asked.number);
         let what = match asked.number {
-            0 => format!("{}: {}", self.names[actor], self.final_names[actor]),
-            n => format!(
-                "{}: {n} {}",
-                self.names[actor],
-                self.action_names[actor][usize::from(n) - 1]
-            ),
+            FINAL_ACT => format!("{name}: {deed}"),
+            number => format!("{name}: {number} {deed}"),
         };
         let mut all = Vec::new();
         let mut others: Vec<(u8, BTreeMap<Fate, f64>)> = Vec::new();

@@ -277,6 +277,13 @@ impl State {
         mask
     }
 
+    /// What conditions ask about a character: its statuses, and its health left in tens.
+    #[inline]
+    #[must_use]
+    pub fn marks(&self, slot: u8) -> (u8, u8) {
+        (self.statuses(slot), self.left(slot))
+    }
+
     /// The opposing characters in play, as `seat` sees it.
     #[inline]
     #[must_use]

@@ -45,10 +45,14 @@ impl Iconica {
         }
     }
 
+    /// What a card's action of a number is called, or its Final Act.
+    pub(super) fn deed_name(&self, card: u16, number: u8) -> &str {
+        &self.deed_names[usize::from(card)][usize::from(number)]
+    }
+
     /// A character's action of the white number.
     pub(super) fn say_action(&self, st: &State, who: u8, target: u8) -> String {
-        let card = usize::from(st.slots[usize::from(who)].card);
-        let action = &self.action_names[card][usize::from(st.white) - 1];
+        let action = self.deed_name(st.slots[usize::from(who)].card, st.white);
         let at = match target {
             NOBODY => String::new(),
             _ => format!(" at {}", self.name(st, target)),

@@ -43,11 +43,11 @@ impl Iconica {
     fn standing_worth(&self, st: &State, slot: u8, n: u32) -> i32 {
         let card = self.card_in(st, slot);
         let left = st.left(slot);
-        let mut worth = card.life[usize::from(left)];
+        let mut worth = card.worth.life[usize::from(left)];
         let statuses = st.statuses(slot);
         for status in Status::ALL {
             if statuses & (1 << status as u8) != 0 {
-                worth -= card.status_cost(status, left, n);
+                worth -= card.worth.status_cost(status, left, n);
             }
         }
         worth
@@ -77,7 +77,7 @@ fn appraise_picks(game: &Iconica, st: &State, actions: &[Action], worth: &mut Ve
             return 0;
         };
         let card = &game.cards[usize::from(card)];
-        let mut points = card.pick_worth;
+        let mut points = card.worth.pick;
         if own().all(|other| other.class != card.class) {
             points += 8;
         }
@@ -123,6 +123,12 @@ impl Marks {
         self.status[usize::from(slot % 32)]
     }
 
+    /// As [`State::marks`].
+    #[inline]
+    fn of_slot(&self, slot: u8) -> (u8, u8) {
+        (self.statuses(slot), self.left(slot))
+    }
+
     #[inline(always)]
     fn set_left(&mut self, slot: u8, left: u8) {
         self.left[usize::from(slot % 32)] = left;
@@ -161,18 +167,15 @@ impl<'a> Sketch<'a> {
     }
 
     fn worth(&self, action: Action) -> i32 {
-        let number = usize::from(self.st.white.max(1)) - 1;
         match action {
             Action::Act { who, target } => {
-                let deed = &self.game.card_in(self.st, who).deeds[number];
-                let worth = self.trial(who, target).deed(deed);
+                let worth = self.trial(who, target).deed(self.game.action_of(self.st, who));
                 self.spoilt(who, worth)
             }
             Action::BreakAct { who, target } => {
-                let deed = &self.game.card_in(self.st, who).deeds[number];
                 let mut trial = self.trial(who, target);
                 trial.take_break(who);
-                trial.deed(deed)
+                trial.deed(self.game.action_of(self.st, who))
             }
             Action::Break { who } => {
                 let mut trial = self.trial(who, NOBODY);
@@ -208,7 +211,7 @@ impl<'a> Sketch<'a> {
                 let actor = self.st.run.actor;
                 let mut trial = self.trial(actor, NOBODY);
                 trial.last = true;
-                trial.deed(&self.game.card_in(self.st, actor).final_act)
+                trial.deed(self.game.card_in(self.st, actor).final_act())
             }
             Action::Pick { .. } => 0,
         }
@@ -282,11 +285,11 @@ impl<'a> Sketch<'a> {
     fn worth_of(&self, slot: u8, left: u8, last: bool) -> i32 {
         let card = self.game.card_in(self.st, slot);
         if left > 0 {
-            return card.life[usize::from(left) % METER];
+            return card.worth.life[usize::from(left) % METER];
         }
         // Its Final Act comes now instead of later, which is worth a little, not the whole of it:
         // to let a character live for fear of its Final Act only puts that off.
-        let act = if self.st.tried & one(slot) == 0 { card.final_worth / 4 } else { 0 };
+        let act = if self.st.tried & one(slot) == 0 { card.worth.final_act / 4 } else { 0 };
         act - if last { GAME } else { 0 }
     }
 }

@@ -1,7 +1,7 @@
 //! One decision followed step by step on a sketch of the position.
 
-use super::super::cards::compiled::{Aim, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step, Verb};
-use super::super::cards::text::{Status, To};
+use super::super::cards::compiled::{Aim, Asks, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step};
+use super::super::cards::text::{Stance, Status, To, Verb};
 use super::super::knobs::{ImpossibleStep, TileUse};
 use super::super::state::{NOBODY, Set, each, one, seat_of};
 use super::{GAME, Marks, SURE, Sketch};
@@ -35,7 +35,7 @@ impl Trial<'_, '_> {
     /// Follows all steps of an action or Final Act; what they are worth in points.
     pub(super) fn deed(&mut self, deed: &Deed) -> i32 {
         let game = self.sketch.game;
-        for step in &game.steps[usize::from(deed.start)..usize::from(deed.end)] {
+        for step in &game.steps[deed.steps.range()] {
             self.step(step);
             if self.stopped {
                 break;
@@ -129,63 +129,53 @@ impl Trial<'_, '_> {
 
     #[inline(never)]
     fn held_before(&self, step: &Step, before: Set) -> bool {
-        let when = &step.when;
-        (when.same_has == 0 && when.same_at_most == 0)
-            || each(before).any(|slot| {
-                (when.same_has == 0 || self.marks.statuses(slot) & when.same_has != 0)
-                    && (when.same_at_most == 0 || self.marks.left(slot) <= when.same_at_most)
-            })
+        let asks = step.when.same;
+        asks == Asks::default() || each(before).any(|slot| asks.holds(self.marks.of_slot(slot)))
     }
 
     #[inline(never)]
     fn holds(&self, step: &Step, slot: u8) -> bool {
-        let (st, when, actor) = (self.sketch.st, &step.when, self.actor);
+        let (st, when) = (self.sketch.st, &step.when);
         (when.target_is == 0 || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
-            && (when.target_has == 0 || self.marks.statuses(slot) & when.target_has != 0)
-            && (when.self_has == 0 || self.marks.statuses(actor) & when.self_has != 0)
-            && (when.target_at_most == 0 || self.marks.left(slot) <= when.target_at_most)
-            && (when.self_at_most == 0 || self.marks.left(actor) <= when.self_at_most)
+            && when.target.holds(self.marks.of_slot(slot))
+            && when.own.holds(self.marks.of_slot(self.actor))
     }
 
     /// A step happens to a character with a chance of so many sixths.
     #[inline(always)]
     pub(super) fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
-        if step.verb == Verb::Survive {
-            return self.survive(step.amount, slot, chance);
+        if let Verb::Survive(tens) = step.verb {
+            return self.survive(tens, slot, chance);
         }
         if self.marks.left(slot) == 0 {
             return;
         }
-        let tens = if step.per_die { self.with_die(step) } else { step.amount };
         match step.verb {
-            Verb::Deal => self.deal(step, slot, tens, chance),
-            Verb::Heal => self.heal(slot, tens, chance),
+            Verb::Deal(tens) => self.deal(step, slot, self.amount(step, tens), chance),
+            Verb::Heal(tens) => self.heal(slot, self.amount(step, tens), chance),
             Verb::Inflict(status) => self.inflict(slot, status, chance),
+            Verb::Restoration => self.inflict(slot, Status::Restoration, chance),
             Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
-            Verb::StanceParry => {
-                let now = self.sketch.st.slots[usize::from(slot)].stance_parry;
-                self.stance(slot, 7, tens, now, chance);
+            Verb::Stance(stance) => {
+                let place = &self.sketch.st.slots[usize::from(slot)];
+                let worth = match stance {
+                    Stance::Parry(n) => 7 * (i32::from(n) - i32::from(place.stance_parry)),
+                    Stance::React(n) => 5 * (i32::from(n) - i32::from(place.stance_react)),
+                };
+                self.worth += worth * chance * self.sign(slot);
             }
-            Verb::StanceReact => {
-                let now = self.sketch.st.slots[usize::from(slot)].stance_react;
-                self.stance(slot, 5, tens, now, chance);
-            }
-            Verb::Survive => {}
+            Verb::Survive(_) => {}
         }
     }
 
-    /// An amount that the die multiplies: by its face, or by the mean of those it happens on.
-    #[inline(never)]
-    fn with_die(&self, step: &Step) -> u8 {
+    /// The amount of a step as the die has it, which is still to be rolled or not.
+    #[inline(always)]
+    fn amount(&self, step: &Step, tens: u8) -> u8 {
         match self.die {
-            0 => mean_face(step.on, step.amount),
-            face => step.amount.saturating_mul(face),
+            _ if !step.per_die => tens,
+            0 => mean_face(step.on, tens),
+            face => tens.saturating_mul(face),
         }
-    }
-
-    #[inline]
-    fn stance(&mut self, slot: u8, worth: i32, tens: u8, now: u8, chance: i32) {
-        self.worth += worth * (i32::from(tens) - i32::from(now)) * chance * self.sign(slot);
     }
 
     #[inline(never)]
@@ -213,7 +203,7 @@ impl Trial<'_, '_> {
         if left == 0 {
             return self.skull(slot, chance);
         }
-        let life = &self.sketch.game.card_in(self.sketch.st, slot).life;
+        let life = &self.sketch.game.card_in(self.sketch.st, slot).worth.life;
         let change =
             life[usize::from(left) % METER] - life[usize::from(self.marks.left(slot)) % METER];
         self.worth += change * chance * self.sign(slot);
@@ -362,7 +352,7 @@ impl Trial<'_, '_> {
     fn status_cost(&self, slot: u8, status: Status) -> i32 {
         let card = self.sketch.game.card_in(self.sketch.st, slot);
         let n = self.sketch.count[usize::from(seat_of(slot))];
-        card.status_cost(status, self.marks.left(slot), n)
+        card.worth.status_cost(status, self.marks.left(slot), n)
     }
 
     fn inflict(&mut self, slot: u8, status: Status, chance: i32) {
@@ -407,6 +397,7 @@ impl Trial<'_, '_> {
 }
 
 /// An amount times the mean of the faces that a step happens on.
+#[inline(never)]
 fn mean_face(on: u8, amount: u8) -> u8 {
     let faces = (1..=6_u32).filter(|face| on & (1 << (face - 1)) != 0);
     let (sum, n) = faces.fold((0, 0), |(sum, n), face| (sum + face, n + 1));

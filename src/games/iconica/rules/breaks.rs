@@ -33,7 +33,7 @@ impl Iconica {
     /// and Fear or Stun do not hold it in spite of the Break.
     pub(crate) fn acts_after_break(&self, st: &State, slot: u8) -> bool {
         st.white == st.black
-            && self.card_in(st, slot).deeds[usize::from(st.white) - 1].present
+            && self.action_of(st, slot).present()
             && (self.rules.break_frees || !self.held(st, slot))
     }
 

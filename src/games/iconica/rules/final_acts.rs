@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::Aim;
+use super::super::cards::compiled::{Aim, FINAL_ACT};
 use super::super::cards::text::To;
 use super::super::knobs::FinalActOrder;
 use super::super::metrics::metric;
@@ -33,8 +33,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             };
             let slot = set.trailing_zeros() as u8;
             self.st.round &= !one(slot);
-            let act = self.card(slot).final_act;
-            if !act.present || self.st.tried & one(slot) != 0 {
+            let act = self.card(slot).final_act();
+            if !act.present() || self.st.tried & one(slot) != 0 {
                 self.eliminate(slot);
                 continue;
             }
@@ -52,12 +52,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Whether a Final Act is for its attacker, and that was a friend.
     fn turns_on_a_friend(&self, slot: u8) -> bool {
         let killer = self.st.slots[usize::from(slot)].killer;
-        let act = self.card(slot).final_act;
+        let steps = &self.game.steps[self.card(slot).final_act().steps.range()];
         killer != NOBODY
             && seat_of(killer) == seat_of(slot)
-            && self.game.steps[usize::from(act.start)..usize::from(act.end)]
-                .iter()
-                .any(|step| step.aim == Aim::At(To::Attacker))
+            && steps.iter().any(|step| step.aim == Aim::At(To::Attacker))
     }
 
     fn begin_final_act(&mut self, slot: u8) {
@@ -65,11 +63,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = seat_of(slot);
         self.count(seat, metric::FINAL_ACTS, 1);
         self.say("final_act", seat, [], |game, st| {
-            let card = usize::from(st.slots[usize::from(slot)].card);
-            format!("{} attempts its Final Act, {}", game.name(st, slot), game.final_names[card])
+            let act = game.deed_name(st.slots[usize::from(slot)].card, FINAL_ACT);
+            format!("{} attempts its Final Act, {act}", game.name(st, slot))
         });
-        let act = self.card(slot).final_act;
-        self.begin_run(What::FinalAct, slot, NOBODY, act);
+        self.begin_run(What::FinalAct, slot, NOBODY);
     }
 
     /// The owner's decision on a Final Act that cuts both ways.

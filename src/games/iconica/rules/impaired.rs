@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::super::cards::text::Status;
 use super::super::knobs::ConfusedAction;
 use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, InPlay, NOBODY, Phase, each, one, seat_of};
+use super::super::state::{Cause, Hit, InPlay, NOBODY, Phase, What, each, one, seat_of};
 use super::status::STATUS_NAMES;
 use super::{Play, Purpose, lane};
 
@@ -79,7 +79,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.asked = self.st.seat;
         let InPlay { actor, target, .. } = self.st.run;
         if self.game.rules.confused_action == ConfusedAction::Proceeds && self.alive(actor) {
-            self.begin_action(actor, target);
+            self.begin_run(What::Action, actor, target);
         }
         self.go_on();
     }

@@ -3,8 +3,8 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::{ANY_FACE, StandingEffect};
-use super::super::cards::text::Status;
+use super::super::cards::compiled::ANY_FACE;
+use super::super::cards::text::{StandingEffect, Status};
 use super::super::metrics::metric;
 use super::super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of};
 use super::{Play, Purpose, lane};
@@ -88,16 +88,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn turn_heal(&mut self, healer: u8) {
-        let Some((to, StandingEffect::TurnHeal(tens, faces))) = self.card(healer).constant else {
-            return;
-        };
-        if faces != ANY_FACE {
+        let Some(constant) = self.card(healer).constant else { return };
+        let StandingEffect::TurnHeal(tens) = constant.effect else { return };
+        if constant.on != ANY_FACE {
             let die = self.chance.d6(lane(seat_of(healer), Purpose::Status));
-            if faces & (1 << (die - 1)) == 0 {
+            if constant.on & (1 << (die - 1)) == 0 {
                 return;
             }
         }
-        for slot in each(self.game.standing_for(self.st, healer, to)) {
+        for slot in each(self.game.standing_for(self.st, healer, constant.to)) {
             self.heal(slot, tens, healer);
         }
     }

@@ -1,9 +1,9 @@
 //! The course of a turn, from its statuses to the Final Acts at its end.
 
 use crate::chance::Chance;
-use crate::game::{Exposure, Recorder, Seat};
+use crate::game::{Exposure, IndexRange, Recorder, Seat};
 
-use super::super::cards::compiled::Deed;
+use super::super::cards::compiled::FINAL_ACT;
 use super::super::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
 use super::super::metrics::metric;
 use super::super::state::{InPlay, Phase, Set, What, each, of_seat, one, seat_of};
@@ -97,19 +97,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             game.say_action(st, who, target)
         });
         if self.impaired(who, target) {
-            self.begin_action(who, target);
+            self.begin_run(What::Action, who, target);
         }
     }
 
-    /// The steps of the action begin.
-    pub fn begin_action(&mut self, who: u8, target: u8) {
-        let deed = self.card(who).deeds[usize::from(self.st.white) - 1];
-        self.begin_run(What::Action, who, target, deed);
-    }
-
     /// The steps of an action or Final Act begin.
-    pub fn begin_run(&mut self, what: What, actor: u8, target: u8, deed: Deed) {
-        let (step, end) = (deed.start, deed.end);
+    pub fn begin_run(&mut self, what: What, actor: u8, target: u8) {
+        let number = if what == What::FinalAct { FINAL_ACT } else { self.st.white };
+        let IndexRange { start: step, end } = self.card(actor).deeds[usize::from(number)].steps;
         self.st.run = InPlay { what, actor, target, step, end, ..InPlay::default() };
     }
 
