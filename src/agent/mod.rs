@@ -1,4 +1,17 @@
 //! Players that know no game in particular.
+//!
+//! An agent is handed what its seat sees and the legal actions, and names one of them: see
+//! [`Agent`]. What a position or an action of a game is worth it asks the game
+//! ([`Game::appraise`], [`Game::score`]), so that each works for every game:
+//!
+//! | agent | how it chooses |
+//! |---|---|
+//! | [`Greedy`] | the action that the game's own appraisal values highest |
+//! | [`Random`] | any legal action, each equally likely |
+//! | [`Rogue`] | as the printed rules say for a side without a player, where a game prints such |
+//!
+//! [`Player`] is any of them, as a scenario names it. An agent's own luck comes from a lane of
+//! chance of its own, so that another agent in a seat changes no dice of the game.
 
 mod greedy;
 mod random;
@@ -15,11 +28,11 @@ pub use rogue::Rogue;
 /// without a call through a pointer.
 #[derive(Clone, Debug)]
 pub enum Player {
-    /// See [`Random`].
+    /// Plays anything.
     Random(Random),
-    /// See [`Greedy`].
+    /// Plays what looks best now.
     Greedy(Greedy),
-    /// See [`Rogue`].
+    /// Plays by printed rules for a side without a player.
     Rogue(Rogue),
 }
 

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::Exit;
 use super::args::Format;
 use super::load::{Loaded, stem};
-use super::manifest::{Counts, Manifest};
+use super::manifest::{Counts, Manifest, SCHEMA_VERSION, threads};
 use super::out::Out;
 use super::progress::Bar;
 use crate::frame::{AbandonedGame, Frames, WriteError, replace};
@@ -137,7 +137,7 @@ impl Experiment<'_> {
             format!(
                 "{}\n{} games a second ({seconds:.1} s). Report: {}\n",
                 page().trim_end(),
-                grouped(answer.counts.games_in_all as f64 / seconds),
+                whole((answer.counts.games_in_all as f64 / seconds).round() as u64),
                 folder.display()
             )
         });
@@ -145,6 +145,46 @@ impl Experiment<'_> {
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
         let ended = verdict(answer.abandoned, abandoned, stopped, out).or(undecided);
         Ok(ended.unwrap_or(printed))
+    }
+
+    /// The manifest of the experiment, which was to stop by `rule`, in words.
+    fn manifest(&self, counts: &Counts, rule: &str, took: Duration) -> Manifest {
+        let Loaded { document, prepared } = self.loaded;
+        let seconds = took.as_secs_f64();
+        let (games_asked, precision_asked, max_games) = match self.budget {
+            Budget::Games(games) => (Some(games), None, None),
+            Budget::Precision { half_width, max_games } => {
+                (None, Some(half_width), Some(max_games))
+            }
+            Budget::Until { max_games } => (None, None, Some(max_games)),
+        };
+        Manifest {
+            schema_version: SCHEMA_VERSION,
+            balance_version: env!("CARGO_PKG_VERSION"),
+            command: std::env::args().collect(),
+            scenario_file: self.path.display().to_string(),
+            card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
+            game: prepared.game,
+            title: prepared.title.clone(),
+            digest: self.digest.clone(),
+            seed: prepared.seed,
+            games_asked,
+            precision_asked,
+            max_games,
+            level: prepared.level,
+            games_played: counts.games,
+            games_in_all: counts.games_in_all,
+            seat_blocks: counts.blocks,
+            looks: counts.looks,
+            stopped: counts.stopped.name(),
+            stopping_rule: rule.to_owned(),
+            abandoned_games: counts.abandoned,
+            threads: threads(usize::from(self.threads)),
+            seconds,
+            games_per_second: counts.games_in_all as f64 / seconds,
+            platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+            scenario: document.root.to_json(),
+        }
     }
 
     /// Writes the frames with the summary, then the charts, then the manifest: a report that has a
@@ -161,7 +201,7 @@ impl Experiment<'_> {
         for (name, svg) in &answer.charts {
             replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
         }
-        let manifest = Manifest::new(self, &answer.counts, &answer.rule, answer.took);
+        let manifest = self.manifest(&answer.counts, &answer.rule, answer.took);
         let manifest = serde_json::to_string_pretty(&Whole { manifest, more: &answer.more })
             .map_err(|error| failed(&error))?;
         replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
@@ -271,9 +311,4 @@ pub(super) fn writable(folder: &Path) -> Result<(), String> {
         };
         format!("failed to make the folder {name}: {why}\n  name one that can be made: --out DIR")
     })
-}
-
-/// A number as a whole one, with its thousands apart.
-pub(super) fn grouped(number: f64) -> String {
-    whole(number.round() as u64)
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Impact;
-use super::experiment::{Answer, Experiment, fixed_games, grouped, timed};
+use super::experiment::{Answer, Experiment, fixed_games, timed};
 use super::load::{Loaded, load, reading};
 use super::manifest::{Counts, digest, rule};
 use super::out::Out;
@@ -97,8 +97,8 @@ fn go(
     if out.shows_progress() {
         out.remark(&format!(
             "playing {} games: {} as they are, and as many with each of {} cards replaced",
-            grouped((games * times) as f64),
-            grouped(games as f64),
+            report::whole(games * times),
+            report::whole(games),
             substitutes.list.len()
         ));
     }
@@ -194,7 +194,7 @@ fn words(why: LeftOut, games: u64) -> String {
     match why {
         LeftOut::Neutral => "neutral itself".to_owned(),
         LeftOut::Unused => {
-            format!("in no build of the first {} games", grouped(games.min(PROBE) as f64))
+            format!("in no build of the first {} games", report::whole(games.min(PROBE)))
         }
         LeftOut::NoneFits => "no neutral card can stand in for it".to_owned(),
     }

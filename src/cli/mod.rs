@@ -1,4 +1,9 @@
 //! The command line: the only place that prints, reads the clock or ends the process.
+//!
+//! One file a command, named after it; `args` says what each may be asked. A command that plays
+//! games puts its question to `experiment`, which plays, writes the report and prints the answer:
+//! a command's own file has only what is special about its question. `out` knows the terminal,
+//! `exit` the meaning of exit codes.
 
 mod args;
 mod check;

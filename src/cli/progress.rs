@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::experiment::grouped;
 use super::out::columns_of_terminal;
+use crate::report::whole;
 use crate::sim::{Budget, Tally, Watch};
 
 /// The columns from which on everything fits on a line: one that is broken cannot be taken off the
@@ -50,7 +50,7 @@ impl Bar {
             .expect("the template is well formed")
             .with_key("speed", |state: &ProgressState, to: &mut dyn Write| {
                 // A bar that cannot be written to is no reason to stop.
-                let _ = to.write_str(&grouped(state.per_sec()));
+                let _ = to.write_str(&whole(state.per_sec().round() as u64));
             })
             .progress_chars("━╸─");
         Bar {

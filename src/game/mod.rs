@@ -3,6 +3,16 @@
 //! Nothing here knows any one game. A game is rules with compiled cards; it deals a state, says
 //! whose decision is next, lists the legal actions and applies one, until it is over. Everything
 //! random happens inside [`Game::deal`] and [`Game::apply`].
+//!
+//! ```text
+//! Format: scenario and cards ─► Spec ─► Game, or Faults with a Path and a remedy each
+//! Game:   deal ─► (to_act ─► actions ─► Agent chooses ─► apply)* ─► Outcome
+//!         └► Recorder hears exposures, metrics, samples, places; Notes for transcripts
+//! ```
+//!
+//! What a game can count it declares once, in its [`Catalogue`] ([`metrics!`](crate::metrics)); what
+//! its cards may say, by [`one_key!`](crate::one_key). The whole of a small game is in
+//! `examples/pig`.
 
 mod catalogue;
 mod fault;

@@ -4,8 +4,9 @@ use crate::game::{Exposure, Game, Recorder, Seat, Seating};
 use crate::sim::builds::Builds;
 use crate::sim::places::Places;
 use crate::sim::ranks::Ranks;
+use crate::sim::sparse::{Sparse, first};
 use crate::sim::values::Values;
-use crate::sim::{Played, Tally, sparse::Sparse};
+use crate::sim::{Played, Tally};
 
 /// Counts within one seat block. Nothing is allocated once it is made.
 #[derive(Debug)]
@@ -323,14 +324,6 @@ impl Counter {
         let heard = self.metric_marks.iter().zip(&self.metric_values);
         heard.map(|(&mark, &value)| (mark == self.now).then_some(value))
     }
-}
-
-/// 1 the first time that a slot is heard in a game, and 0 after that.
-#[inline]
-pub(super) fn first(mark: &mut u32, now: u32) -> u32 {
-    let fresh = *mark != now;
-    *mark = now;
-    u32::from(fresh)
 }
 
 impl Recorder for Counter {

@@ -54,8 +54,3 @@ impl Places {
         self.heard.drain(|_, _, _| {});
     }
 }
-
-/// Empty counts of all cells of all maps.
-pub(super) fn of_maps(catalogue: &Catalogue) -> Vec<u64> {
-    vec![0; catalogue.maps.iter().map(crate::game::MapInfo::cells).sum()]
-}

@@ -37,3 +37,11 @@ impl Sparse {
         }
     }
 }
+
+/// 1 the first time that a slot is heard in a game, and 0 after that.
+#[inline]
+pub(super) fn first(mark: &mut u32, now: u32) -> u32 {
+    let fresh = *mark != now;
+    *mark = now;
+    u32::from(fresh)
+}

@@ -1,10 +1,82 @@
 //! What was counted: integers that merge exactly, in any order.
 
-use crate::game::Catalogue;
-use crate::sim::places::of_maps;
-use crate::sim::values::{of_metrics, of_series};
-use crate::sim::{AbandonedGames, BuildSums, RankRatios, RankSums};
+use crate::game::{Catalogue, MapInfo};
+use crate::sim::{AbandonedGames, BuildSums};
 use crate::stats::{BlockSums, BlockTotals, Histogram, RatioSums, SplitSums};
+
+/// Below this many sides ranks say nothing that wins, draws and losses do not.
+const FEWEST_SIDES: usize = 3;
+
+/// Games by rank of one side, or of one place in the order of turns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RankSums {
+    /// Games finished at each rank, from rank 1; ties share a rank. A game that was cut has none.
+    /// Empty with fewer than three sides.
+    pub at: Vec<BlockSums>,
+    /// Sum of the ranks; observations are the games that were finished.
+    pub total: RatioSums,
+}
+
+/// Games by rank of one side in one place, where it need not sit equally often in every block.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RankRatios {
+    /// Games finished at each rank, from rank 1; observations are the side's games in the place.
+    pub at: Vec<RatioSums>,
+    /// Sum of the ranks; observations are those of these games that were finished.
+    pub total: RatioSums,
+}
+
+impl RankSums {
+    /// No games, with a count for each rank that is worth it.
+    pub(super) fn new(sides: usize) -> Self {
+        RankSums { at: vec![BlockSums::default(); ranks(sides)], total: RatioSums::default() }
+    }
+
+    pub(super) fn add(&mut self, row: impl Fn(usize) -> u32, games: u32) {
+        let (mut finished, mut total) = (0, 0);
+        for (rank, sums) in self.at.iter_mut().enumerate() {
+            let here = row(rank);
+            sums.add(i64::from(here), games);
+            finished += here;
+            total += i64::from(here) * (rank as i64 + 1);
+        }
+        self.total.add(finished, total);
+    }
+
+    /// Adds other games.
+    pub(super) fn merge(&mut self, other: &Self) {
+        each(&mut self.at, &other.at, BlockSums::merge);
+        self.total.merge(&other.total);
+    }
+}
+
+impl RankRatios {
+    /// No games.
+    pub(super) fn new(sides: usize) -> Self {
+        RankRatios { at: vec![RatioSums::default(); ranks(sides)], total: RatioSums::default() }
+    }
+
+    pub(super) fn add(&mut self, row: &[u32], games: u32) {
+        let (mut finished, mut total) = (0, 0);
+        for ((sums, &here), rank) in self.at.iter_mut().zip(row).zip(1..) {
+            sums.add(games, i64::from(here));
+            finished += here;
+            total += i64::from(here) * rank;
+        }
+        self.total.add(finished, total);
+    }
+
+    /// Adds other games.
+    pub(super) fn merge(&mut self, other: &Self) {
+        each(&mut self.at, &other.at, RatioSums::merge);
+        self.total.merge(&other.total);
+    }
+}
+
+/// How many ranks are counted.
+pub(super) fn ranks(sides: usize) -> usize {
+    if sides >= FEWEST_SIDES { sides } else { 0 }
+}
 
 /// The counts of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,12 +161,15 @@ impl Tally {
     /// An empty tally with room for everything a game can count.
     #[must_use]
     pub fn new(catalogue: &Catalogue, sides: usize, max_turns: u32) -> Self {
+        let counted = || catalogue.metrics.iter().filter_map(|info| info.most);
+        let sampled =
+            || catalogue.series.iter().flat_map(|info| (0..info.times).map(|_| info.most));
         // Made anew for each: copies of empty histograms would have no room.
         let side = |_| SideTally {
             ranks: RankSums::new(sides),
-            values: of_metrics(catalogue),
-            series: of_series(catalogue),
-            places: of_maps(catalogue),
+            values: counted().map(Histogram::with_capacity).collect(),
+            series: sampled().map(Histogram::with_capacity).collect(),
+            places: vec![0; catalogue.maps.iter().map(MapInfo::cells).sum()],
             metrics: vec![RatioSums::default(); catalogue.metrics.len()],
             actions: vec![RatioSums::default(); catalogue.actions.len()],
             ..SideTally::default()

@@ -2,7 +2,7 @@
 
 use crate::game::{Catalogue, Per};
 use crate::sim::SideTally;
-use crate::stats::Histogram;
+use crate::sim::sparse::first;
 
 /// A metric whose values are counted.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl Values {
         let Series { start, times, most } = self.series[series];
         if time < times {
             let slot = side * self.times + start + time as usize;
-            if super::counter::first(&mut self.marks[slot], now) == 1 {
+            if first(&mut self.marks[slot], now) == 1 {
                 self.samples.push((slot as u32, value.min(most)));
             }
         }
@@ -116,15 +116,4 @@ fn counted(catalogue: &Catalogue) -> Vec<Counted> {
     metrics
         .filter_map(|(metric, info)| Some(Counted { metric, per: info.per, most: info.most? }))
         .collect()
-}
-
-/// Empty counts of the counted metrics: with room for all their values.
-pub(super) fn of_metrics(catalogue: &Catalogue) -> Vec<Histogram> {
-    counted(catalogue).iter().map(|counted| Histogram::with_capacity(counted.most)).collect()
-}
-
-/// Empty counts of all series at all their times.
-pub(super) fn of_series(catalogue: &Catalogue) -> Vec<Histogram> {
-    let times = catalogue.series.iter().flat_map(|info| (0..info.times).map(|_| info.most));
-    times.map(Histogram::with_capacity).collect()
 }

@@ -142,3 +142,76 @@ fn files_say_what_lives_there_and_stay_short() {
         assert!(code <= 400, "{} has {code} lines of code", path.display());
     }
 }
+
+/// What stands at the top of every game's folder, and what may.
+const ROOMS: [&str; 14] = [
+    "cards",
+    "format.rs",
+    "knobs.rs",
+    "legal.rs",
+    "metrics.rs",
+    "mod.rs",
+    "odds.rs",
+    "policy",
+    "rules",
+    "sides",
+    "state.rs",
+    "tests",
+    "view.rs",
+    "words.rs",
+];
+
+#[test]
+fn every_game_has_the_same_rooms() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    let names = |folder: &Path| -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder can be read");
+        let name = |entry: std::io::Result<fs::DirEntry>| {
+            entry.expect("an entry can be read").file_name().to_string_lossy().into_owned()
+        };
+        let mut names: Vec<String> = entries.map(name).collect();
+        names.sort();
+        names
+    };
+    for game in names(&games).iter().filter(|name| !name.ends_with(".rs")) {
+        let mut rooms = names(&games.join(game));
+        rooms.retain(|room| room != "board");
+        assert_eq!(rooms, ROOMS, "{game}");
+        for room in [
+            "cards/text.rs",
+            "cards/compiled.rs",
+            "cards/compile.rs",
+            "rules/setup.rs",
+            "sides/spec.rs",
+        ] {
+            assert!(games.join(game).join(room).exists(), "{game} has no {room}");
+        }
+    }
+}
+
+/// Functions of more than sixty lines that may be: tables and plain lists of cases.
+const LONG: [&str; 0] = [];
+
+#[test]
+fn functions_fit_a_screen() {
+    let mut long = Vec::new();
+    for (path, text) in sources().into_iter().filter(|(path, _)| !is_test(path)) {
+        let lines: Vec<&str> = text.lines().collect();
+        for (first, line) in lines.iter().enumerate() {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let words = line.split('(').next().unwrap_or("");
+            let Some(name) = words.split_whitespace().skip_while(|word| *word != "fn").nth(1)
+            else {
+                continue;
+            };
+            let end = format!("{indent}}}");
+            let length = lines[first..].iter().position(|line| *line == end).map_or(1, |n| n + 1);
+            let name = format!("{}::{}", path.display(), name.split('<').next().unwrap_or(""));
+            if length > 60 && !LONG.contains(&name.as_str()) && !line.trim_start().starts_with("//")
+            {
+                long.push(format!("{name} has {length} lines"));
+            }
+        }
+    }
+    assert!(long.is_empty(), "{long:#?}");
+}

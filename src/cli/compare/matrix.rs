@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::experiment;
 use crate::cli::Exit;
 use crate::cli::args::Compare;
-use crate::cli::experiment::{Answer, Experiment, fixed_games, grouped};
+use crate::cli::experiment::{Answer, Experiment, fixed_games};
 use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::{Counts, digest_with_variants};
 use crate::cli::out::Out;
@@ -121,8 +121,8 @@ fn play(
     if out.shows_progress() {
         out.remark(&format!(
             "playing {} games: {} of each of {meeting} pairs",
-            grouped((games * meeting) as f64),
-            grouped(games as f64)
+            report::whole(games * meeting),
+            report::whole(games)
         ));
     }
     let threads = usize::from(experiment.threads);

@@ -11,7 +11,7 @@ use serde::Serialize;
 use self::contenders::{Arms, arms, read};
 use super::Exit;
 use super::args::Compare;
-use super::experiment::{Answer, Experiment, grouped};
+use super::experiment::{Answer, Experiment};
 use super::load::Loaded;
 use super::manifest::{Counts, digest_with_variants};
 use super::out::Out;
@@ -155,8 +155,8 @@ fn announced(question: &Question<'_>) -> String {
     match question.budget {
         Budget::Games(games) => format!(
             "playing {} games: {} of \"{}\", and as many of each of {} variants",
-            grouped((games * arms) as f64),
-            grouped(games as f64),
+            report::whole(games * arms),
+            report::whole(games),
             question.arms.baseline.names.name,
             arms - 1
         ),
@@ -164,7 +164,7 @@ fn announced(question: &Question<'_>) -> String {
             "playing \"{}\" and {} variants of it until all are known, at most {} games of each",
             question.arms.baseline.names.name,
             arms - 1,
-            grouped(budget.most() as f64)
+            report::whole(budget.most())
         ),
     }
 }

@@ -6,13 +6,14 @@ use crate::chance::Chance;
 use crate::game::{Build, Faults, Format, Search, Spec};
 
 use super::Numbers;
-use super::cards::{CardText, Kind};
-use super::catalogue::{catalogue, kind_word};
-use super::compile::{Program, Sort, compile, sort};
-use super::search::builds;
-use super::sides::sides;
-use super::spec::{Rules, Side};
-use super::worth::Worth;
+use super::cards::compile::{Program, Sort, compile, sort};
+use super::cards::text::{CardText, Kind};
+use super::cards::worth::Worth;
+use super::knobs::Rules;
+use super::metrics::{catalogue, kind_word};
+use super::sides::read::sides;
+use super::sides::search::builds;
+use super::sides::spec::Side;
 
 /// The format of Arcadia's scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -126,7 +127,7 @@ pub(super) fn assembled(spec: &Spec<Arcadia>, program: Program) -> super::Arcadi
         league_copies: program.leagues.iter().map(|league| league.copies).collect(),
         quest_pool: (0..quests.len() as u8).filter(|&k| quests[usize::from(k)] > 0).collect(),
         worth: Worth::default(),
-        plans: [super::sides::nobody(), super::sides::nobody()],
+        plans: [super::sides::read::nobody(), super::sides::read::nobody()],
         kits: Default::default(),
         side_names: [name(0), name(1)],
         catalogue: catalogue(&spec.cards),

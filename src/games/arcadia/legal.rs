@@ -1,7 +1,7 @@
 //! Which decisions there are.
 
-use super::compiled::{COMBAT, DIRECTIONS, Moment, NONE, each};
-use super::powers::FlawMoment;
+use super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, each};
+use super::rules::powers::FlawMoment;
 use super::state::{FOUND, Phase, State};
 use super::{Action, Actions, Arcadia};
 use crate::game::ActionList;
@@ -177,9 +177,9 @@ impl Arcadia {
         let features = self.league(st, hero.at).features;
         dawn.chain(leave)
             .filter(move |(slot, _, power)| {
-                use super::compiled::Verb;
+                use super::cards::compiled::Verb;
                 let sensible = match power.verb {
-                    Verb::Hide if power.amount == super::compiled::UNTIL_LEFT => {
+                    Verb::Hide if power.amount == super::cards::compiled::UNTIL_LEFT => {
                         !hero.hidden && hero.at != hero.camp
                     }
                     Verb::Hide => !hero.day.hidden && !other.hand().is_empty(),
@@ -199,7 +199,7 @@ impl Arcadia {
                     && (power.on == 0 || power.on & features != 0)
                     && power.who.fits(&{
                         let mut who = other.who;
-                        who.beings = super::compiled::A_CHARACTER;
+                        who.beings = super::cards::compiled::A_CHARACTER;
                         who
                     })
                     && self.payable(hero, *slot, power)

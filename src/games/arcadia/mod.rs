@@ -4,44 +4,20 @@
 //! the rulebook to the function and the test that keep it.
 
 mod board;
-mod build;
 pub mod cards;
-mod catalogue;
-mod choices;
-mod chronicle;
-mod compile;
-mod compiled;
-mod contests;
-mod day;
-mod fielded;
 mod format;
-mod ground;
+pub mod knobs;
 mod legal;
-mod merits;
-mod needs;
+mod metrics;
 mod odds;
-mod phases;
-mod picture;
-mod play;
 mod policy;
-mod powers;
-mod quests;
-mod rests;
-mod search;
-mod setup;
-mod sides;
-mod slots;
-pub mod spec;
+mod rules;
+pub mod sides;
 mod state;
-mod stealth;
 #[cfg(test)]
 mod tests;
-mod travel;
-pub mod verbs;
 mod view;
-mod waylays;
 mod words;
-mod worth;
 
 use arrayvec::ArrayVec;
 
@@ -51,14 +27,14 @@ use crate::game::{
     Standing,
 };
 
-use build::BuildPlan;
-use compiled::{Character, Flaw, Goal, League, Merit, Power, Quest, Rest, Waylay, Who};
-use play::Play;
-use setup::Kit;
-use spec::Rules;
+use cards::compiled::{Character, Flaw, Goal, League, Merit, Power, Quest, Rest, Waylay, Who};
+use cards::worth::Worth;
+use knobs::Rules;
+use rules::Play;
+use sides::Kit;
+use sides::build::BuildPlan;
 use state::{End, Phase};
 use view::View;
-use worth::Worth;
 
 pub use format::Arcadia as Format;
 pub use state::State;
@@ -327,7 +303,7 @@ impl Game for Arcadia {
             Some(seat) => Standing::winner(Seat(seat), 2),
             None => Standing::draw(2),
         };
-        Outcome { standing, ending: catalogue::ending_of(state.end) }
+        Outcome { standing, ending: metrics::ending_of(state.end) }
     }
 
     fn picture(&self, state: &State) -> Option<Picture> {

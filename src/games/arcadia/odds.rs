@@ -4,7 +4,7 @@ use crate::chance::{Chance, Enumerator};
 use crate::game::{Ask, AskError, Known, Odds, did_you_mean};
 
 use super::Arcadia;
-use super::play::{test_dice, trial_die, waylay_dice};
+use super::rules::{test_dice, trial_die, waylay_dice};
 
 /// What can be given for a Test.
 const TEST: &[&str] = &["attack", "defence", "add", "retest", "reroll", "dice"];

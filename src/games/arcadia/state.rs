@@ -1,8 +1,8 @@
 //! The position: plain data without pointers.
 
-use super::compiled::{DIRECTIONS, GOALS, MOMENTS, NONE, Who};
+use super::cards::compiled::{DIRECTIONS, GOALS, MOMENTS, NONE, Who};
 
-pub use super::phases::{End, Phase, Then};
+pub use super::rules::phases::{End, Phase, Then};
 
 /// Places for Merits of one character; the last is the character's own.
 pub const SLOTS: usize = 32;

@@ -1,7 +1,7 @@
 //! The game in words, for transcripts.
 
-use super::cards::Fate;
-use super::compiled::{COMBAT, each};
+use super::cards::compiled::{COMBAT, each};
+use super::cards::text::Fate;
 use super::state::{Other, Phase, SELF, State};
 use super::{Action, Arcadia};
 
@@ -101,7 +101,7 @@ impl Arcadia {
         match st.contest.other {
             Other::Waylay(place) => {
                 let card = st.standing[usize::from(place)].card;
-                if card == super::compiled::NONE { "nobody" } else { self.waylay_name(card) }
+                if card == super::cards::compiled::NONE { "nobody" } else { self.waylay_name(card) }
             }
             Other::Hero => self.side_name(st, 1 - st.active),
             Other::Nobody | Other::Rest(_) => "nobody",

@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Spec, did_you_mean};
+use crate::game::{Faults, Format, Path, Spec};
 
-use super::cards::{CardText, Kind};
-use super::catalogue::{catalogue, kind_word};
-use super::compile::{Program, compile};
-use super::compiled::{KINDS, Kinds, NO_CARD, RISKS, Verb, each, one};
-use super::setup::{Chosen, PLAYING};
-use super::spec::{Endings, Hopeless, Rules, Side};
+use super::cards::compile::{Program, compile};
+use super::cards::compiled::{KINDS, Kinds, NO_CARD, RISKS, Verb, each, one};
+use super::cards::text::{CardText, Kind};
+use super::cards::worth::appraise_cards;
+use super::knobs::Rules;
+use super::metrics::{catalogue, kind_word};
+use super::rules::setup::PLAYING;
+use super::sides::endings::{Chosen, endings};
+use super::sides::spec::Side;
 use super::state::DECKS;
-use super::worth::appraise_cards;
 
 /// The format of Arcane Guardian's scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -114,44 +116,6 @@ fn playing_cards(program: &Program, faults: &mut Faults) -> ([u8; PLAYING], u8) 
     (deck, count.min(PLAYING) as u8)
 }
 
-/// The Endings of the game, checked.
-fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Chosen {
-    let at = Path::top().then("side").then(0).then("endings");
-    let all = || texts.iter().filter(|(_, text)| text.kind == Kind::Ending && text.copies > 0);
-    let these = match &side.endings {
-        Endings::Random(_) => {
-            let there = all().count();
-            if there < DECKS {
-                let message = format!("{there} Endings among the cards, and three are drawn");
-                faults.help(at, message, "add cards of type \"ending\"");
-            }
-            return Chosen::Random;
-        }
-        Endings::These(these) => these,
-    };
-    let mut chosen = [NO_CARD; DECKS];
-    for (k, key) in these.iter().enumerate() {
-        let at = at.then(k);
-        if these[..k].contains(key) {
-            faults.help(at, format!("\"{key}\" is there twice"), "name three different Endings");
-        } else if !all().any(|(id, _)| id == key) {
-            let message = match texts.get(key) {
-                Some(text) if text.kind == Kind::Ending => format!("\"{key}\" has no copies"),
-                Some(text) => format!("\"{key}\" is a card of type \"{}\"", kind_word(text.kind)),
-                None => format!("there is no Ending \"{key}\""),
-            };
-            let names = || all().map(|(id, _)| id.as_str());
-            let help = did_you_mean("\"", key, names()).unwrap_or_else(|| {
-                format!("the Endings are {}", names().collect::<Vec<_>>().join(", "))
-            });
-            faults.help(at, message, help);
-        } else if let Some(place) = chosen.get_mut(k) {
-            *place = texts.keys().position(|id| id == key).unwrap_or_default() as u8;
-        }
-    }
-    Chosen::These(chosen)
-}
-
 fn assembled(spec: &Spec<ArcaneGuardian>, program: Program) -> super::ArcaneGuardian {
     let texts = &spec.cards;
     let cards = &program.cards;
@@ -240,46 +204,6 @@ fn assembled(spec: &Spec<ArcaneGuardian>, program: Program) -> super::ArcaneGuar
         prices: program.prices,
         price_steps: program.price_steps,
     }
-}
-
-impl super::ArcaneGuardian {
-    /// Endings that could never be won with are a mistake where they are named, where no three
-    /// can be won with, and where the rules say that none may be drawn.
-    fn check_hope(&self, faults: &mut Faults) {
-        let at = Path::top().then("side").then(0).then("endings");
-        let help = "have an Ending that is an escape, or one that gives the Key with one that \
-                    asks for it";
-        match self.chosen {
-            Chosen::These(these) => {
-                if !self.winnable(these) {
-                    faults.help(at, "with these Endings the game can never be won", help);
-                }
-            }
-            Chosen::Random => {
-                let all = &self.endings[..usize::from(self.ending_count)];
-                let hopeless = triples(all).find(|&three| !self.winnable(three));
-                if triples(all).all(|three| !self.winnable(three)) {
-                    faults.help(at, "with no three of the Endings can the game be won", help);
-                } else if let (Hopeless::Refuse, Some(three)) =
-                    (self.rules.hopeless_endings, hopeless)
-                {
-                    let names: Vec<&str> = three.iter().map(|&card| self.name(card)).collect();
-                    let message =
-                        format!("{} may be drawn, and can never be won with", names.join(", "));
-                    let help = "set rules.hopeless_endings = \"redraw\", or change the Endings";
-                    faults.help(at, message, help);
-                }
-            }
-        }
-    }
-}
-
-/// Every three of a list.
-fn triples(all: &[u8]) -> impl Iterator<Item = [u8; 3]> {
-    let n = all.len();
-    (0..n).flat_map(move |a| {
-        (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [all[a], all[b], all[c]]))
-    })
 }
 
 const STARTER: &str = r#"game  = "arcane_guardian"

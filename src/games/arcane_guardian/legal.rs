@@ -2,7 +2,7 @@
 
 use crate::game::ActionList;
 
-use super::compiled::{NO_CARD, SPELLS, each};
+use super::cards::compiled::{NO_CARD, SPELLS, each};
 use super::state::{DECKS, Phase, State};
 use super::{Action, ArcaneGuardian, Game};
 

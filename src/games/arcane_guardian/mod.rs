@@ -4,30 +4,19 @@
 //! sentence of the rulebook to the function and the test that keep it.
 
 pub mod cards;
-mod catalogue;
-mod compile;
-mod compiled;
-mod dice;
-mod dungeon;
-mod effects;
-mod endings;
-mod fight;
 mod format;
-mod health;
-mod items;
+pub mod knobs;
 mod legal;
-mod mana;
+mod metrics;
 mod odds;
-mod play;
 mod policy;
-mod setup;
-pub mod spec;
+mod rules;
+pub mod sides;
 mod state;
 #[cfg(test)]
 mod tests;
 mod view;
 mod words;
-mod worth;
 
 use arrayvec::ArrayVec;
 
@@ -36,13 +25,14 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use cards::Kind;
-use compiled::{
-    Card, Constant, IndexRange, KINDS, Kinds, Need, Price, RISKS, SPELLS, Step, When, one,
+use cards::compiled::{
+    Card, Constant, IndexRange, KINDS, Kinds, NO_CARD, Need, Price, RISKS, SPELLS, Step, When, one,
 };
-use play::{MAGE, Play};
-use setup::{Chosen, PLAYING};
-use spec::Rules;
+use cards::text::Kind;
+use knobs::Rules;
+use rules::setup::PLAYING;
+use rules::{MAGE, Play};
+use sides::endings::Chosen;
 use state::{End, Phase};
 use view::View;
 
@@ -334,7 +324,7 @@ impl ArcaneGuardian {
     /// Whether a card is one of the playing cards.
     #[inline]
     fn is_playing(&self, card: u8) -> bool {
-        !self.is_ending(card) && !self.is_spell(card) && card != compiled::NO_CARD
+        !self.is_ending(card) && !self.is_spell(card) && card != NO_CARD
     }
 
     /// All Endings of the cards as a set.

@@ -3,8 +3,10 @@
 use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
-use super::cards::Kind;
-use super::health::{MOST_HEALTH, MOST_LEVEL};
+use super::cards::compiled::one;
+use super::cards::text::Kind;
+use super::metrics::kind_word;
+use super::rules::health::{MOST_HEALTH, MOST_LEVEL};
 use super::state::{Phase, Stage, State};
 use super::{Action, ArcaneGuardian};
 
@@ -59,7 +61,7 @@ impl ArcaneGuardian {
                 return Err(AskError::new(format!("`{key}` cannot be held"), help));
             };
             st.held[card] += 1;
-            st.holds |= super::compiled::one(card as u8);
+            st.holds |= one(card as u8);
         }
         let mut chance = Enumerator::default();
         let mut silent = Silent;
@@ -75,7 +77,7 @@ impl ArcaneGuardian {
         let mut outcomes: Vec<(String, f64)> =
             outcomes.into_iter().map(|(outcome, share)| (words(outcome), share)).collect();
         outcomes.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let kind = super::catalogue::kind_word(self.cards[usize::from(card)].kind);
+        let kind = kind_word(self.cards[usize::from(card)].kind);
         let given = format!(
             "level {}, Health {} of {}, Mana {}",
             mage.level,

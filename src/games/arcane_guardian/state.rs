@@ -1,6 +1,8 @@
 //! The position: plain data without pointers.
 
-use super::compiled::{Card, DECREES, IndexRange, KINDS, Kinds, MODIFIERS, NO_CARD, RISKS, one};
+use super::cards::compiled::{
+    Card, DECREES, Decree, IndexRange, KINDS, Kinds, MODIFIERS, Modifier, NO_CARD, RISKS, each, one,
+};
 
 /// Decks around the Mage.
 pub const DECKS: usize = 3;
@@ -315,14 +317,14 @@ impl State {
     /// What standing effects add to something.
     #[inline]
     #[must_use]
-    pub const fn add(&self, what: super::compiled::Modifier) -> i8 {
+    pub const fn add(&self, what: Modifier) -> i8 {
         self.adds[what as usize]
     }
 
     /// The highest rank of a card that decrees something; 0 for none.
     #[inline]
     #[must_use]
-    pub const fn decree(&self, what: super::compiled::Decree) -> u8 {
+    pub const fn decree(&self, what: Decree) -> u8 {
         self.decrees[what as usize]
     }
 
@@ -330,6 +332,6 @@ impl State {
     #[inline]
     #[must_use]
     pub fn count(&self, of: Kinds) -> u8 {
-        super::compiled::each(self.holds & of).map(|card| self.held[usize::from(card)]).sum()
+        each(self.holds & of).map(|card| self.held[usize::from(card)]).sum()
     }
 }

@@ -1,8 +1,10 @@
 //! What the player sees: everything but the order of the cards that lie face down.
 
 use super::ArcaneGuardian;
-use super::compiled::{Card, Decree, Kinds, RISKS, one};
-use super::setup::Chosen;
+use super::cards::compiled::{
+    Card, Decree, IndexRange, Kinds, Modifier, NO_CARD, Price, RISKS, one,
+};
+use super::sides::endings::Chosen;
 use super::state::{DECKS, Deck, Phase, State};
 
 /// What lies on a deck.
@@ -86,7 +88,7 @@ impl<'a> View<'a> {
 
     /// Endings that lie on the table and have not been followed.
     pub fn endings_open(self) -> Kinds {
-        let decks = self.st.decks.iter().filter(|deck| deck.ended != super::compiled::NO_CARD);
+        let decks = self.st.decks.iter().filter(|deck| deck.ended != NO_CARD);
         decks.fold(0, |set, deck| set | one(deck.ended)) & !self.st.followed
     }
 
@@ -116,7 +118,7 @@ impl<'a> View<'a> {
 
     /// What the die for the card at hand does, once it is rolled.
     #[inline]
-    pub fn known_roll(self) -> Option<super::compiled::IndexRange> {
+    pub fn known_roll(self) -> Option<IndexRange> {
         (self.st.die != 0).then(|| self.game.rolled(self.st, self.st.card, self.st.die))
     }
 
@@ -188,19 +190,19 @@ impl<'a> View<'a> {
 
     /// What a standing effect adds.
     #[inline]
-    pub fn add(self, what: super::compiled::Modifier) -> i8 {
+    pub fn add(self, what: Modifier) -> i8 {
         self.st.add(what)
     }
 
     /// The highest rank of a card that decrees something.
     #[inline]
-    pub fn decree(self, what: super::compiled::Decree) -> u8 {
+    pub fn decree(self, what: Decree) -> u8 {
         self.st.decree(what)
     }
 
     /// What a face of the die does for a card.
     #[inline]
-    pub fn rolled(self, card: u8, die: u8) -> super::compiled::IndexRange {
+    pub fn rolled(self, card: u8, die: u8) -> IndexRange {
         self.game.rolled(self.st, card, die)
     }
 
@@ -224,7 +226,7 @@ impl<'a> View<'a> {
 
     /// Whether a price can be paid.
     #[inline]
-    pub fn can_pay(self, price: &super::compiled::Price) -> bool {
+    pub fn can_pay(self, price: &Price) -> bool {
         self.game.can_pay(self.st, price)
     }
 

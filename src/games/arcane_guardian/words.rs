@@ -1,6 +1,6 @@
 //! The game in words, for transcripts.
 
-use super::compiled::NO_CARD;
+use super::cards::compiled::NO_CARD;
 use super::state::State;
 use super::{Action, ArcaneGuardian};
 

@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Format, Path, Spec};
 
-use super::cards::CardText;
-use super::catalogue::catalogue;
-use super::compile::{compile, kind_word};
-use super::compiled::Words;
-use super::fielded::unmodelled;
+use super::INCH;
+use super::board::{Ground, Height, Point, Shape, Table, Terrain};
+use super::cards::compile::{compile, kind_word};
+use super::cards::compiled::{NONE, Words};
+use super::cards::text::CardText;
+use super::knobs::{GroundText, HeightText, Rules, TableText, TerrainText};
+use super::metrics::catalogue;
 use super::policy::Tables;
-use super::spec::{GroundText, HeightText, Rules, Side, TableText, TerrainText};
-use super::table::{Ground, Height, Point, Shape, Table, Terrain};
-use super::warbands::plan;
-use super::{INCH, compiled::NONE};
+use super::sides::fielded::unmodelled;
+use super::sides::spec::Side;
+use super::sides::warbands::plan;
 
 /// The format of ArcWorlde's scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +111,7 @@ impl Format for Arcworlde {
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
         let row = |(id, text): (&String, &CardText)| {
-            let figure = |of: fn(&super::cards::ProfileText) -> u8| {
+            let figure = |of: fn(&super::cards::text::ProfileText) -> u8| {
                 text.profile.as_ref().map_or_else(String::new, |profile| of(profile).to_string())
             };
             vec![

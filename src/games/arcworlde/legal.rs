@@ -1,13 +1,13 @@
 //! The legal actions of whoever decides.
 
-use super::cards::{Difficulty, Trait};
-use super::compiled::{NONE, sort};
-use super::feats::NARRATIVE;
-use super::moving::{Goal, TOKEN_RADIUS};
-use super::play::Play;
-use super::setup::SLOTS;
+use super::board::Disc;
+use super::cards::compiled::{NONE, sort};
+use super::cards::text::{Difficulty, Trait};
+use super::rules::Play;
+use super::rules::feats::NARRATIVE;
+use super::rules::moving::{Goal, TOKEN_RADIUS};
+use super::rules::setup::SLOTS;
 use super::state::{Character, Feat, Lies, Phase, Place, RollOf, State};
-use super::table::Disc;
 use super::{Action, Actions, Arcworlde, INCH};
 
 impl Arcworlde {
@@ -217,7 +217,7 @@ impl Arcworlde {
         if foes {
             list.push(action(Goal::Away));
             for piece in 0..st.table.terrain.len() as u8 {
-                if st.table.terrain[usize::from(piece)].height != super::table::Height::Flat {
+                if st.table.terrain[usize::from(piece)].height != super::board::Height::Flat {
                     list.push(action(Goal::Behind(piece)));
                 }
             }
@@ -264,7 +264,10 @@ impl Arcworlde {
                     }
                 }
             } else if me.ap_left >= attack.ap as i8 {
-                if attack.area.is_some_and(|area| area.around == super::cards::Around::Attacker) {
+                if attack
+                    .area
+                    .is_some_and(|area| area.around == super::cards::text::Around::Attacker)
+                {
                     let struck = self.in_area(st, who, attack, who);
                     let foe = struck.iter().find(|&&k| st.who(k).side != me.side && meant(k));
                     if let Some(&target) = foe {

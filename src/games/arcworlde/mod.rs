@@ -1,54 +1,23 @@
 //! ArcWorlde, warbands of miniatures on a table (Alexander Huntley, Warp Miniatures; edition 2.2).
 //!
-//! The rules are in the files named after them; `docs/rules/arcworlde.md` leads from each sentence of
+//! The rules are in `rules`, in files named after them; `docs/rules/arcworlde.md` leads from each sentence of
 //! the rulebook to the function and the test that keep it.
 
-mod activations;
-mod arc_deck;
-mod arcanite;
-mod areas;
-mod blow;
+mod board;
 pub mod cards;
-mod catalogue;
-mod clinging;
-mod compile;
-mod compiled;
-mod dice;
-mod effects;
-mod feats;
-mod fielded;
-mod forest;
 mod format;
-mod items;
-mod knock_outs;
+pub mod knobs;
 mod legal;
-mod magic;
-mod moving;
-mod nerve;
+mod metrics;
 mod odds;
-mod orders;
-mod picture;
-mod play;
 mod policy;
-mod prices;
-mod revivals;
-mod rogue;
-mod room;
-mod rounds;
-mod setup;
-pub mod spec;
-mod standing;
+mod rules;
+pub mod sides;
 mod state;
-mod strikes;
-mod summons;
-mod table;
 #[cfg(test)]
 mod tests;
-mod uses;
 mod view;
-mod warbands;
 mod words;
-mod wounds;
 
 use arrayvec::ArrayVec;
 
@@ -58,16 +27,17 @@ use crate::game::{
     Standing,
 };
 
-use compile::Program;
-use compiled::{Sorts, Words};
-use moving::Goal;
-use play::Play;
+use board::Table;
+use cards::compile::Program;
+use cards::compiled::{Sorts, Words};
+use knobs::Rules;
 use policy::Tables;
-use spec::{Arrival, Rules};
+use rules::Play;
+use rules::moving::Goal;
+use sides::spec::Arrival;
+use sides::warbands::WarbandPlan;
 use state::{Feat, Phase, Task};
-use table::Table;
 use view::View;
-use warbands::WarbandPlan;
 
 pub use format::Arcworlde as Format;
 pub use state::State;
@@ -160,7 +130,7 @@ pub enum Action {
     Cast {
         /// The Spell, by its number.
         spell: u8,
-        /// At whom; [`compiled::NONE`] for nobody.
+        /// At whom; [`cards::compiled::NONE`] for nobody.
         target: u8,
         /// With an Arcanite Token instead of AP.
         token: bool,
@@ -183,7 +153,7 @@ pub enum Action {
     Use {
         /// Which, in the order of [`Arcworlde::uses_of`].
         place: u8,
-        /// At whom; [`compiled::NONE`] for nobody.
+        /// At whom; [`cards::compiled::NONE`] for nobody.
         target: u8,
     },
     /// Puts a Character on the board.
@@ -316,7 +286,7 @@ impl Game for Arcworlde {
         chance: &mut C,
         lane: Lane,
     ) -> Option<usize> {
-        Some(rogue::choose(view, actions, chance, lane))
+        Some(rules::rogue::choose(view, actions, chance, lane))
     }
 
     fn picture(&self, state: &State) -> Option<Picture> {
@@ -385,7 +355,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.draw_card();
                 return self.look_at_cards();
             }
-            (Action::Stop, _) => self.spell_done(arc_deck::Cast::Short),
+            (Action::Stop, _) => self.spell_done(rules::arc_deck::Cast::Short),
             (Action::Heal { place, who: whom }, _) => self.use_item(who, place, whom),
             (Action::Use { place, target }, _) => self.make_use(who, place, target),
             (Action::Put { goal }, Phase::Put { landing }) => self.put_near(landing, goal),

@@ -9,13 +9,13 @@ use crate::chance::{Chance, Enumerator, Lane};
 use crate::game::{Ask, AskError, Known, Odds, Seating, Silent, did_you_mean};
 
 use super::Arcworlde;
-use super::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
-use super::blow::{Blow, NO_ATTACK};
-use super::cards::Trait;
-use super::compiled::bit;
-use super::dice::{Edge, Throw};
+use super::board::Point;
+use super::cards::compiled::bit;
+use super::cards::text::Trait;
+use super::rules::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
+use super::rules::blow::{Blow, NO_ATTACK};
+use super::rules::dice::{Edge, Throw};
 use super::state::{Fear, Phase, Place, State, Task};
-use super::table::Point;
 
 /// What there are odds of: a name, what is given for it with a value, and what is just so.
 const KNOWN: [(&str, &[&str], &[&str]); 5] = [
@@ -193,7 +193,7 @@ impl Arcworlde {
         let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();
         for (&sum, share) in hits {
             st.todo.clear();
-            let blow = Blow { hits: sum, cause: super::blow::Cause::Other, ..blow };
+            let blow = Blow { hits: sum, cause: super::rules::blow::Cause::Other, ..blow };
             self.play(&mut st, &mut Enumerator::default(), &mut Silent).take(blow);
             if let Some(Task::Defend(after)) = st.todo.pop() {
                 *open.entry((after.hits, rerolls)).or_insert(0.0) += share;

@@ -2,14 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::arc_deck::ArcDeck;
-use super::blow::Blow;
-use super::cards::Difficulty;
-use super::compiled::{Grip, KIT, Sorts, Traits, bit};
-use super::dice::{Edge, Throw};
-use super::orders::{ORDERED, Ordered};
-use super::summons::Landing;
-use super::table::{Disc, Point, Table};
+use super::board::{Disc, Point, Table};
+use super::cards::compiled::{Grip, KIT, Sorts, Traits, bit};
+use super::cards::text::Difficulty;
+use super::rules::arc_deck::ArcDeck;
+use super::rules::blow::Blow;
+use super::rules::dice::{Edge, Throw};
+use super::rules::orders::{ORDERED, Ordered};
+use super::rules::summons::Landing;
 
 /// Characters of a Warband at most.
 pub const WARBAND: usize = 32;
@@ -195,7 +195,7 @@ pub struct Character {
     pub out_since: u8,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
-    /// Sorts of standing effects that it has, as bits of [`super::compiled::sort`].
+    /// Sorts of standing effects that it has, as bits of [`super::cards::compiled::sort`].
     pub sorts: Sorts,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
@@ -237,7 +237,7 @@ impl Character {
     /// Whether it has a common Trait.
     #[inline]
     #[must_use]
-    pub const fn has(&self, of: super::cards::Trait) -> bool {
+    pub const fn has(&self, of: super::cards::text::Trait) -> bool {
         self.traits & bit(of) != 0
     }
 

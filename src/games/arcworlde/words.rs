@@ -1,12 +1,12 @@
 //! The game in words, for transcripts.
 
-use super::arc_deck::Cast;
-use super::blow::Blow;
-use super::cards::Difficulty;
-use super::compiled::NONE;
-use super::moving::Goal;
+use super::board::Point;
+use super::cards::compiled::NONE;
+use super::cards::text::Difficulty;
+use super::rules::arc_deck::Cast;
+use super::rules::blow::Blow;
+use super::rules::moving::Goal;
 use super::state::{BOUGHT, Casting, FOUND, Feat, Lies, NOBODY, State};
-use super::table::Point;
 use super::{Action, Arcworlde};
 
 /// A place on the table, in inches.

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Spec};
-
-use super::cards::{CardText, Kind};
-use super::catalogue::{catalogue, kind_word};
-use super::compile::{Program, compile, known, stretches_in_order};
-use super::compiled::RACERS;
+use super::cards::compile::{Program, compile, known, stretches_in_order};
+use super::cards::compiled::RACERS;
+use super::cards::text::{CardText, Kind};
+use super::cards::worth::appraise_cards;
+use super::knobs::{Finish, Rules};
+use super::metrics::{catalogue, kind_word};
 use super::policy::Weights;
-use super::spec::{Finish, Rules, Side};
-use super::worth::appraise_cards;
+use super::sides::spec::Side;
+use crate::game::{Faults, Format, Path, Spec};
 
 /// The format of Iditacards' scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -64,8 +64,8 @@ impl Format for Iditacards {
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
         let row = |(id, text): (&String, &CardText)| {
             let energy = match text.energy {
-                super::cards::Energy::Cards(cards) => cards.to_string(),
-                super::cards::Energy::Hand(_) => "all".to_owned(),
+                super::cards::text::Energy::Cards(cards) => cards.to_string(),
+                super::cards::text::Energy::Hand(_) => "all".to_owned(),
             };
             vec![
                 ("id", id.clone()),

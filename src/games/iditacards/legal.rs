@@ -1,10 +1,10 @@
 //! The legal actions of whoever decides.
 
-use super::cards::Kind;
-use super::compiled::{Kinds, NONE, each, one};
-use super::spec::{Idle, Unpayable};
+use super::cards::compiled::{Kinds, NONE, each, one};
+use super::cards::text::Kind;
+use super::knobs::{Idle, Unpayable};
+use super::rules::personal_cards::Fate;
 use super::state::{Phase, Racer, State};
-use super::supply::Fate;
 use super::{Action, Iditacards};
 
 type List = <Iditacards as crate::game::Game>::Actions;

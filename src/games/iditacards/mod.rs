@@ -5,30 +5,19 @@
 
 mod board;
 pub mod cards;
-mod catalogue;
-mod compile;
-mod compiled;
-mod costs;
-mod days;
-mod effects;
 mod format;
+pub mod knobs;
 mod legal;
+mod metrics;
 mod odds;
-mod pile;
-mod play;
 mod policy;
-mod redeal;
-mod setup;
-pub mod spec;
+mod rules;
+pub mod sides;
 mod state;
-mod supply;
-mod team;
 #[cfg(test)]
 mod tests;
-mod turn;
 mod view;
 mod words;
-mod worth;
 
 use arrayvec::ArrayVec;
 
@@ -37,16 +26,16 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use compiled::{Card, Kinds, RACERS, Step, Stretch, When};
-use play::Play;
-use policy::Weights;
-use spec::Rules;
-use state::{End, Phase, Task};
-use supply::Fate;
-use view::View;
-
+use board::Stretch;
+use cards::compiled::{Card, Kinds, RACERS, Step, When};
 pub use format::Iditacards as Format;
+use knobs::Rules;
+use policy::Weights;
+use rules::Play;
+use rules::personal_cards::Fate;
 pub use state::State;
+use state::{End, Phase, Task};
+use view::View;
 
 /// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Known, Odds, Recorder, Seat, did_you_mean};
 
 use super::Iditacards;
-use super::catalogue::metric;
+use super::metrics::metric;
 use super::state::State;
 
 /// What there are odds of.

@@ -1,9 +1,9 @@
 //! A position: plain data of a fixed size.
 
+use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
+use super::cards::pile::Pile;
+use super::rules::weather::Weather;
 use arrayvec::ArrayVec;
-
-use super::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM, Weather};
-use super::pile::Pile;
 
 /// A dog in play with what it bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

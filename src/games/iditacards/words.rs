@@ -1,8 +1,8 @@
 //! The game in words, for transcripts.
 
-use super::compiled::NONE;
+use super::cards::compiled::NONE;
+use super::rules::personal_cards::Fate;
 use super::state::{Phase, State};
-use super::supply::Fate;
 use super::{Action, Iditacards};
 
 impl Iditacards {

@@ -1,10 +1,10 @@
 //! Tests and Trials in progress: which powers and Flaws are worth their price.
 
 use super::super::Action;
-use super::super::compiled::{A_CHARACTER, Moment, NONE, Power, Verb};
-use super::super::contests::{AFTER, flaw_window, is_in};
-use super::super::powers::{Case, FlawMoment};
-use super::super::spec::NoneLeft;
+use super::super::cards::compiled::{A_CHARACTER, Moment, NONE, Power, Verb};
+use super::super::knobs::NoneLeft;
+use super::super::rules::contests::{AFTER, flaw_window, is_in};
+use super::super::rules::powers::{Case, FlawMoment};
 use super::super::state::{Contest, Hero, Other, Phase};
 use super::super::view::View;
 use super::fights::price;
@@ -81,7 +81,7 @@ pub fn duel_margin(view: View<'_>, seat: u8, kind: u8) -> i32 {
             way: false,
             other,
             features: game.league(st, hero.at).features,
-            visited: super::super::powers::visited(hero, hero.at),
+            visited: super::super::rules::powers::visited(hero, hero.at),
         };
         i32::from(game.attribute(hero, kind, NONE)) + i32::from(game.always(st, seat, &case))
     };
@@ -180,13 +180,13 @@ fn gain(
         (Verb::StandIn, _) => {
             let kind = st.contest.kind;
             let ally = view.game.attribute(view.own(), kind, slot);
-            let own = view.game.attribute(view.own(), kind, super::super::compiled::NONE);
+            let own = view.game.attribute(view.own(), kind, super::super::cards::compiled::NONE);
             let ahead = margin(view, seat);
             expected(view, stakes, ahead + i32::from(ally - own)) - expected(view, stakes, ahead)
         }
         (Verb::Spare, _) => {
             let own = view.own();
-            let least = super::super::compiled::each(own.held & !own.exhausted)
+            let least = super::super::cards::compiled::each(own.held & !own.exhausted)
                 .map(|slot| keep(view, own, slot))
                 .min()
                 .unwrap_or(80);
@@ -195,7 +195,7 @@ fn gain(
         (Verb::ChooseLoss, _) => {
             let hero = st.hero(st.contest.loser);
             let ready = || {
-                super::super::compiled::each(hero.held & !hero.exhausted)
+                super::super::cards::compiled::each(hero.held & !hero.exhausted)
                     .map(|slot| keep(view, hero, slot))
             };
             ready().max().unwrap_or(0) - ready().min().unwrap_or(0)

@@ -1,12 +1,12 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
 use super::super::Action;
-use super::super::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
-use super::super::powers::{Case, visited};
-use super::super::spec::OwnCamp;
+use super::super::cards::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
+use super::super::cards::worth::Threat;
+use super::super::knobs::OwnCamp;
+use super::super::rules::powers::{Case, visited};
 use super::super::state::{Hero, Other, Phase, State};
 use super::super::view::View;
-use super::super::worth::Threat;
 use super::{DAY, keep, way};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -44,8 +44,8 @@ pub struct Target<'a> {
 impl<'a> Target<'a> {
     /// The character of a seat.
     pub fn new(view: View<'a>, seat: u8) -> Self {
-        use super::super::compiled::Moment;
-        use super::super::powers::FlawMoment;
+        use super::super::cards::compiled::Moment;
+        use super::super::rules::powers::FlawMoment;
         let hero = view.st.hero(seat);
         let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
         let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
@@ -154,7 +154,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
     let targets = game.targets(st, seat);
     let wanted = targets & (1 << league) != 0;
     // Whoever faces a Waylay cannot do anything else that Day.
-    let meets = super::super::quests::lying(hero) & (1 << league) != 0
+    let meets = super::super::rules::quests::lying(hero) & (1 << league) != 0
         || game.may_fetch(st, seat) && hero.at == league;
     gain += if meets { DAY } else { 8 };
     if !wanted {
@@ -236,8 +236,13 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What a power costs to use now: the card it exhausts or discards.
-pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &super::super::compiled::Power) -> i32 {
-    use super::super::compiled::Price;
+pub fn price(
+    view: View<'_>,
+    hero: &Hero,
+    slot: u8,
+    power: &super::super::cards::compiled::Power,
+) -> i32 {
+    use super::super::cards::compiled::Price;
     let own = keep(view, hero, slot);
     let base = match power.price {
         Price::Free => 0,

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::super::Action;
 use super::super::board::{STEPS, may_cross, opposite};
-use super::super::compiled::{Aim, Features, GOALS, Goal, Verb};
+use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb};
 use super::super::state::{FOUND, HAND, Hero, QUESTS};
 use super::super::view::View;
 use super::DAY;

@@ -1,8 +1,8 @@
 //! The way over the board: how long a character still needs, and what each step brings.
 
 use super::super::Action;
-use super::super::compiled::{NEXT_DAY, NONE, UNTIL_LEFT, Verb, each};
-use super::super::spec::{NamedMerit, Visit};
+use super::super::cards::compiled::{NEXT_DAY, NONE, UNTIL_LEFT, Verb, each};
+use super::super::knobs::{NamedMerit, Visit};
 use super::super::state::{Hero, Phase, SELF, State};
 use super::super::view::View;
 use super::contests::answered_margin;
@@ -58,7 +58,7 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
         let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
         return -(DAY + fight + QUARTER * way.from(hero.at, here));
     }
-    let taken = super::super::quests::lying(hero) & here;
+    let taken = super::super::rules::quests::lying(hero) & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
     let been = taken | fetched;
     match best {
@@ -101,7 +101,7 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
             let best = each(tired)
                 .filter(|&slot| {
                     rests.iter().any(|rest| {
-                        rest.merits & super::super::compiled::kind(merit(slot).kind) != 0
+                        rest.merits & super::super::cards::compiled::kind(merit(slot).kind) != 0
                     })
                 })
                 .map(|slot| i32::from(merit(slot).keep))
@@ -141,7 +141,9 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
             if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
         for _ in 0..count {
             let can = each(left)
-                .filter(|&slot| rest.merits & super::super::compiled::kind(merit(slot).kind) != 0)
+                .filter(|&slot| {
+                    rest.merits & super::super::cards::compiled::kind(merit(slot).kind) != 0
+                })
                 .max_by_key(|&slot| merit(slot).keep);
             let Some(slot) = can else {
                 break;
@@ -161,7 +163,7 @@ fn dawn_gain(
     view: View<'_>,
     way: &Route<'_>,
     slot: u8,
-    power: &super::super::compiled::Power,
+    power: &super::super::cards::compiled::Power,
     (waylaid, staying): (bool, bool),
 ) -> i32 {
     let st = view.st;

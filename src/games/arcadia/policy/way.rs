@@ -1,6 +1,6 @@
 //! What a character still has before it: how long its Quests take from where.
 
-use super::super::compiled::{Aim, NONE, each};
+use super::super::cards::compiled::{Aim, NONE, each};
 use super::super::state::{Hero, LEAGUES};
 use super::super::view::View;
 use super::QUARTER;
@@ -75,9 +75,10 @@ impl<'a> Route<'a> {
                     self.tour(at, all & !done, count - done.count_ones() as i32, 0)
                 }
                 Aim::Hold => {
-                    let lying = super::super::quests::lying(hero) & !been;
+                    let lying = super::super::rules::quests::lying(hero) & !been;
                     let found = i32::from(game.found(hero));
-                    let picked = (super::super::quests::lying(hero) & been).count_ones() as i32;
+                    let picked =
+                        (super::super::rules::quests::lying(hero) & been).count_ones() as i32;
                     self.tour(at, lying, count - found - picked, 1)
                 }
                 Aim::Beat => {
@@ -113,7 +114,7 @@ impl<'a> Route<'a> {
         let mut sum = 0;
         for _ in 0..count.max(0) {
             let row = &self.far[usize::from(*at)];
-            let Some((far, next)) = super::super::quests::nearest(row, set) else {
+            let Some((far, next)) = super::super::rules::quests::nearest(row, set) else {
                 // It cannot be done now; something must change first.
                 return sum + 40;
             };

@@ -1,8 +1,8 @@
 //! The board: which Leagues may lie where.
 
 use super::super::board::{may_cross, may_touch};
-use super::super::cards::Terrain;
-use super::super::compile::features;
+use super::super::cards::compile::features;
+use super::super::cards::text::Terrain;
 use super::table::list;
 use super::*;
 use Terrain::{Border, Field, Forest, Ocean, Road, Swamp, Wall};
@@ -188,7 +188,7 @@ fn a_league_that_fits_nowhere_is_left_out() {
     let mut scene = laying("", ["mead", "deep"], [""; 2]);
     scene.say("lay mead at 0, 0", &[]);
     assert_eq!((scene.st.laid, scene.now()), (1, (0, Phase::Camp)));
-    assert_eq!(scene.count(1, super::super::catalogue::metric::LEAGUES_LEFT), 1);
+    assert_eq!(scene.count(1, super::super::metrics::metric::LEAGUES_LEFT), 1);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Characters: points, Flaws, free points, courts.
 
-use super::super::build::BuildPlan;
+use super::super::sides::build::BuildPlan;
 use super::*;
 use crate::chance::Enumerator;
 use crate::game::Silent;

@@ -1,7 +1,7 @@
 //! Chronicles: experience, what it buys, and more Waylays for those who spent it.
 
-use super::super::catalogue::metric;
-use super::super::compiled::NONE;
+use super::super::cards::compiled::NONE;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -1,6 +1,6 @@
 //! A Day: moving or staying, retreating, and what is encountered in which order.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -1,6 +1,6 @@
 //! Waylaying the other character.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -1,6 +1,6 @@
 //! Tests: Attributes, dice, win, Stalemate and loss; what cards change before and after the dice.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -1,6 +1,6 @@
 //! Flaws: what the opponent does with them.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

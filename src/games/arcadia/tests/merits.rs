@@ -1,6 +1,6 @@
 //! Exhausting, discarding and recovering Merits.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

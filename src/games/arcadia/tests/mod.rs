@@ -26,8 +26,8 @@ use std::collections::BTreeMap;
 use crate::chance::{Script, Stream};
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
 
-use super::cards::CardText;
-use super::compiled::each;
+use super::cards::compiled::each;
+use super::cards::text::CardText;
 use super::state::{Phase, SELF, State};
 use super::{Action, Arcadia, Format};
 pub use table::{Table, table};
@@ -139,7 +139,7 @@ impl Scene {
         let mut none = Script::dice([]);
         self.game
             .play(&mut self.st, &mut none, &mut self.ears)
-            .stand(card, league, super::compiled::NONE)
+            .stand(card, league, super::cards::compiled::NONE)
             .unwrap();
         self
     }
@@ -280,7 +280,7 @@ impl Scene {
 
     /// Waylays on the board, with their Leagues.
     pub fn standings(&self) -> Vec<(String, u8)> {
-        let there = self.st.standing.iter().filter(|it| it.card != super::compiled::NONE);
+        let there = self.st.standing.iter().filter(|it| it.card != super::cards::compiled::NONE);
         there.map(|it| (self.game.waylay_name(it.card).to_owned(), it.league)).collect()
     }
 

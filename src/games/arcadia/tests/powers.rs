@@ -1,6 +1,6 @@
 //! What cards do beside Tests and Trials: each verb, its price and its limits.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -1,6 +1,6 @@
 //! Quests: what they ask for, and how the game ends.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

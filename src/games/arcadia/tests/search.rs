@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::super::search::builds;
-use super::super::spec::{Build, Side};
+use super::super::sides::search::builds;
+use super::super::sides::spec::{Build, Side};
 use super::*;
 use crate::game::{Build as Found, Search};
 

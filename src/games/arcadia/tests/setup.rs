@@ -1,6 +1,6 @@
 //! Setting up: what both choose against each other, and who begins.
 
-use super::super::setup::Choice;
+use super::super::sides::Choice;
 use super::super::state::{FOUND, NOT_PLACED};
 use super::*;
 use crate::chance::Roll;

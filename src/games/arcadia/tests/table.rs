@@ -154,7 +154,7 @@ impl Table {
                 assert_eq!(st.phase, Phase::Lay, "{name}");
                 let hand = &st.hero(st.asked).leagues;
                 let is = |card: &u8| {
-                    *card != super::super::compiled::NONE && game.league_name(*card) == name
+                    *card != super::super::cards::compiled::NONE && game.league_name(*card) == name
                 };
                 let card = hand.iter().position(is).unwrap() as u8;
                 act(st, Action::Lay { card, x, y, turned: false });

@@ -1,6 +1,6 @@
 //! Trials to leave and enter Leagues, and the way from one to the next.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -1,6 +1,6 @@
 //! Waylays: several wins, what a defeat costs, bribes, Trials.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::board::{may_cross, may_touch, opposite};
-use super::super::compiled::{NONE, Who};
+use super::super::cards::compiled::{NONE, Who};
 use super::super::state::{FOUND, NOT_PLACED};
 use super::*;
 use crate::agent::{Greedy, Player};
@@ -174,7 +174,7 @@ fn check_builds(game: &Arcadia, st: &State) {
         let powers = game.characters[usize::from(hero.character)].powers.range();
         let free: i32 = game.powers[powers]
             .iter()
-            .filter(|power| power.verb == super::super::compiled::Verb::FreePoints)
+            .filter(|power| power.verb == super::super::cards::compiled::Verb::FreePoints)
             .map(|power| i32::from(power.amount))
             .sum();
         assert!(i32::from(hero.points) <= i32::from(game.rules.points) + given + free);
@@ -401,7 +401,7 @@ fn the_most_actions_fit() {
 #[test]
 fn any_play_varies_every_rule() {
     let rules = |knobs| {
-        let read: super::super::spec::Rules = toml::from_str(&rules_of(knobs)).unwrap();
+        let read: super::super::knobs::Rules = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(0b1_1111_1111_0111_1111_1111));

@@ -1,7 +1,7 @@
 //! What is worth using between a die and what it does: what it would take, or what spares its worst.
 
 use super::super::Action;
-use super::super::compiled::{IndexRange, SPELLS, Verb, one};
+use super::super::cards::compiled::{IndexRange, SPELLS, Verb, one};
 use super::ESCAPE;
 use super::sketch::Sketch;
 

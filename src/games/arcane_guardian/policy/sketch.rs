@@ -1,11 +1,11 @@
 //! What steps change, followed on a few numbers.
 
-use super::super::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one, rank};
-use super::super::health::{MOST_HEALTH, MOST_LEVEL};
-use super::super::spec::{BelowZero, LevelUpGains};
+use super::super::cards::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one, rank};
+use super::super::cards::worth::{CURSE, MANA};
+use super::super::knobs::{BelowZero, LevelUpGains};
+use super::super::rules::health::{MOST_HEALTH, MOST_LEVEL};
 use super::super::state::{DECKS, Phase};
 use super::super::view::View;
-use super::super::worth::{CURSE, MANA};
 use super::{ESCAPE, UNKNOWN};
 
 /// What Health is worth: steep near death.

@@ -1,6 +1,6 @@
 //! Traps and Chests.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -1,6 +1,6 @@
 //! Endings: reached, followed, returned to.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -1,6 +1,6 @@
 //! Enemies and the ways of overcoming them.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -38,7 +38,7 @@ fn health_gained_above_the_maximum_is_lost() {
     let mut scene = Scene::new(CARDS, PEBBLES).holding("fruit herb").health(2);
     assert_eq!(scene.using("fruit").numbers(), (1, 3, 3, 4));
     assert_eq!(scene.using("herb").st.health, 3);
-    assert_eq!(scene.count(super::super::catalogue::metric::HEALTH_GAINED), 1);
+    assert_eq!(scene.count(super::super::metrics::metric::HEALTH_GAINED), 1);
 }
 
 #[test]
@@ -65,8 +65,8 @@ fn without_health_and_without_help_the_game_is_lost() {
     let mut scene = with("imp");
     assert_eq!(scene.meet(0).pay(0).end(), "death_enemy");
     let imp = u16::from(scene.id("imp"));
-    assert_eq!(scene.ears.cards[&(imp, super::super::catalogue::card_metric::KILLS)], 1);
-    assert_eq!(scene.ears.cards[&(imp, super::super::catalogue::card_metric::HARM)], 3);
+    assert_eq!(scene.ears.cards[&(imp, super::super::metrics::card_metric::KILLS)], 1);
+    assert_eq!(scene.ears.cards[&(imp, super::super::metrics::card_metric::HARM)], 3);
     for (top, end) in [("pit", "death_trap"), ("box", "death_other")] {
         let mut scene = with(top);
         assert_eq!(scene.meet_and_roll(0, 1).end(), end);
@@ -123,7 +123,7 @@ fn health_lost_below_0_is_lost_or_counted() {
     let mut scene = with("ogre").holding("fruit");
     scene.meet(0).pay(0);
     assert_eq!(scene.st.health, 0);
-    assert_eq!(scene.count(super::super::catalogue::metric::HEALTH_LOST), 3);
+    assert_eq!(scene.count(super::super::metrics::metric::HEALTH_LOST), 3);
     assert_eq!(scene.using("fruit").st.health, 2);
     let decks = ["ogre pebble", "pebble", "pebble"];
     let mut scene = Scene::by("below_zero = \"counted\"", CARDS, decks).holding("fruit");
@@ -167,7 +167,7 @@ fn a_level_up_brings_health_to_the_new_maximum_and_all_mana() {
     let mut scene = with("sage").level(2).health(2).holding("charm").ready(&[]);
     scene.meet(0).pay(0);
     assert_eq!(scene.numbers(), (3, 6, 6, 4));
-    assert_eq!(scene.count(super::super::catalogue::metric::LEVEL_UPS), 1);
+    assert_eq!(scene.count(super::super::metrics::metric::LEVEL_UPS), 1);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Collectibles, Useables and Curses.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::*;
 
 const CARDS: &str = r#"

@@ -102,7 +102,7 @@ fn a_spell_does_what_it_says_and_is_turned() {
     let mut scene = with("pebble").health(1).ready(&[ASH, CALM]);
     scene.cast(CALM);
     assert_eq!((scene.st.health, scene.st.ready), (2, set(&[ASH])));
-    assert_eq!(scene.count(super::super::catalogue::metric::SPELLS), 1);
+    assert_eq!(scene.count(super::super::metrics::metric::SPELLS), 1);
 }
 
 #[test]

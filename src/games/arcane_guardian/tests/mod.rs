@@ -21,8 +21,8 @@ use std::collections::BTreeMap;
 use crate::chance::Script;
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Spec};
 
-use super::cards::CardText;
-use super::compiled::NO_CARD;
+use super::cards::compiled::NO_CARD;
+use super::cards::text::CardText;
 use super::state::{DECKS, End, Phase, Stage, State};
 use super::{Action, ArcaneGuardian, Format};
 
@@ -154,7 +154,7 @@ impl Scene {
                     *ending = card;
                 } else if deck.len > 1 || !deck.face_up {
                     st.unseen[usize::from(card)] += 1;
-                    st.unseen_kinds |= super::compiled::one(card);
+                    st.unseen_kinds |= super::cards::compiled::one(card);
                     st.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
                     st.unseen_worth += game.cards[usize::from(card)].meet;
                 }
@@ -168,7 +168,7 @@ impl Scene {
         scene
     }
 
-    fn with_play(&mut self, act: impl FnOnce(&mut super::play::Play<'_, Script, Ears>)) {
+    fn with_play(&mut self, act: impl FnOnce(&mut super::rules::Play<'_, Script, Ears>)) {
         let mut none = Script::dice([]);
         act(&mut self.game.play(&mut self.st, &mut none, &mut self.ears));
         self.ears = Ears::default();
@@ -307,5 +307,5 @@ pub const KEEP: Action = Action::Lift { card: NO_CARD };
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
     assert_eq!(std::mem::size_of::<State>(), 432);
-    assert_eq!(std::mem::size_of::<super::compiled::Step>(), 24);
+    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 24);
 }

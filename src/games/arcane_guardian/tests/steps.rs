@@ -75,7 +75,7 @@ fn a_card_that_lies_face_down_is_turned_up_and_met_at_once() {
     scene.play(Action::Roll, &[4]);
     assert_eq!(scene.st.health, 2);
     assert_eq!(scene.tops()[0], "?");
-    assert_eq!(scene.count(super::super::catalogue::metric::BLIND), 1);
+    assert_eq!(scene.count(super::super::metrics::metric::BLIND), 1);
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_card_can_reveal_all_tops_at_any_time_unless_a_higher_one_forbids() {
 
 #[test]
 fn steps_are_counted_from_their_beginning_and_figures_noted_at_their_end() {
-    use super::super::catalogue::metric;
+    use super::super::metrics::metric;
     let mut scene = Scene::new("", ["pebble pebble pebble pebble pebble stair", "", ""]);
     for step in 1..=5 {
         scene.meet(0);

@@ -1,6 +1,6 @@
 //! What the player is told of the table.
 
-use super::super::compiled::{Decree, Kinds, one};
+use super::super::cards::compiled::{Decree, Kinds, one};
 use super::super::view::{Top, View};
 use super::*;
 

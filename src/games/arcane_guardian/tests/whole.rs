@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::super::catalogue::metric;
-use super::super::compiled::{each, one};
-use super::super::spec::Rules;
+use super::super::cards::compiled::{each, one};
+use super::super::knobs::Rules;
+use super::super::metrics::metric;
 use super::exact::seen;
 use super::*;
 use crate::agent::{Greedy, Player};
@@ -118,7 +118,7 @@ fn all_cards(st: &State) -> Vec<u8> {
 
 /// What holds in every position.
 fn check(game: &ArcaneGuardian, st: &State) {
-    let counted = game.rules.below_zero == super::super::spec::BelowZero::Counted;
+    let counted = game.rules.below_zero == super::super::knobs::BelowZero::Counted;
     assert!(st.health <= st.max_health && st.max_health <= 6 && (st.health >= 0 || counted));
     assert!((1..=4).contains(&st.level) && st.ready < 16 && st.mana() <= 4);
     let dying = st.phase == Phase::Deathbed || st.using || st.phase == Phase::Over;
@@ -133,11 +133,11 @@ fn check(game: &ArcaneGuardian, st: &State) {
         st.phase != Phase::Step || (st.depth, st.die, st.casting, st.spared) == (0, 0, 0, false)
     );
     assert!(usize::from(st.depth) <= DECKS && (st.phase != Phase::Rolled || st.die > 0));
-    let met = game.rules.revealed_endings == super::super::spec::RevealedEndings::AtOnce;
+    let met = game.rules.revealed_endings == super::super::knobs::RevealedEndings::AtOnce;
     assert!(!met || st.phase == Phase::Over || st.depth > 0 || game.open_ending(st).is_none());
     // Every card is in a deck, before the player or discarded: what has left its deck is the most
     // that the player can have.
-    let mut gone = [0_u8; super::super::compiled::KINDS];
+    let mut gone = [0_u8; super::super::cards::compiled::KINDS];
     let mut hidden = gone;
     for deck in &st.decks {
         for (at, &card) in deck.cards[..usize::from(deck.len)].iter().enumerate() {
@@ -148,7 +148,7 @@ fn check(game: &ArcaneGuardian, st: &State) {
         }
     }
     assert_eq!(hidden, st.unseen);
-    let (mut kinds, mut risks, mut worth) = (0, [0; super::super::compiled::RISKS], 0);
+    let (mut kinds, mut risks, mut worth) = (0, [0; super::super::cards::compiled::RISKS], 0);
     for (card, &n) in game.cards.iter().zip(&hidden) {
         risks[usize::from(card.risk)] += n;
         worth += i32::from(n) * card.meet;
@@ -162,7 +162,7 @@ fn check(game: &ArcaneGuardian, st: &State) {
         assert_eq!(held > 0, st.holds & one(card as u8) != 0);
     }
     let kept = each(st.holds).map(|card| game.cards[usize::from(card)].kind);
-    use super::super::cards::Kind::{Collectible, Curse, Ending, Useable};
+    use super::super::cards::text::Kind::{Collectible, Curse, Ending, Useable};
     assert!(kept.into_iter().all(|kind| matches!(kind, Collectible | Curse | Ending | Useable)));
     // What standing effects add is up to date.
     let mut again = *st;

@@ -1,9 +1,9 @@
 //! What everything else is worth: who is Activated, Feats, Arcanite, deployment.
 
-use super::super::cards::Order;
-use super::super::compiled::NONE;
-use super::super::dice::{Edge, needed};
-use super::super::spec::Mission;
+use super::super::cards::compiled::NONE;
+use super::super::cards::text::Order;
+use super::super::knobs::Mission;
+use super::super::rules::dice::{Edge, needed};
 use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
 use super::super::view::View;
 use super::super::{Action, INCH};
@@ -297,7 +297,8 @@ impl Mind<'_> {
             return UNWANTED;
         }
         let free = self.free_inches();
-        let goals = [super::super::moving::Goal::Away, super::super::moving::Goal::Middle];
+        let goals =
+            [super::super::rules::moving::Goal::Away, super::super::rules::moving::Goal::Middle];
         goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0)
     }
 }

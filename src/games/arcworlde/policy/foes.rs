@@ -1,7 +1,7 @@
 //! What a Character and each of its foes are to each other.
 
+use super::super::board::{CONTACT, Disc};
 use super::super::state::{Character, State};
-use super::super::table::{CONTACT, Disc};
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
 use super::mind::{Mind, Prey};
@@ -124,7 +124,7 @@ fn threat_range(one: &Character, range: i32) -> i32 {
 impl Arcworlde {
     /// The chance that a Character acts at its next Activation, in thousandths: who is Broken must have
     /// fled and then rally, unless the rules let it act all the same.
-    pub(in super::super) fn nerve(&self, st: &State, number: u8) -> i32 {
+    pub(crate) fn nerve(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
         match (one.broken, one.fled) {
             (true, fled) if self.rules.broken_acts => {
@@ -158,7 +158,7 @@ impl Arcworlde {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::arcworlde::table::Point;
+    use crate::games::arcworlde::board::Point;
 
     #[test]
     fn squares_tell_what_roots_do() {

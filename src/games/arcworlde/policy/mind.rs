@@ -5,10 +5,10 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::{Around, On, Whom};
-use super::super::compiled::{Attack, Does, StandingEffect, sort};
-use super::super::dice::Edge;
-use super::super::spec::Mission;
+use super::super::cards::compiled::{Attack, Does, StandingEffect, sort};
+use super::super::cards::text::{Around, On, Whom};
+use super::super::knobs::Mission;
+use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};

@@ -1,8 +1,9 @@
 //! What it is worth to give orders.
 
-use super::super::compiled::{NONE, Spell};
+use super::super::Action;
+use super::super::cards::compiled::{NONE, Spell};
+use super::super::cards::text::Order;
 use super::super::view::View;
-use super::super::{Action, cards::Order};
 use super::choices::activate;
 use super::mind::Mind;
 use super::spells::cowardice;

@@ -1,10 +1,10 @@
 //! What places are worth: the Attacks that can be made there, the mission, the danger.
 
 use super::super::INCH;
-use super::super::moving::{Goal, TOKEN_RADIUS};
-use super::super::spec::Mission;
+use super::super::board::{Disc, Point};
+use super::super::knobs::Mission;
+use super::super::rules::moving::{Goal, TOKEN_RADIUS};
 use super::super::state::{Lies, Place};
-use super::super::table::{Disc, Point};
 use super::super::view::View;
 use super::POINT;
 use super::mind::Mind;

@@ -1,11 +1,11 @@
 //! What Spells are worth, and what Characters can do that works like one.
 
 use super::super::INCH;
-use super::super::arc_deck::{Cast, cast, rank, value};
-use super::super::cards::Aim;
-use super::super::compiled::{Does, NONE, Spell};
-use super::super::dice::Edge;
-use super::super::spec::ArcDeckOf;
+use super::super::cards::compiled::{Does, NONE, Spell};
+use super::super::cards::text::Aim;
+use super::super::knobs::ArcDeckOf;
+use super::super::rules::arc_deck::{Cast, cast, rank, value};
+use super::super::rules::dice::Edge;
 use super::super::view::View;
 use super::choices::{TOKEN, price};
 use super::mind::Mind;

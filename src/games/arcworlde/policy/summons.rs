@@ -1,8 +1,8 @@
 //! What it is worth to bring somebody onto the board, and where.
 
-use super::super::compiled::{Amount, NONE, Spell};
+use super::super::cards::compiled::{Amount, NONE, Spell};
+use super::super::rules::summons::Landing;
 use super::super::state::Place;
-use super::super::summons::Landing;
 use super::super::view::View;
 use super::super::{Action, INCH};
 use super::mind::Mind;

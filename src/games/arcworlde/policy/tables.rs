@@ -1,6 +1,6 @@
 //! Exact chances that a player weighs: Damage and Knock Outs by dice, Armour and edge, Feats by AP.
 
-use super::super::dice::Edge;
+use super::super::rules::dice::Edge;
 
 /// Dice of an Attack that are told apart.
 pub const DICE: usize = 32;

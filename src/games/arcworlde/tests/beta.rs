@@ -1,7 +1,7 @@
 //! Traits of which a beta alone tells: when they hold, how they are named, and what each does.
 
-use super::super::compiled::NONE;
-use super::super::spec::Rules;
+use super::super::cards::compiled::NONE;
+use super::super::knobs::Rules;
 use super::board::{Board, game};
 use super::players::greedy;
 use super::troupe::{compiled, fighter, spectators, troupe_with};

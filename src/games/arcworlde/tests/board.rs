@@ -8,11 +8,11 @@ use crate::game::{
     Exposure, Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec,
 };
 
-use super::super::cards::CardText;
-use super::super::compiled::NONE;
-use super::super::play::{BEHAVIOUR, Play, ROUND};
+use super::super::board::Point;
+use super::super::cards::compiled::NONE;
+use super::super::cards::text::CardText;
+use super::super::rules::{BEHAVIOUR, Play, ROUND};
 use super::super::state::{Character, Lies, Phase, Place, State, Token};
-use super::super::table::Point;
 use super::super::{Action, Actions, Arcworlde, Format};
 use super::cards::{FILES, cards};
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::game::Faults;
 
-use super::super::cards::{CardText, Class, Trait};
-use super::super::compile::{Program, compile};
-use super::super::compiled::{ALL, Does, bit};
+use super::super::cards::compile::{Program, compile};
+use super::super::cards::compiled::{ALL, Does, bit};
+use super::super::cards::text::{CardText, Class, Trait};
 
 pub const FILES: [&str; 14] = [
     include_str!("../../../../scenarios/cards/arcworlde/ancient_dead.toml"),

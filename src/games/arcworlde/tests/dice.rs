@@ -2,7 +2,7 @@
 
 use crate::chance::{Chance, Enumerator, Lane, Script};
 
-use super::super::dice::*;
+use super::super::rules::dice::*;
 
 const LANE: Lane = Lane::own(0);
 

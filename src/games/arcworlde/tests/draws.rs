@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::super::Arcworlde;
-use super::super::cards::Class;
-use super::super::compile::Program;
-use super::super::fielded::missing;
-use super::super::prices::cost;
-use super::super::warbands::{Roster, is, rogue_class};
+use super::super::cards::compile::Program;
+use super::super::cards::text::Class;
+use super::super::sides::fielded::missing;
+use super::super::sides::prices::cost;
+use super::super::sides::warbands::{Roster, is, rogue_class};
 use super::board::{all_cards, game};
 use crate::chance::Stream;
 

@@ -1,6 +1,6 @@
 //! What cards add to figures and dice: to Bravery, to Shots, to Hits, to Defence Rolls, to difficulties.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::super::state::{Fear, Lies};
 use super::board::{Board, inches};
 use super::riders::jabber;

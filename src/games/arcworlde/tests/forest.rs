@@ -3,10 +3,10 @@
 use crate::chance::Roll;
 use crate::game::{Game as _, Seat};
 
-use super::super::catalogue::metric;
-use super::super::dice::Edge;
+use super::super::board::{Ground, Point};
+use super::super::metrics::metric;
+use super::super::rules::dice::Edge;
 use super::super::state::{Feat, Lies, NOBODY, Place};
-use super::super::table::{Ground, Point};
 use super::board::{Board, inches};
 use super::troupe::{spectators, troupe, troupe_with};
 

@@ -4,8 +4,8 @@ use crate::chance::{Lane, Roll, Script};
 
 use crate::game::{Exposure, Game, Seating};
 
-use super::super::arc_deck::*;
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
+use super::super::rules::arc_deck::*;
 use super::super::state::{Phase, Place};
 use super::board::Board;
 use super::troupe::{compiled, spectators, troupe, troupe_with};

@@ -1,6 +1,6 @@
 //! Movement: the free movement, Leg It, Charges, Prone, Terrain.
 
-use super::super::catalogue::metric;
+use super::super::metrics::metric;
 use super::super::state::Phase;
 use super::board::{Board, inches};
 

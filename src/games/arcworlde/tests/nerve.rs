@@ -1,7 +1,7 @@
 //! Bravery: when it is tested, who is Broken, where they flee, how they rally.
 
-use super::super::catalogue::metric;
-use super::super::compiled::NONE;
+use super::super::cards::compiled::NONE;
+use super::super::metrics::metric;
 use super::super::state::Fear;
 use super::board::Board;
 use super::troupe::{spectators, troupe, troupe_with};

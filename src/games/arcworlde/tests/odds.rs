@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use crate::chance::{Chance, Enumerator, Stream};
 use crate::game::{Ask, Game, Odds, Silent};
 
-use super::super::moving::Goal;
+use super::super::rules::moving::Goal;
 use super::super::state::State;
 use super::super::{Action, Actions};
 use super::board::{Board, CREATURES, game};

@@ -57,7 +57,7 @@ fn those_ordered_to_attack_act_one_after_the_other_on_one_foe() {
     // Who acts in its own turn is bound by nothing.
     board.turn_of(0);
     board.activate(slinger);
-    assert_eq!(board.st.ordered, super::super::orders::Ordered::NOBODY);
+    assert_eq!(board.st.ordered, super::super::rules::orders::Ordered::NOBODY);
 }
 
 #[test]

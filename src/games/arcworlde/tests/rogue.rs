@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use crate::chance::{Lane, Roll, Script};
 
-use super::super::cards::Class;
+use super::super::Action;
+use super::super::board::Point;
+use super::super::cards::text::Class;
+use super::super::rules::rogue;
+use super::super::sides::warbands::rogue_class;
 use super::super::state::{Lies, NOBODY, Phase, Place};
-use super::super::table::Point;
 use super::super::view::View;
-use super::super::warbands::rogue_class;
-use super::super::{Action, rogue};
 use super::board::{Board, inches};
 use super::troupe::{compiled, spectators, troupe, troupe_with};
 

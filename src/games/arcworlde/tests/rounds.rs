@@ -1,8 +1,8 @@
 //! Setting up, Rounds, whose turn it is, random placement, the `ArcDeck`.
 
 use super::super::Action;
-use super::super::arc_deck::{ARC_DECK, ArcDeck};
-use super::super::spec::Rules;
+use super::super::knobs::Rules;
+use super::super::rules::arc_deck::{ARC_DECK, ArcDeck};
 use super::super::state::{Lies, Phase, Place};
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;

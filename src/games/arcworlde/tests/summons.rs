@@ -1,6 +1,6 @@
 //! Summoned Characters, and those who are raised.
 
-use super::super::compiled::NONE;
+use super::super::cards::compiled::NONE;
 use super::super::state::{Fear, Phase, Place, Task};
 use super::board::{Board, game};
 use super::players::greedy;
@@ -75,7 +75,7 @@ fn the_summoned_come_near_their_summoner_and_act_later() {
 }
 
 /// Where somebody is to be put.
-fn board_landing(board: &Board) -> super::super::summons::Landing {
+fn board_landing(board: &Board) -> super::super::rules::summons::Landing {
     match board.st.phase {
         Phase::Put { landing } => landing,
         other => panic!("{other:?}"),

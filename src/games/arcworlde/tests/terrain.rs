@@ -1,8 +1,8 @@
 //! Terrain as a scenario writes it, and where walks end: straight on, around what is in the way, behind
 //! cover.
 
+use super::super::board::{Ground, Height, Shape, Terrain};
 use super::super::state::Phase;
-use super::super::table::{Ground, Height, Shape, Terrain};
 use super::board::{Board, inches};
 use super::troupe::{compiled, troupe, troupe_with};
 

@@ -1,10 +1,10 @@
 //! The common Traits.
 
 use super::super::Action;
-use super::super::activations::WAITS;
-use super::super::catalogue::metric;
-use super::super::compiled::NONE;
-use super::super::moving::Goal;
+use super::super::cards::compiled::NONE;
+use super::super::metrics::metric;
+use super::super::rules::activations::WAITS;
+use super::super::rules::moving::Goal;
 use super::super::state::{Phase, Place};
 use super::board::{Board, inches};
 use super::troupe::{spectators, troupe, troupe_with};

@@ -1,7 +1,7 @@
 //! Warbands: what may be hired and bought, and what mistakes are told; Swords for Hire.
 
-use super::super::catalogue::metric;
-use super::super::compiled::NONE;
+use super::super::cards::compiled::NONE;
+use super::super::metrics::metric;
 use super::troupe::{compiled, spectators, troupe};
 
 const FINE: &str = "warband = [\"chief\"]";
@@ -171,7 +171,7 @@ fn two_of_a_unit_are_no_imposters() {
 
 #[test]
 fn creatures_have_the_bases_of_their_class() {
-    use super::super::cards::{Class, Kind};
+    use super::super::cards::text::{Class, Kind};
     for (key, text) in super::board::all_cards() {
         let (Kind::Profile, Some(profile)) = (text.kind, text.profile) else { continue };
         let fits: &[u8] = match () {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::super::catalogue::metric;
+use super::super::board::Ground;
+use super::super::metrics::metric;
 use super::super::state::{Feat, Lies, NOBODY, Phase, Place, State};
-use super::super::table::Ground;
 use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use super::board::{Ears, all_cards, game};
 use crate::agent::Player;

@@ -1,13 +1,13 @@
 //! What each choice is worth.
 
 use super::super::Action;
-use super::super::cards::Kind;
-use super::super::compiled::{ALL, NONE, each};
+use super::super::cards::compiled::{ALL, NONE, each};
+use super::super::cards::text::Kind;
+use super::super::cards::worth::CARD;
+use super::super::knobs::{StretchDays, Unpaid};
 use super::super::legal::kinds;
-use super::super::spec::{StretchDays, Unpaid};
+use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
-use super::super::supply::Fate;
-use super::super::worth::CARD;
 use super::mind::{Mind, Ranked};
 use super::{FINISH, NEVER};
 

@@ -1,8 +1,8 @@
 //! What a card brings when it takes effect now.
 
-use super::super::cards::{Condition, Kind, Today, Who, Whose};
-use super::super::compiled::{ALL, Card, NONE, Step, Verb};
-use super::super::worth::{self, CARD, DAMAGE, SQUARE};
+use super::super::cards::compiled::{ALL, Card, NONE, Step, Verb};
+use super::super::cards::text::{Condition, Kind, Today, Who, Whose};
+use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::mind::Mind;
 use super::{FINISH, NEVER};
 
@@ -156,7 +156,7 @@ impl Mind<'_> {
         let of = step.of;
         let mut best = [0; 4];
         for &card in self.view.discard() {
-            if of & super::super::compiled::one(card) != 0 {
+            if of & super::super::cards::compiled::one(card) != 0 {
                 among(&mut best, self.keep(card));
             }
         }

@@ -1,9 +1,9 @@
 //! What a racer has in mind before it looks at its choices: rates, horizons, prices.
 
-use super::super::cards::Kind;
-use super::super::compiled::{ALL, Card};
+use super::super::cards::compiled::{ALL, Card};
+use super::super::cards::text::Kind;
+use super::super::cards::worth::{self, CARD, SQUARE};
 use super::super::view::View;
-use super::super::worth::{self, CARD, SQUARE};
 use super::Weights;
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.

@@ -1,7 +1,7 @@
 //! Energy and health: what a card costs, how it is paid, what damage does.
 
 use super::*;
-use crate::games::iditacards::catalogue::metric;
+use crate::games::iditacards::metrics::metric;
 
 /// Rules by which no card is played that cannot be paid for.
 const STRICT: &str = "unpayable = \"none\"";

@@ -1,8 +1,8 @@
 //! New days: who takes part, what goes back, new hands, the weather.
 
 use super::*;
-use crate::games::iditacards::catalogue::metric;
-use crate::games::iditacards::play::{shuffles, upgrades};
+use crate::games::iditacards::metrics::metric;
+use crate::games::iditacards::rules::{shuffles, upgrades};
 use crate::games::iditacards::state::End;
 
 const PASS: &str = "end the turn without a card";

@@ -20,11 +20,12 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::chance::{Chance, Lane};
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Spec};
 
-use super::cards::CardText;
-use super::catalogue::card_metric;
-use super::compiled::{RACERS, Weather};
-use super::pile::Pile;
-use super::play::Play;
+use super::cards::compiled::RACERS;
+use super::cards::pile::Pile;
+use super::cards::text::CardText;
+use super::metrics::card_metric;
+use super::rules::Play;
+use super::rules::weather::Weather;
 use super::state::{Cycle, Dog, Phase, State};
 use super::{Action, Format, Iditacards};
 
@@ -427,6 +428,6 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
-    assert_eq!(std::mem::size_of::<super::compiled::Step>(), 32);
+    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 32);
     assert_eq!(std::mem::size_of::<Pile>(), 322);
 }

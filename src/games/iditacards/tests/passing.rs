@@ -1,7 +1,7 @@
 //! Moving, passing, death, crossing the finish line.
 
 use super::*;
-use crate::games::iditacards::catalogue::metric;
+use crate::games::iditacards::metrics::metric;
 use crate::games::iditacards::state::End;
 
 /// A card that moves so many squares for nothing.

@@ -1,7 +1,7 @@
 //! Risk: cards played from the deck before another takes effect.
 
 use super::*;
-use crate::games::iditacards::catalogue::metric;
+use crate::games::iditacards::metrics::metric;
 
 /// Plays a dog trap as the manual's example does; `draws` is what Breakfast draws.
 fn example(draws: u8) -> Scene {

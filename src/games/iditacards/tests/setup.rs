@@ -3,8 +3,8 @@
 use super::*;
 use crate::chance::Stream;
 use crate::game::{Seating, Silent};
-use crate::games::iditacards::catalogue::{EVERY, metric};
-use crate::games::iditacards::compiled::Deck;
+use crate::games::iditacards::cards::compiled::Deck;
+use crate::games::iditacards::metrics::{EVERY, metric};
 
 fn dealt(game: &Iditacards, seed: u64) -> State {
     let mut chance = Stream::new(seed, 0);

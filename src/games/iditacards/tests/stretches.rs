@@ -1,7 +1,7 @@
 //! The board: each stretch, its floors, its effect, checkpoints.
 
 use super::*;
-use crate::games::iditacards::compiled::Stretch;
+use crate::games::iditacards::board::Stretch;
 
 fn moves(squares: i32) -> String {
     format!(

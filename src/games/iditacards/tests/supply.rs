@@ -1,8 +1,8 @@
 //! Upgrades, destroying, recovering, cards that harm others.
 
 use super::*;
-use crate::games::iditacards::catalogue::metric;
-use crate::games::iditacards::play::{shuffles, upgrades};
+use crate::games::iditacards::metrics::metric;
+use crate::games::iditacards::rules::{shuffles, upgrades};
 
 const SPEED: &str = "fill the supply from the speed deck";
 
@@ -144,7 +144,7 @@ fn a_dog_is_looked_for_among_the_cards_turned_up() {
 
 #[test]
 fn sleds_that_ask_for_the_day_do_nothing_on_another() {
-    use crate::games::iditacards::compiled::one;
+    use crate::games::iditacards::cards::compiled::one;
     for (id, ate) in [
         ("stop_and_shop", ["breakfast", "lunch"]),
         ("satiated", ["breakfast", "lunch"]),
@@ -311,7 +311,8 @@ fn personal_cards_ask_for_what_took_effect_before_them_today() {
         let mut scene = Scene::new(1).hand(&hand).deck("blank*30").damage(9);
         if !before.is_empty() {
             let card = scene.id(before);
-            scene.st.racer_mut(0).today.effects = crate::games::iditacards::compiled::one(card);
+            scene.st.racer_mut(0).today.effects =
+                crate::games::iditacards::cards::compiled::one(card);
         }
         scene.act(Action::Play { card: scene.id(id) });
         scene.go(risk);

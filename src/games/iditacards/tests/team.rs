@@ -1,7 +1,7 @@
 //! Dogs and attachments: in play, making room, dying.
 
 use super::*;
-use crate::games::iditacards::catalogue::metric;
+use crate::games::iditacards::metrics::metric;
 
 /// Plays a dog or attachment for nothing: it is put into play by the rules.
 fn placed(scene: &mut Scene, id: &str) {

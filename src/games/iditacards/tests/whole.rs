@@ -6,9 +6,9 @@ use super::*;
 use crate::agent::Player;
 use crate::chance::Stream;
 use crate::game::{ActionList, Agent, Seating, Silent};
-use crate::games::iditacards::cards::Kind;
-use crate::games::iditacards::compiled::DECKS;
-use crate::games::iditacards::spec::Rules;
+use crate::games::iditacards::cards::compiled::DECKS;
+use crate::games::iditacards::cards::text::Kind;
+use crate::games::iditacards::knobs::Rules;
 use crate::games::iditacards::state::{End, Task};
 
 /// Rules of which every knob is turned by its own bits.
@@ -413,6 +413,6 @@ fn the_most_actions_fit() {
     let scene = longest();
     assert_eq!(scene.legal().len(), 1 + 2 * scene.game.cards.len());
     let room = crate::games::iditacards::MAX_ACTIONS;
-    assert!(2 * crate::games::iditacards::compiled::KINDS < room);
+    assert!(2 * crate::games::iditacards::cards::compiled::KINDS < room);
     assert_eq!(<Iditacards as Game>::Actions::CAPACITY, room);
 }

@@ -2,10 +2,10 @@
 
 use crate::chance::Chance;
 
-use super::super::super::Action;
 use super::super::board::Board;
 use super::super::troupe::{spectators, troupe_with};
 use super::{Given, Going, exactly, nearly, told};
+use crate::games::arcworlde::Action;
 
 /// An Attack of what is asked, about to be made, and its target.
 fn attack(given: Given) -> (Board, Action, u8) {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::chance::Enumerator;
 
-use super::super::super::Action;
-use super::super::super::arc_deck::{JOKER, value};
-use super::super::super::state::{Phase, State};
 use super::super::board::Board;
 use super::super::troupe::{spectators, troupe_with};
 use super::{Going, Played, alike, nearly, told};
+use crate::games::arcworlde::Action;
+use crate::games::arcworlde::rules::arc_deck::{JOKER, value};
+use crate::games::arcworlde::state::{Phase, State};
 
 /// The levels that there are odds of.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=21;

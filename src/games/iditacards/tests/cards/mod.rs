@@ -9,7 +9,7 @@ mod starter;
 mod survivor;
 
 pub use super::*;
-use crate::games::iditacards::compiled::{ALL, Deck, one};
+use crate::games::iditacards::cards::compiled::{ALL, Deck, one};
 use crate::games::iditacards::state::Harness;
 
 /// A card, its deck with its copies, how the position is prepared, what is chosen on the way, and

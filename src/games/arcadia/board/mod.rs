@@ -1,0 +1,273 @@
+//! The board: which Leagues may lie side by side, and which ways lead over it.
+
+mod ground;
+mod picture;
+
+use super::Arcadia;
+use super::cards::compiled::{
+    BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL,
+};
+use super::state::{LEAGUES, State};
+
+/// Steps to the north, east, south and west.
+pub const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+/// The number of a City Wall among the Terrain.
+const WALL_NUMBER: u8 = 10;
+/// Quarters of a Day that stand for no way at all.
+pub const NO_WAY: u8 = u8::MAX;
+
+/// Leagues of a usual board: half as many as there is room for, which halves the work.
+const NARROW: usize = 16;
+
+/// Every way over every other League, with tables of `W` columns that the compiler turns into
+/// single instructions for whole rows.
+fn relax<const W: usize>(far: &mut [[u8; LEAGUES]; LEAGUES], laid: usize) {
+    for by in 0..laid {
+        let mut row = [0; W];
+        row.copy_from_slice(&far[by][..W]);
+        for from in far.iter_mut().take(laid) {
+            let first = from[by];
+            for (to, second) in from[..W].iter_mut().zip(row) {
+                *to = (*to).min(first.saturating_add(second));
+            }
+        }
+    }
+}
+
+/// The direction back.
+#[must_use]
+pub const fn opposite(direction: u8) -> u8 {
+    (direction + 2) % DIRECTIONS as u8
+}
+
+/// Whether two sides may touch each other.
+#[must_use]
+pub const fn may_touch(one: Features, other: Features) -> bool {
+    if (one | other) & BORDER != 0 {
+        // Nothing lies beside a Border but Ocean.
+        let both = one & other & BORDER != 0;
+        return !both && (one | other) & OCEAN != 0;
+    }
+    if (one | other) & OCEAN != 0 {
+        return one & other & OCEAN != 0;
+    }
+    (one | other) & WALL != 0 || one & other & LAND != 0
+}
+
+/// Whether a way leads across two sides that touch each other.
+#[must_use]
+pub const fn may_cross(one: Features, other: Features, cross_borders: bool) -> bool {
+    cross_borders || (one | other) & BORDER == 0
+}
+
+/// A place of the board where a League could be laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// Column and row.
+    pub place: (i8, i8),
+    /// What the neighbours show there, by direction; none where there is no neighbour.
+    pub sides: [Features; DIRECTIONS],
+}
+
+impl Arcadia {
+    /// A League of the board.
+    #[inline]
+    pub(crate) fn league(&self, st: &State, place: u8) -> &League {
+        &self.leagues[usize::from(st.leagues[usize::from(place)])]
+    }
+
+    /// What a League shows to a direction when it lies turned by half or not.
+    #[inline]
+    pub(crate) fn side(league: &League, direction: u8, turned: bool) -> Features {
+        let direction = if turned { opposite(direction) } else { direction };
+        league.sides[usize::from(direction)]
+    }
+
+    /// What a League of the board shows to a direction.
+    #[inline]
+    pub(crate) fn side_of(&self, st: &State, place: u8, direction: u8) -> Features {
+        Self::side(self.league(st, place), direction, st.turned & (1 << place) != 0)
+    }
+
+    /// The League that lies at a column and row.
+    pub(crate) fn lies_at(st: &State, at: (i8, i8)) -> Option<u8> {
+        let laid = usize::from(st.laid);
+        st.places[..laid].iter().position(|&place| place == at).map(|place| place as u8)
+    }
+
+    /// Every gap beside the Leagues that lie on the board, once; the middle of an empty board.
+    /// The latest Leagues come first. Stops when told to by `false`.
+    pub(super) fn each_gap(&self, st: &State, mut each: impl FnMut(&Gap) -> bool) {
+        if st.laid == 0 {
+            each(&Gap { place: (0, 0), sides: [0; DIRECTIONS] });
+        }
+        let mut seen: arrayvec::ArrayVec<(i8, i8), { 2 * LEAGUES + 2 }> = arrayvec::ArrayVec::new();
+        for place in (0..st.laid).rev() {
+            let (x, y) = st.places[usize::from(place)];
+            for (dx, dy) in STEPS {
+                let at = (x + dx, y + dy);
+                if seen.contains(&at) || Self::lies_at(st, at).is_some() {
+                    continue;
+                }
+                seen.push(at);
+                let mut sides = [0; DIRECTIONS];
+                for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
+                    if let Some(near) = Self::lies_at(st, (at.0 + dx, at.1 + dy)) {
+                        sides[usize::from(direction)] = self.side_of(st, near, opposite(direction));
+                    }
+                }
+                if !each(&Gap { place: at, sides }) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether a League may be laid in a gap: every touching side must match, and a way must lead
+    /// to it.
+    pub(crate) fn fits(&self, league: &League, turned: bool, gap: &Gap) -> bool {
+        let mut reached = gap.sides == [0; DIRECTIONS];
+        for (direction, &other) in (0_u8..).zip(&gap.sides) {
+            if other == 0 {
+                continue;
+            }
+            let own = Self::side(league, direction, turned);
+            if !may_touch(own, other) {
+                return false;
+            }
+            reached |= may_cross(own, other, self.rules.cross_borders);
+        }
+        reached
+    }
+
+    /// The Trials on the way out of one League and into its neighbour by one Terrain.
+    #[inline]
+    pub(crate) fn trials(&self, st: &State, from: u8, to: u8, by: u8) -> (Trial, Trial) {
+        let by = usize::from(by);
+        (self.league(st, from).leave[by], self.league(st, to).enter[by])
+    }
+
+    /// The chance of a character of these Attributes to pass a Trial, in sixths.
+    #[inline]
+    pub(crate) fn passes(attributes: &[i8; 3], trial: Trial) -> u8 {
+        if trial.difficulty == 0 {
+            return 6;
+        }
+        let attribute = attributes[usize::from(trial.attribute)];
+        (7 + attribute - trial.difficulty as i8).clamp(0, 6) as u8
+    }
+
+    /// Finds the neighbours and the best ways of both characters, when the last League is laid.
+    pub(crate) fn survey(&self, st: &mut State) {
+        for place in 0..st.laid {
+            let (x, y) = st.places[usize::from(place)];
+            for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
+                let d = usize::from(direction);
+                let near = Self::lies_at(st, (x + dx, y + dy)).filter(|&near| {
+                    let own = self.side_of(st, place, direction);
+                    let other = self.side_of(st, near, opposite(direction));
+                    may_cross(own, other, self.rules.cross_borders)
+                });
+                st.near[usize::from(place)][d] = near.unwrap_or(NONE);
+            }
+        }
+        for seat in 0..2 {
+            self.find_ways(st, seat);
+        }
+    }
+
+    /// How long each way takes a character, for its Trials, and how far it is from everywhere to
+    /// everywhere.
+    fn find_ways(&self, st: &mut State, seat: u8) {
+        let s = usize::from(seat);
+        for from in 0..st.laid {
+            st.steps[s][usize::from(from)] = [NO_WAY; DIRECTIONS];
+            for direction in 0..DIRECTIONS as u8 {
+                if st.near[usize::from(from)][usize::from(direction)] == NONE {
+                    continue;
+                }
+                let (_, chance) = self.best_way(st, seat, from, direction);
+                if chance > 0 {
+                    let days = (144 + u16::from(chance) / 2) / u16::from(chance);
+                    st.steps[s][usize::from(from)][usize::from(direction)] = days.min(120) as u8;
+                }
+            }
+        }
+        let none = [0; LEAGUES];
+        st.far[s] = Self::distances(st, seat, &none);
+    }
+
+    /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
+    /// 36ths. Everybody goes by the best: of two ways that a side shows, one may be free.
+    pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (u8, u8) {
+        let to = st.near[usize::from(from)][usize::from(direction)];
+        let chance = |by: u8| {
+            let (leave, enter) = self.trials(st, from, to, by);
+            self.trial_chance(st, seat, leave, (from, true))
+                * self.trial_chance(st, seat, enter, (to, true))
+        };
+        let ways = self.terrain_between(st, from, to, direction).map(|by| (by, chance(by)));
+        // The first of equals.
+        let best = ways.reduce(|best, way| if way.1 > best.1 { way } else { best });
+        best.unwrap_or_else(|| (WALL_NUMBER, chance(WALL_NUMBER)))
+    }
+
+    /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a
+    /// delay on some Leagues for whoever enters them (Floyd and Warshall).
+    pub(crate) fn distances(
+        st: &State,
+        seat: u8,
+        delays: &[u8; LEAGUES],
+    ) -> [[u8; LEAGUES]; LEAGUES] {
+        let laid = usize::from(st.laid);
+        let mut far = [[NO_WAY; LEAGUES]; LEAGUES];
+        for (from, row) in far.iter_mut().enumerate().take(laid) {
+            row[from] = 0;
+            for (&to, &step) in st.near[from].iter().zip(&st.steps[usize::from(seat)][from]) {
+                // A way that cannot be gone takes NO_WAY, and no delay makes it more.
+                if to != NONE {
+                    row[usize::from(to)] = step.saturating_add(delays[usize::from(to)]);
+                }
+            }
+        }
+        if laid <= NARROW {
+            relax::<NARROW>(&mut far, laid)
+        } else {
+            relax::<LEAGUES>(&mut far, laid)
+        }
+        far
+    }
+
+    /// The Terrain that leads from one League to its neighbour. None where a Wall stands between:
+    /// then the Wall itself is crossed.
+    fn terrain_between(
+        &self,
+        st: &State,
+        from: u8,
+        to: u8,
+        direction: u8,
+    ) -> impl Iterator<Item = u8> + use<> {
+        let own = self.side_of(st, from, direction);
+        let other = self.side_of(st, to, opposite(direction));
+        let walled = (own | other) & WALL != 0;
+        let shared = if walled { 0 } else { own & other & LAND };
+        (0..TERRAINS as u8).filter(move |&by| shared & (1 << by) != 0)
+    }
+
+    /// The features by which one League leads to its neighbour.
+    pub(crate) fn link(&self, st: &State, from: u8, direction: u8) -> Features {
+        let to = st.near[usize::from(from)][usize::from(direction)];
+        if to == NONE {
+            return 0;
+        }
+        self.side_of(st, from, direction) & self.side_of(st, to, opposite(direction)) & LAND
+    }
+
+    /// The direction that leads from one League to a neighbour.
+    pub(crate) fn direction_to(st: &State, from: u8, to: u8) -> Option<u8> {
+        if from == NONE || to == NONE {
+            return None;
+        }
+        st.near[usize::from(from)].iter().position(|&near| near == to).map(|d| d as u8)
+    }
+}

@@ -1,0 +1,395 @@
+//! From card texts to compiled cards, finding every mistake on the way.
+
+mod belongs;
+mod goals;
+mod lands;
+mod powers;
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Path, did_you_mean};
+
+use super::compiled::{
+    A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, IndexRange, Kinds, LAND,
+    League, Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Trial, Waylay, Who,
+    Words, kind,
+};
+use super::text::{
+    AgainstText, CardText, Court, Gender, Kind, LossText, Terrain, Test, TrialText, WhoText,
+};
+
+/// Cards of one sort at most.
+const MOST: usize = 250;
+
+/// All cards with everything they refer to.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Characters.
+    pub characters: Vec<Character>,
+    /// Merits.
+    pub merits: Vec<Merit>,
+    /// Flaws.
+    pub flaws: Vec<Flaw>,
+    /// Waylays.
+    pub waylays: Vec<Waylay>,
+    /// Leagues.
+    pub leagues: Vec<League>,
+    /// Quests.
+    pub quests: Vec<Quest>,
+    /// Powers of all cards.
+    pub powers: Vec<Power>,
+    /// What Waylays add against whom.
+    pub against: Vec<(Who, i8)>,
+    /// Entries of Rests.
+    pub rests: Vec<Rest>,
+    /// Goals of Quests.
+    pub goals: Vec<Goal>,
+    /// The keys of each sort in order, with the number in the catalogue and the copies.
+    pub keys: [Vec<Key>; 6],
+}
+
+/// A card in the order of its sort.
+#[derive(Clone, Debug)]
+pub struct Key {
+    /// Its key in the card file.
+    pub key: String,
+    /// Its number in the catalogue.
+    pub number: u16,
+    /// How many a player may have.
+    pub copies: u8,
+}
+
+/// The sorts of card that are numbered apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Characters.
+    Character,
+    /// Merits.
+    Merit,
+    /// Flaws.
+    Flaw,
+    /// Waylays.
+    Waylay,
+    /// Leagues.
+    League,
+    /// Quests.
+    Quest,
+}
+
+/// The sort of a type.
+pub const fn sort(of: Kind) -> Sort {
+    match of {
+        Kind::Character => Sort::Character,
+        Kind::Ability | Kind::Advantage | Kind::Ally | Kind::Art | Kind::Treasure => Sort::Merit,
+        Kind::Curse | Kind::Enemy | Kind::Weakness => Sort::Flaw,
+        Kind::Waylay => Sort::Waylay,
+        Kind::League => Sort::League,
+        Kind::Quest => Sort::Quest,
+    }
+}
+
+impl Program {
+    /// The place of a card within its sort.
+    pub fn find(&self, sort: Sort, key: &str) -> Option<u8> {
+        self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
+    }
+}
+
+/// Compiles all cards; the result is of use only when no fault was added.
+pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
+    let mut work =
+        Work { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), faults };
+    let at = Path::top().then("cards");
+    work.number(&at);
+    work.collect_words(&at);
+    for (id, text) in texts {
+        let at = at.then(id);
+        text.source.check(text.attested.as_ref(), &at, work.faults);
+        work.belongs(text, &at);
+        work.card(id, text, &at);
+    }
+    work.done
+}
+
+struct Work<'a> {
+    texts: &'a BTreeMap<String, CardText>,
+    /// Keys and tags that some card refers to, by bit.
+    words: Vec<&'a str>,
+    /// Races, by bit.
+    races: Vec<&'a str>,
+    done: Program,
+    faults: &'a mut Faults,
+}
+
+impl<'a> Work<'a> {
+    fn number(&mut self, at: &Path) {
+        for (number, (key, text)) in self.texts.iter().enumerate() {
+            let key = Key { key: key.clone(), number: number as u16, copies: text.copies };
+            self.done.keys[sort(text.kind) as usize].push(key);
+        }
+        for keys in &self.done.keys {
+            if keys.len() > MOST {
+                let message =
+                    format!("{} cards of one sort, and there is room for {MOST}", keys.len());
+                self.faults.help(at.clone(), message, "take some out of the card files");
+            }
+        }
+    }
+
+    /// Gives a bit to every word and race that is referred to.
+    fn collect_words(&mut self, at: &Path) {
+        let texts = self.texts;
+        let mut words: Vec<&'a str> = Vec::new();
+        let mut races: Vec<&'a str> = Vec::new();
+        for text in texts.values() {
+            races.extend(text.race.as_deref());
+            races.extend(text.rest.iter().flat_map(|rest| rest.exempt.iter()).map(String::as_str));
+            words.extend(text.bribe.as_deref());
+            let against = text.against.iter().map(|against| &against.who);
+            let asked = text.powers.iter().filter_map(|power| power.against.as_ref());
+            for who in against.chain(asked) {
+                words.extend(who.tags.iter().map(String::as_str));
+                races.extend(who.race.iter().map(String::as_str));
+            }
+            for power in &text.powers {
+                words.extend(power.tag.as_deref());
+                words.extend(power.also.as_ref().and_then(|also| also.tag.as_deref()));
+            }
+            words.extend(text.goals.iter().flat_map(|goal| goal.tags.iter()).map(String::as_str));
+        }
+        words.sort_unstable();
+        words.dedup();
+        races.sort_unstable();
+        races.dedup();
+        if words.len() > 64 {
+            let message =
+                format!("{} keys and tags are referred to, at most 64 can be", words.len());
+            self.faults.help(at.clone(), message, "let cards share tags");
+            words.truncate(64);
+        }
+        if races.len() > 32 {
+            let message = format!("{} races, at most 32 can be", races.len());
+            self.faults.help(at.clone(), message, "let characters share races");
+            races.truncate(32);
+        }
+        (self.words, self.races) = (words, races);
+    }
+
+    /// The bits of a card's own key and tags, as far as anybody refers to them.
+    fn own_words(&self, id: &str, text: &CardText) -> Words {
+        let bit = |word: &str| self.words.binary_search(&word).map_or(0, |bit| 1_u64 << bit);
+        text.tags.iter().fold(bit(id), |set, tag| set | bit(tag))
+    }
+
+    /// The bit of a word that is referred to; a fault when no card has it.
+    fn word(&mut self, word: &str, at: &Path) -> Words {
+        let has =
+            |(id, text): (&String, &CardText)| id == word || text.tags.iter().any(|t| t == word);
+        if !self.texts.iter().any(has) {
+            let tags = self.texts.values().flat_map(|text| text.tags.iter());
+            let all = self.texts.keys().chain(tags).map(String::as_str);
+            let help = did_you_mean("\"", word, all)
+                .unwrap_or_else(|| "write a card's key or one of its tags".to_owned());
+            self.faults.help(at.clone(), format!("no card is called or tagged \"{word}\""), help);
+        }
+        self.words.binary_search(&word).map_or(0, |bit| 1 << bit)
+    }
+
+    fn all_words(&mut self, words: &[String], at: &Path) -> Words {
+        (0..).zip(words).fold(0, |set, (k, word): (usize, _)| set | self.word(word, &at.then(k)))
+    }
+
+    fn race(&self, race: &str) -> u32 {
+        self.races.binary_search(&race).map_or(0, |bit| 1 << bit)
+    }
+
+    fn all_races(&self, races: &[String]) -> u32 {
+        races.iter().fold(0, |set, race| set | self.race(race))
+    }
+
+    fn who(&mut self, text: &WhoText, at: &Path) -> Who {
+        Who {
+            races: self.all_races(&text.race),
+            genders: text.gender.map_or(0, gender_bit),
+            courts: text.court.map_or(0, court_bit),
+            beings: text.waylay.map_or(0, |yes| if yes { A_WAYLAY } else { A_CHARACTER }),
+            words: self.all_words(&text.tags, &at.then("tags")),
+        }
+    }
+
+    fn card(&mut self, id: &str, text: &CardText, at: &Path) {
+        let words = self.own_words(id, text);
+        let powers = self.powers(text, at);
+        match sort(text.kind) {
+            Sort::Character => {
+                let attributes =
+                    [text.might, text.savvy, text.resolve].map(Option::unwrap_or_default);
+                let who = Who {
+                    races: text.race.as_deref().map_or(0, |race| self.race(race)),
+                    genders: text.gender.map_or(0, gender_bit),
+                    courts: 0,
+                    beings: 0,
+                    words,
+                };
+                self.done.characters.push(Character { attributes, who, powers });
+            }
+            Sort::Merit => {
+                let group = |tag: &str| text.tags.iter().any(|own| own == tag);
+                self.done.merits.push(Merit {
+                    kind: text.kind,
+                    cost: text.cost.unwrap_or(0),
+                    attribute: text.attribute.map_or(3, |attribute| attribute as u8),
+                    court: text.court.map_or(0, court_bit),
+                    attributes: attributes(text),
+                    words,
+                    group: u8::from(group("weapon"))
+                        | u8::from(group("armour")) << 1
+                        | u8::from(group("mount")) << 2,
+                    powers,
+                    keep: 0,
+                });
+            }
+            Sort::Flaw => self.done.flaws.push(Flaw {
+                kind: text.kind,
+                bonus: text.bonus.unwrap_or(0),
+                court: text.court.map_or(0, court_bit),
+                words,
+                powers,
+            }),
+            Sort::Waylay => self.waylay(text, words, at),
+            Sort::League => self.league(text, powers, at),
+            Sort::Quest => {
+                let goals = self.goals(&text.goals, &at.then("goals"));
+                self.done.quests.push(Quest {
+                    waylays: text.waylays.unwrap_or(0),
+                    treasures: text.treasures.unwrap_or(0),
+                    experience: text.experience.unwrap_or(2),
+                    goals,
+                });
+            }
+        }
+    }
+
+    fn waylay(&mut self, text: &CardText, words: Words, at: &Path) {
+        let start = self.done.against.len() as u16;
+        for (k, AgainstText { add, who }) in text.against.iter().enumerate() {
+            let who = self.who(who, &at.then("against").then(k).then("who"));
+            self.done.against.push((who, *add));
+        }
+        let bribe = text.bribe.as_ref().map_or(0, |word| self.word(word, &at.then("bribe")));
+        let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
+        self.done.waylays.push(Waylay {
+            rating: text.rating.unwrap_or(1),
+            terrain: features(&text.terrain),
+            tests: tests(&text.tests),
+            attributes: attributes(text),
+            trial: trial(text.trial),
+            wins: text.wins.unwrap_or(1),
+            again: text.again,
+            loss,
+            against: IndexRange { start, end: self.done.against.len() as u16 },
+            bribe,
+            joins: text.joins,
+            words,
+        });
+    }
+
+    /// What a defeat costs. A lost Test costs a Merit in any case, a failed Trial only what is
+    /// listed.
+    fn loss(&mut self, texts: &[LossText], test: bool, at: &Path) -> Loss {
+        let mut loss = Loss {
+            exhaust: u8::from(test),
+            free: u8::from(test),
+            exhaust_of: 0,
+            discard: 0,
+            discard_of: 0,
+            skip: 0,
+            back: false,
+            camp: false,
+            hold: false,
+            leaves: false,
+        };
+        for (k, text) in texts.iter().enumerate() {
+            let at = at.then(k);
+            let of = self.merit_kinds(&text.of, &at.then("of"));
+            let all = [
+                ("exhaust", text.exhaust.map(|_| ())),
+                ("discard", text.discard.map(|_| ())),
+                ("skip", text.skip.map(|_| ())),
+                ("back", text.back.map(|_| ())),
+                ("camp", text.camp.map(|_| ())),
+                ("hold", text.hold.map(|_| ())),
+                ("leaves", text.leaves.map(|_| ())),
+            ];
+            self.faults.one_of("the loss", all, &at);
+            match text.exhaust {
+                Some(0) => (loss.exhaust, loss.free) = (0, 0),
+                Some(more) => {
+                    loss.exhaust += more;
+                    loss.exhaust_of |= of;
+                }
+                None => {}
+            }
+            if let Some(count) = text.discard {
+                loss.discard += count;
+                loss.discard_of |= of;
+            }
+            loss.skip += text.skip.unwrap_or(0);
+            loss.back |= text.back == Some(true);
+            loss.camp |= text.camp == Some(true);
+            loss.hold |= text.hold == Some(true);
+            loss.leaves |= text.leaves == Some(true);
+        }
+        loss
+    }
+
+    /// Types of Merits; a fault for others.
+    fn merit_kinds(&mut self, kinds: &[Kind], at: &Path) -> Kinds {
+        for (k, &of) in kinds.iter().enumerate() {
+            if kind(of) & MERIT_KINDS == 0 {
+                let word = super::super::metrics::kind_word(of);
+                let help = "write ability, advantage, ally, art or treasure";
+                self.faults.help(at.then(k), format!("\"{word}\" is no type of Merit"), help);
+            }
+        }
+        kinds.iter().fold(0, |set, &of| set | kind(of))
+    }
+}
+
+/// Terrain as a set.
+pub fn features(terrain: &[Terrain]) -> Features {
+    terrain.iter().fold(0, |set, &terrain| set | 1 << terrain as u16)
+}
+
+/// Tests as a set.
+pub fn tests(tests: &[Test]) -> u8 {
+    tests.iter().fold(0, |set, &test| set | 1 << test as u8)
+}
+
+fn trial(text: Option<TrialText>) -> Trial {
+    text.map_or(Trial::FREE, |text| Trial {
+        attribute: text.attribute as u8,
+        difficulty: text.difficulty,
+    })
+}
+
+/// The Attributes of a Waylay or an Ally by Test.
+fn attributes(text: &CardText) -> [i8; TESTS] {
+    [text.might, text.savvy, text.resolve, text.combat].map(|own| own.unwrap_or(NO_ATTRIBUTE))
+}
+
+/// A gender as a bit.
+pub const fn gender_bit(gender: Gender) -> u8 {
+    1 << gender as u8
+}
+
+/// A court as a bit.
+pub const fn court_bit(court: Court) -> u8 {
+    1 << court as u8
+}
+
+// The bits of Terrain are those that the board's rules name.
+const _: () = assert!(1 << Terrain::Ocean as u16 == super::compiled::OCEAN);
+const _: () = assert!(1 << Terrain::Wall as u16 == super::compiled::WALL);
+const _: () = assert!(1 << Terrain::Border as u16 == BORDER);
+const _: () = assert!(LAND & (BORDER | super::compiled::WALL) == 0);

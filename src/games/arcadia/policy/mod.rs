@@ -1,0 +1,79 @@
+//! How a careful player weighs its decisions, in hundredths of a Day.
+
+mod contests;
+mod fights;
+mod setup;
+mod travel;
+mod way;
+
+use super::Action;
+use super::cards::compiled::each;
+use super::state::{Hero, Phase};
+use super::view::View;
+
+/// A Day.
+pub const DAY: i32 = 100;
+/// A quarter of a Day, the unit of distances.
+pub const QUARTER: i32 = 25;
+
+/// How good a position looks: Days that the other needs more than the player.
+pub fn score(view: View<'_>) -> i32 {
+    if view.st.laid == 0
+        || view.own().at == super::cards::compiled::NONE
+        || view.other().at == super::cards::compiled::NONE
+    {
+        return 0;
+    }
+    let days = |seat: u8| way::days_left(view, seat);
+    let merits = |hero: &Hero| ready_worth(view, hero) / 4;
+    days(1 - view.seat) - days(view.seat) + merits(view.own()) - merits(view.other())
+}
+
+/// What the ready Merits of a character are worth.
+fn ready_worth(view: View<'_>, hero: &Hero) -> i32 {
+    each(hero.held & !hero.exhausted).map(|slot| keep(view, hero, slot)).sum()
+}
+
+/// What a Merit in a slot is worth to have ready.
+fn keep(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
+    if slot == super::state::SELF {
+        return 0;
+    }
+    i32::from(view.game.merits[usize::from(hero.merits[usize::from(slot)])].keep)
+}
+
+/// The worth of each action.
+pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+    match view.st.phase {
+        Phase::ChooseWaylay => setup::waylays(view, actions, worth),
+        Phase::ChooseTreasure => setup::treasures(view, actions, worth),
+        Phase::ChooseLeague => setup::leagues(view, actions, worth),
+        Phase::Lay => setup::lay(view, actions, worth),
+        Phase::Bury => setup::bury(view, actions, worth),
+        Phase::Camp | Phase::Exile => travel::places(view, actions, worth),
+        Phase::Spend => setup::spend(view, actions, worth),
+        Phase::Hex | Phase::HexWindow => contests::hexes(view, actions, worth),
+        Phase::Move => travel::moves(view, actions, worth),
+        Phase::Trial | Phase::TrialAfter => contests::trials(view, actions, worth),
+        Phase::Ride | Phase::Spring => travel::rides(view, actions, worth),
+        Phase::Send => travel::scouts(view, actions, worth),
+        Phase::Play | Phase::Scout => fights::plays(view, actions, worth),
+        Phase::Face => fights::faces(view, actions, worth),
+        Phase::Window => contests::windows(view, actions, worth),
+        Phase::Pay => fights::payments(view, actions, worth),
+        Phase::Again => fights::again(view, actions, worth),
+        Phase::Encounter => travel::encounters(view, actions, worth),
+        Phase::Reward | Phase::Shove | Phase::Shoved => travel::shoves(view, actions, worth),
+        Phase::ShoveTreasure | Phase::PullTreasure => travel::treasures(view, actions, worth),
+        Phase::Recover | Phase::RecoverFlaw => {
+            worth.extend(actions.iter().map(|action| match *action {
+                Action::Recover { slot } if view.st.phase == Phase::Recover => {
+                    keep(view, view.own(), slot)
+                }
+                Action::Recover { .. } => 1,
+                _ => 0,
+            }));
+        }
+        Phase::Running | Phase::Over => worth.extend(actions.iter().map(|_| 0)),
+    }
+}

@@ -1,0 +1,157 @@
+//! Chronicles: several games of the same characters, and what experience buys in between.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Arcadia;
+use super::super::cards::compiled::each;
+use super::super::metrics::metric;
+use super::super::sides::build::MAX_MERITS;
+use super::super::state::{End, Hero, Phase, SELF, State};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The winner of a game of a chronicle gains experience points; then it may spend them.
+    pub fn earn(&mut self, winner: Option<u8>) {
+        if let Some(seat) = winner {
+            let hero = self.hero(seat);
+            let quests = &hero.quests[..usize::from(hero.quests_len)];
+            let printed = quests.iter().map(|&q| self.game.quests[usize::from(q)].experience).sum();
+            let points: u8 = self.game.rules.experience.unwrap_or(printed);
+            self.hero_mut(seat).experience += points;
+        }
+        self.st.game += 1;
+        if self.st.game >= self.game.rules.chronicle {
+            self.st.end = End::Chronicle;
+            self.st.phase = Phase::Over;
+            return;
+        }
+        self.st.passes = 0;
+        self.st.asked = winner.unwrap_or(0);
+        self.ask_to_spend();
+    }
+
+    /// A game of a chronicle that does not end: nobody wins it, and the next one begins.
+    pub fn cut(&mut self) {
+        self.count(0, metric::GAMES_CUT, 1);
+        self.count(1, metric::GAMES_CUT, 1);
+        self.earn(None);
+    }
+
+    fn ask_to_spend(&mut self) {
+        if self.game.can_spend(self.st, self.st.asked) {
+            self.st.phase = Phase::Spend;
+        } else {
+            self.spent();
+        }
+    }
+
+    /// Nothing more is bought: the other player may spend what it has saved, then the next game
+    /// begins.
+    pub fn spent(&mut self) {
+        if self.st.passes == 0 {
+            self.st.passes = 1;
+            self.st.asked = 1 - self.st.asked;
+            self.ask_to_spend();
+        } else {
+            self.begin_game();
+        }
+    }
+
+    /// Buys a Merit.
+    pub fn buy(&mut self, merit: u8) {
+        let game = self.game;
+        let seat = self.st.asked;
+        let cost = game.merits[usize::from(merit)].cost;
+        let hero = self.st.hero_mut(seat);
+        hero.held = hero.built;
+        game.add_merit(hero, merit, false);
+        game.settle_court(hero);
+        self.pay_points(seat, cost);
+        self.say("buy", seat, [("points", cost.into())], |game, st| {
+            format!("{} buys {}", game.side_name(st, seat), game.merit_name(merit))
+        });
+        self.ask_to_spend();
+    }
+
+    /// Buys a Flaw off.
+    pub fn buy_off(&mut self, slot: u8) {
+        let game = self.game;
+        let seat = self.st.asked;
+        let flaw = self.hero(seat).flaws[usize::from(slot)];
+        let hero = self.st.hero_mut(seat);
+        hero.flawed &= !(1 << slot);
+        for set in &mut hero.flaws_at {
+            *set &= !(1 << slot);
+        }
+        game.gather_words(hero);
+        game.settle_court(hero);
+        let bonus = game.flaws[usize::from(flaw)].bonus;
+        self.pay_points(seat, bonus);
+        self.say("buy_off", seat, [("points", bonus.into())], |game, st| {
+            format!("{} is rid of {}", game.side_name(st, seat), game.flaw_name(flaw))
+        });
+        self.ask_to_spend();
+    }
+
+    fn pay_points(&mut self, seat: u8, points: u8) {
+        let hero = self.hero_mut(seat);
+        hero.experience -= points;
+        hero.spent += points;
+        self.count(seat, metric::EXPERIENCE_SPENT, points.into());
+    }
+}
+
+impl Arcadia {
+    /// Whether a character can buy a Merit: it has the points, and no more copies than there may be.
+    pub(crate) fn may_buy(&self, hero: &Hero, merit: u8) -> bool {
+        let card = &self.merits[usize::from(merit)];
+        let slots = each(hero.built);
+        let owned = slots.filter(|&slot| hero.merits[usize::from(slot)] == merit).count();
+        card.cost <= hero.experience
+            && owned < usize::from(self.merit_copies[usize::from(merit)])
+            // Room is left for the Treasures of a Quest.
+            && (hero.built.count_ones() as usize) < MAX_MERITS
+    }
+
+    /// Whether a character can buy a Flaw off.
+    pub(crate) fn may_buy_off(&self, hero: &Hero, slot: u8) -> bool {
+        hero.flawed & (1 << slot) != 0
+            && self.flaws[usize::from(hero.flaws[usize::from(slot)])].bonus <= hero.experience
+    }
+
+    fn can_spend(&self, st: &State, seat: u8) -> bool {
+        let hero = st.hero(seat);
+        hero.experience > 0
+            && ((0..self.merits.len() as u8).any(|merit| self.may_buy(hero, merit))
+                || each(hero.flawed.into()).any(|slot| self.may_buy_off(hero, slot)))
+    }
+
+    /// The court of a character whose Abilities or Weaknesses have changed: that of most of them. One
+    /// that was chosen stays, and in a tie it stays what it was.
+    pub(super) fn settle_court(&self, hero: &mut Hero) {
+        if hero.court_chosen {
+            return;
+        }
+        let lean = |court: u8| i16::from(court & 1) - i16::from(court >> 1 & 1);
+        let merit = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].court;
+        let flaw = |slot: u8| self.flaws[usize::from(hero.flaws[usize::from(slot)])].court;
+        let merits: i16 = each(hero.built & !(1 << SELF)).map(|slot| lean(merit(slot))).sum();
+        let flaws: i16 = each(hero.flawed.into()).map(|slot| lean(flaw(slot))).sum();
+        match merits + flaws {
+            1.. => hero.who.courts = 1,
+            0 => {}
+            _ => hero.who.courts = 2,
+        }
+    }
+
+    /// The words of a character, its Merits and its Flaws.
+    pub(super) fn gather_words(&self, hero: &mut Hero) {
+        let own = self.characters[usize::from(hero.character)].who.words;
+        let merit = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].words;
+        let flaw = |slot: u8| self.flaws[usize::from(hero.flaws[usize::from(slot)])].words;
+        let merits = each(hero.held & !(1 << SELF)).fold(0, |set, slot| set | merit(slot));
+        let flaws = each(hero.flawed.into()).fold(0, |set, slot| set | flaw(slot));
+        hero.who.words = own | merits | flaws;
+    }
+}

@@ -1,0 +1,439 @@
+//! A Day: what the active character may do, in the order in which a League is encountered.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, UNTIL_LEFT, Verb};
+use super::super::cards::text::Fate;
+use super::super::knobs::{FailedTrial, Visit};
+use super::super::metrics::metric;
+use super::super::state::{Contest, Day, FOUND, Other, Phase};
+use super::powers::FlawMoment;
+use super::{Play, other_dice};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The next Day, of this seat; a Day that is skipped passes at once.
+    pub fn begin_day(&mut self, seat: u8) {
+        let mut seat = seat;
+        loop {
+            self.st.days += 1;
+            self.st.active = seat;
+            self.st.met = 0;
+            self.st.contest = Contest::NONE;
+            let hero = self.st.hero_mut(seat);
+            hero.day = Day::default();
+            if hero.skip == 0 {
+                break;
+            }
+            hero.skip -= 1;
+            self.count(seat, metric::DAYS_SKIPPED, 1);
+            self.say("skip", seat, [], |game, st| {
+                format!("{} skips a Day", game.side_name(st, seat))
+            });
+            seat = 1 - seat;
+            if self.st.days - self.st.since > self.game.max_days() {
+                break;
+            }
+        }
+        let hero = self.st.hero_mut(seat);
+        hero.day.scouted = std::mem::take(&mut hero.scouted_next);
+        self.count(seat, metric::DAYS, 1);
+        self.st.asked = 1 - seat;
+        self.hex_day();
+    }
+
+    /// Flaws that the opponent can use at the start of the Day; then the move.
+    fn hex_day(&mut self) {
+        if self.game.hexes(self.st, FlawMoment::Dawn) != 0 {
+            self.st.asked = 1 - self.st.active;
+            self.st.phase = Phase::Hex;
+        } else {
+            self.ask_to_move();
+        }
+    }
+
+    /// The opponent uses a Flaw at the start of a Day.
+    pub fn hex(&mut self, slot: u8) {
+        let seat = self.st.active;
+        let power = self.exhaust_flaw(seat, slot, FlawMoment::Dawn);
+        match power.map(|power| power.verb) {
+            Some(Verb::Delay) => {
+                self.count(seat, metric::DAYS_SKIPPED, 1);
+                return self.end_day();
+            }
+            Some(Verb::NoRest) => self.hero_mut(seat).day.no_rest = true,
+            Some(Verb::Stay) => self.hero_mut(seat).day.stay = true,
+            _ => {}
+        }
+        self.hex_day();
+    }
+
+    /// Where to go, or to stay.
+    pub fn ask_to_move(&mut self) {
+        self.st.asked = self.st.active;
+        self.st.phase = Phase::Move;
+    }
+
+    /// The character stays where it is and encounters the League.
+    pub fn stay(&mut self) {
+        let seat = self.st.active;
+        self.hero_mut(seat).day.stayed = true;
+        self.encounter();
+    }
+
+    /// A character that has not passed a Trial cannot move this Day.
+    pub fn stuck(&mut self) {
+        let seat = self.st.active;
+        self.hero_mut(seat).day.failed = true;
+        match self.game.rules.failed_trial {
+            FailedTrial::MayEncounter => self.stay(),
+            FailedTrial::DayOver => self.end_day(),
+        }
+    }
+
+    /// The character has come to another League: before anything is met it may ride on; then the
+    /// opponent may play a Waylay.
+    pub fn arrive(&mut self, to: u8) {
+        let seat = self.st.active;
+        self.mark_visited(seat);
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
+        let hero = self.hero_mut(seat);
+        hero.from = hero.at;
+        (hero.at, hero.hidden) = (to, false);
+        hero.explored |= entered << to;
+        hero.day.stayed = false;
+        self.count(seat, metric::LEAGUES_WALKED, 1);
+        self.say("move", seat, [], |game, st| {
+            format!("{} goes to {}", game.side_name(st, seat), game.place_name(st, to))
+        });
+        let hero = self.hero_mut(seat);
+        if hero.day.leap > 0 {
+            hero.day.leap -= 1;
+            if hero.day.leap > 0 && self.game.any_way(self.st, to) {
+                self.st.asked = seat;
+                self.st.phase = Phase::Ride;
+                return;
+            }
+        } else if self.game.rides(self.st).next().is_some()
+            || self.game.hides_here(self.st).next().is_some()
+        {
+            self.st.asked = seat;
+            self.st.phase = Phase::Ride;
+            return;
+        }
+        self.ask_to_play();
+    }
+
+    /// The League where a character is counts as visited from when it leaves it or the Day ends.
+    fn mark_visited(&mut self, seat: u8) {
+        let entered = self.game.rules.visit == Visit::Entered;
+        let hero = self.hero_mut(seat);
+        let bit = 1 << hero.at;
+        if entered {
+            hero.explored |= bit;
+        }
+        if hero.visited & bit == 0 {
+            hero.visited |= bit;
+            self.count(seat, metric::LEAGUES_VISITED, 1);
+        }
+    }
+
+    /// The opponent may play a Waylay on a character that has entered a League.
+    pub fn ask_to_play(&mut self) {
+        self.st.asked = 1 - self.st.active;
+        if self.game.may_play_any(self.st) {
+            self.st.phase = Phase::Play;
+        } else {
+            self.encounter();
+        }
+    }
+
+    /// Everything that waits on the League, Waylays first.
+    pub fn encounter(&mut self) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        if let Some(place) = self.game.next_waylay(self.st, at) {
+            return self.face(place);
+        }
+        if self.st.met != 0 {
+            return self.end_day();
+        }
+        let game = self.st.game;
+        self.check_quests();
+        if self.st.phase == Phase::Over || self.st.game != game {
+            return;
+        }
+        self.st.asked = seat;
+        if self.game.any_encounter(self.st) {
+            self.st.phase = Phase::Encounter;
+        } else {
+            self.end_day();
+        }
+    }
+
+    /// Picks up all of its own Treasures that lie on the League.
+    pub fn pick_up(&mut self) {
+        let seat = self.st.active;
+        let game = self.game;
+        let at = self.hero(seat).at;
+        for k in 0..usize::from(self.hero(seat).treasures_len) {
+            let hero = self.hero_mut(seat);
+            if hero.treasure_at[k] != at {
+                continue;
+            }
+            hero.treasure_at[k] = FOUND;
+            let merit = hero.treasures[k];
+            game.add_merit(hero, merit, true);
+            self.count(seat, metric::TREASURES_FOUND, 1);
+            self.expose(seat, game.numbers.merit(merit), crate::game::Exposure::Seen);
+            self.say("treasure", seat, [], |game, st| {
+                format!("{} finds {}", game.side_name(st, seat), game.merit_name(merit))
+            });
+        }
+        self.end_day();
+    }
+
+    /// Takes up what Quests ask for on this League.
+    pub fn fetch(&mut self) {
+        let seat = self.st.active;
+        self.fetched(seat);
+        self.say("fetch", seat, [], |game, st| {
+            format!("{} has found what the Quest is about", game.side_name(st, seat))
+        });
+        self.end_day();
+    }
+
+    /// Waylays the other character, with the Test of one's choice.
+    pub fn challenge(&mut self, kind: u8) {
+        let seat = self.st.active;
+        self.count(seat, metric::CHALLENGES, 1);
+        self.st.contest = Contest { other: Other::Hero, kind, open: 1 << kind, ..Contest::NONE };
+        self.say("challenge", seat, [("test", kind.into())], |game, st| {
+            let names = [seat, 1 - seat].map(|seat| game.side_name(st, seat));
+            format!("{} waylays {}: {}", names[0], names[1], super::super::words::test_word(kind))
+        });
+        self.before_test();
+    }
+
+    /// The Day is over: Quests are looked at, and the other's Day begins.
+    pub fn end_day(&mut self) {
+        let seat = self.st.active;
+        self.mark_visited(seat);
+        let game = self.st.game;
+        self.check_quests();
+        if self.st.phase == Phase::Over || self.st.game != game {
+            return;
+        }
+        if self.st.days - self.st.since >= self.game.max_days() {
+            return self.cut();
+        }
+        let hero = self.hero_mut(seat);
+        let again = hero.again > 0;
+        hero.again -= u8::from(again);
+        self.begin_day(if again { seat } else { 1 - seat });
+    }
+
+    /// A power is used at the start of a Day, or instead of it: first it is paid for.
+    pub fn dawn(&mut self, slot: u8, power: u8) {
+        let seat = self.st.active;
+        self.use_power(seat, slot, power);
+        self.hero_mut(seat).day.used |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(super::super::state::Then::Dawn);
+    }
+
+    /// What it does, when it has been paid for.
+    pub fn dawned(&mut self) {
+        let (seat, (slot, power)) = (self.st.active, self.st.power);
+        let power = *self.power_of(seat, slot, power);
+        let other = 1 - seat;
+        match power.verb {
+            Verb::Hide if power.amount == UNTIL_LEFT => self.hero_mut(seat).hidden = true,
+            Verb::Hide => self.hero_mut(seat).day.hidden = true,
+            Verb::Slip => self.hero_mut(seat).day.slips = true,
+            Verb::Delay => self.hero_mut(other).skip += power.amount as u8,
+            Verb::Recover => {
+                return self.recover_now(power.which.kinds, power.amount as u8, slot);
+            }
+            Verb::Weary => return self.weary(other, &power),
+            Verb::Push => return self.ask_to_shove(),
+            Verb::Scout => return self.ask_to_send(),
+            Verb::Fate => {
+                let face = self.chance.d6(other_dice(seat));
+                let fate = power.fates[usize::from(face - 1) % 6];
+                return self.fate(face, fate);
+            }
+            _ => {}
+        }
+        self.settle(super::super::state::Then::Move);
+    }
+
+    /// What a die of fate brings.
+    fn fate(&mut self, face: u8, fate: Fate) {
+        let seat = self.st.active;
+        self.say("fate", seat, [("face", face.into())], |game, st| {
+            format!(
+                "{} rolls {face}: {}",
+                game.side_name(st, seat),
+                super::super::words::fate_word(fate)
+            )
+        });
+        let at = self.hero(seat).at;
+        match fate {
+            Fate::Nothing => {}
+            Fate::LoseDay => self.hero_mut(seat).skip += 1,
+            Fate::ExtraDay => self.hero_mut(seat).again = 2,
+            Fate::Shoved if self.game.any_way(self.st, at) => {
+                self.st.asked = 1 - seat;
+                self.st.phase = Phase::Shoved;
+                return;
+            }
+            Fate::TreasureShoved if self.game.lying_treasures(self.st, seat) != 0 => {
+                self.st.asked = 1 - seat;
+                self.st.phase = Phase::ShoveTreasure;
+                return;
+            }
+            Fate::TreasurePulled if self.game.lying_treasures(self.st, seat) != 0 => {
+                self.st.asked = seat;
+                self.st.phase = Phase::PullTreasure;
+                return;
+            }
+            Fate::Leap if self.game.any_way(self.st, at) => {
+                self.hero_mut(seat).day.leap = 2;
+                self.st.asked = seat;
+                self.st.phase = Phase::Ride;
+                return;
+            }
+            Fate::Shoved | Fate::TreasureShoved | Fate::TreasurePulled | Fate::Leap => {}
+        }
+        self.end_day();
+    }
+
+    /// The opponent moves the active character one League, and the Day is over.
+    pub fn shoved(&mut self, direction: u8) {
+        let seat = self.st.active;
+        self.drag(seat, direction);
+        self.end_day();
+    }
+
+    /// A Treasure is moved one League.
+    pub fn shove_treasure(&mut self, k: u8, direction: u8) {
+        let seat = self.st.active;
+        let from = self.hero(seat).treasure_at[usize::from(k)];
+        let to = self.st.near[usize::from(from)][usize::from(direction)];
+        self.hero_mut(seat).treasure_at[usize::from(k)] = to;
+        self.end_day();
+    }
+
+    /// A Treasure comes to the character.
+    pub fn pull_treasure(&mut self, k: u8) {
+        let seat = self.st.active;
+        let hero = self.hero_mut(seat);
+        hero.treasure_at[usize::from(k)] = hero.at;
+        self.end_day();
+    }
+
+    /// Moves a character one League, whatever the Trials. It meets nothing there before its own Day.
+    pub fn drag(&mut self, seat: u8, direction: u8) {
+        let hero = self.st.hero(seat);
+        let to = self.st.near[usize::from(hero.at)][usize::from(direction)];
+        let hero = self.hero_mut(seat);
+        hero.from = hero.at;
+        (hero.at, hero.hidden) = (to, false);
+        self.say("moved", seat, [], |game, st| {
+            format!("{} is moved to {}", game.side_name(st, seat), game.place_name(st, to))
+        });
+    }
+}
+
+impl super::super::Arcadia {
+    /// Whether any way leads from a League.
+    pub(super) fn any_way(&self, st: &super::super::State, from: u8) -> bool {
+        st.near[usize::from(from)] != [NONE; DIRECTIONS]
+    }
+
+    /// Flaws of the active character that the opponent can use at a moment of the Day, by slot.
+    pub(crate) fn hexes(&self, st: &super::super::State, moment: FlawMoment) -> u16 {
+        let hero = st.hero(st.active);
+        let ready = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
+        if ready == 0 {
+            return 0;
+        }
+        let features = self.league(st, hero.at).features;
+        self.each_flaw(hero, moment)
+            .filter(|(_, power)| {
+                (power.on == 0 || power.on & features != 0)
+                    && !(power.verb == Verb::NoRest && hero.day.no_rest)
+                    && !(power.verb == Verb::Stay && hero.day.stay)
+            })
+            .fold(0, |set, (slot, _)| set | 1 << slot)
+    }
+
+    /// Rides that lead on from where the active character has arrived: slot, power, and the
+    /// features that must link the Leagues.
+    pub(crate) fn rides<'a>(
+        &'a self,
+        st: &'a super::super::State,
+    ) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
+        let hero = st.hero(st.active);
+        let came = hero.from;
+        // Nobody moves past an undefeated Waylay, nor further than two Leagues.
+        let may = !hero.day.rode && !st.is_waylaid(st.active, hero.at);
+        let powers = self.payable_powers(hero, Moment::Moved);
+        powers.filter(move |(_, _, it)| may && it.verb == Verb::Ride).flat_map(
+            move |(slot, k, power)| {
+                let back = Self::direction_to(st, hero.at, came);
+                let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
+                let linked = power.on == 0 || power.on & came_by != 0;
+                (0..DIRECTIONS as u8)
+                    .filter(move |&d| {
+                        let to = st.near[usize::from(hero.at)][usize::from(d)];
+                        linked
+                            && to != NONE
+                            && to != came
+                            && (power.on == 0 || power.on & self.link(st, hero.at, d) != 0)
+                    })
+                    .map(move |d| (slot, k, d))
+            },
+        )
+    }
+
+    /// Treasures of a player that lie on the board, as bits.
+    pub(super) fn lying_treasures(&self, st: &super::super::State, seat: u8) -> u16 {
+        let hero = st.hero(seat);
+        let all = &hero.treasure_at[..usize::from(hero.treasures_len)];
+        let lies = |at: u8| at < FOUND && self.any_way(st, at);
+        (0..).zip(all).filter(|(_, at)| lies(**at)).fold(0, |set, (k, _): (u16, _)| set | 1 << k)
+    }
+
+    /// The standing Waylay of a League that is met next: the lowest rating that was not met today.
+    pub(super) fn next_waylay(&self, st: &super::super::State, at: u8) -> Option<usize> {
+        let rating = |place: usize| self.waylays[usize::from(st.standing[place].card)].rating;
+        st.standing_on(at)
+            .filter(|&place| {
+                st.met & (1 << place) == 0 && self.stops(st, &st.standing[place], st.active)
+            })
+            .min_by_key(|&place| rating(place))
+    }
+
+    /// Whether there is anything to encounter besides Waylays.
+    fn any_encounter(&self, st: &super::super::State) -> bool {
+        let hero = st.hero(st.active);
+        self.may_challenge(st)
+            || hero.treasure_at[..usize::from(hero.treasures_len)].contains(&hero.at)
+            || self.may_fetch(st, st.active)
+            || self.may_rest(st)
+            || self.may_rest_at_camp(st)
+    }
+
+    /// Whether the active character may waylay the other.
+    pub(crate) fn may_challenge(&self, st: &super::super::State) -> bool {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        hero.at == other.at && other.at != other.camp && !other.hidden
+    }
+
+    /// The kinds of Test with which one character may waylay another.
+    pub(crate) fn challenges(&self) -> impl Iterator<Item = u8> + use<> {
+        0..=COMBAT
+    }
+}

@@ -1,0 +1,330 @@
+//! Exhausting, recovering and discarding Merits; exhausting and recovering Flaws; the Rest.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{
+    FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Price, each, kind,
+};
+use super::super::knobs::{NamedMerit, WithoutMerits};
+use super::super::metrics::metric;
+use super::super::state::{Other, Owed, Phase, State, Then};
+use super::Play;
+use super::powers::{FlawMoment, flaw_moment};
+
+impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+    /// Pays for a power and tells what it is. Merits of the player's choice are owed.
+    pub fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
+        let power = self.power_of(seat, slot, k);
+        self.tell_use(seat, slot);
+        match power.price {
+            Price::Free | Price::AnyMerit => {}
+            Price::Exhaust => self.exhaust_merit(seat, slot),
+            Price::Discard => self.discard_merit(seat, slot),
+        }
+        // The second Merit comes before one of any type, which could else be the only one that will
+        // do for it.
+        let any = u8::from(power.price == Price::AnyMerit);
+        let exhaust = any + u8::from(power.also.is_some());
+        if exhaust > 0 {
+            let second = power.also.unwrap_or_default();
+            self.st.owed = Owed {
+                seat,
+                chooser: seat,
+                exhaust,
+                last: any,
+                exhaust_of: second.kinds,
+                attributes: second.attributes,
+                words: second.words,
+                not: if power.also.is_some() { 1 << slot } else { 0 },
+                ..Owed::default()
+            };
+        }
+        power
+    }
+
+    /// A power of a card of a player.
+    pub fn power_of(&self, seat: u8, slot: u8, k: u8) -> &'a Power {
+        let game = self.game;
+        let run = game.powers_of(self.hero(seat), slot);
+        &game.powers[usize::from(run.start) + usize::from(k)]
+    }
+
+    fn tell_use(&mut self, seat: u8, slot: u8) {
+        let game = self.game;
+        let hero = self.hero(seat);
+        let number = match slot {
+            super::super::state::SELF => game.numbers.character(hero.character),
+            slot => game.numbers.merit(hero.merits[usize::from(slot)]),
+        };
+        self.expose(seat, number, crate::game::Exposure::Used);
+        self.count(seat, metric::POWERS_USED, 1);
+        self.say("use", seat, [], |game, st| {
+            format!("{} uses {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        });
+    }
+
+    /// Turns a Merit over.
+    pub fn exhaust_merit(&mut self, seat: u8, slot: u8) {
+        self.hero_mut(seat).exhausted |= 1 << slot;
+        self.count(seat, metric::MERITS_EXHAUSTED, 1);
+        self.say("exhaust", seat, [], |game, st| {
+            format!("{} exhausts {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        });
+    }
+
+    /// Takes a Merit away until the next game.
+    pub fn discard_merit(&mut self, seat: u8, slot: u8) {
+        let hero = self.hero_mut(seat);
+        hero.held &= !(1 << slot);
+        hero.exhausted &= !(1 << slot);
+        hero.found &= !(1 << slot);
+        hero.discarded += 1;
+        let game = self.game;
+        game.gather_words(self.hero_mut(seat));
+        self.count(seat, metric::MERITS_DISCARDED, 1);
+        self.say("discard", seat, [], |game, st| {
+            format!("{} discards {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        });
+    }
+
+    /// The opponent exhausts a Flaw of `seat`, for what it does at a moment.
+    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: FlawMoment) -> Option<&'a Power> {
+        let game = self.game;
+        let number = self.hero(seat).flaws[usize::from(slot)];
+        self.hero_mut(seat).flaws_exhausted |= 1 << slot;
+        self.count(seat, metric::FLAWS_TRIGGERED, 1);
+        self.expose(seat, game.numbers.flaw(number), crate::game::Exposure::Used);
+        self.say("flaw", seat, [], |game, st| {
+            format!("{} suffers from {}", game.side_name(st, seat), game.flaw_name(number))
+        });
+        let flaw = &game.flaws[usize::from(number)];
+        game.powers[flaw.powers.range()].iter().find(|power| flaw_moment(power) == Some(moment))
+    }
+
+    /// Pays what is owed, asking where there is a choice, and goes on.
+    pub fn settle(&mut self, then: Then) {
+        self.st.then = then;
+        loop {
+            let owed = self.st.owed;
+            if owed.exhaust == 0 && owed.discard == 0 {
+                return self.go_on_with(then);
+            }
+            let (exhaust, discard) = self.game.payments(self.st);
+            if exhaust | discard != 0 {
+                let only = exhaust.count_ones() + discard.count_ones() == 1;
+                let slot = (exhaust | discard).trailing_zeros() as u8;
+                if !only {
+                    // Where nothing is left to exhaust there is nothing for another to name.
+                    let final_word = self.game.rules.named_merit == NamedMerit::Final;
+                    let named = exhaust != 0 || final_word;
+                    self.st.asked = if named { owed.chooser } else { owed.seat };
+                    self.st.phase = Phase::Pay;
+                    return;
+                }
+                if self.name(slot, exhaust != 0) || self.pay_one(slot, exhaust != 0) {
+                    return;
+                }
+            } else if self.without_merits() {
+                return;
+            }
+        }
+    }
+
+    /// Nothing can be paid with: what is left is not owed any more. Whether the opponent is asked
+    /// where the loser goes.
+    fn without_merits(&mut self) -> bool {
+        let owed = self.st.owed;
+        self.st.owed.exhaust = 0;
+        if owed.is_choosy() {
+            // What is to be discarded is still owed.
+            return false;
+        }
+        self.st.owed.discard = 0;
+        if owed.exhaust == 0 {
+            return false;
+        }
+        self.hero(owed.seat).held == 0
+            && self.game.rules.without_merits == WithoutMerits::Camp
+            && self.exile(owed.seat)
+    }
+
+    /// Exhausts or discards one Merit for what is owed. Whether the opponent is asked where a
+    /// character goes that has lost everything.
+    fn pay_one(&mut self, slot: u8, exhaust: bool) -> bool {
+        let seat = self.st.owed.seat;
+        let owed = &mut self.st.owed;
+        owed.paid += 1;
+        if owed.not != 0 {
+            // A price is paid all at once: no part of it stands in for another.
+            owed.not |= 1 << slot;
+        }
+        if owed.exhaust > 0 {
+            owed.exhaust -= 1
+        } else {
+            owed.discard -= 1
+        }
+        if exhaust {
+            self.exhaust_merit(seat, slot);
+            return false;
+        }
+        self.discard_merit(seat, slot);
+        // Nobody is forced to pay for a power with the last Merit.
+        if self.hero(seat).held != 0 || self.st.then.is_price(seat == self.st.active) {
+            return false;
+        }
+        (self.st.owed.exhaust, self.st.owed.discard) = (0, 0);
+        self.exile(seat)
+    }
+
+    /// A chosen Merit to exhaust or discard.
+    pub fn pay(&mut self, slot: u8, exhaust: bool) {
+        if self.name(slot, exhaust) {
+            return;
+        }
+        self.st.owed.named = 0;
+        if !self.pay_one(slot, exhaust) {
+            self.settle(self.st.then);
+        }
+    }
+
+    /// Another than the owner has named a Merit to be exhausted: whether the owner is asked if it
+    /// would rather discard one that is exhausted.
+    fn name(&mut self, slot: u8, exhaust: bool) -> bool {
+        let owed = self.st.owed;
+        let hero = self.hero(owed.seat);
+        let asks = exhaust
+            && owed.chooser != owed.seat
+            && owed.named == 0
+            && hero.exhausted & hero.held != 0
+            && self.game.rules.named_merit == NamedMerit::OrDiscard;
+        if asks {
+            self.st.owed.named = 1 << slot;
+            self.st.asked = owed.seat;
+            self.st.phase = Phase::Pay;
+        }
+        asks
+    }
+
+    /// A character that has lost all Merits skips a Day and is taken to its Base Camp, unless that
+    /// would help it: then the opponent is asked where to. Whether it is.
+    fn exile(&mut self, seat: u8) -> bool {
+        self.count(seat, metric::EXILES, 1);
+        self.hero_mut(seat).skip += 1;
+        if seat == self.st.active {
+            // It is gone from whatever has defeated it.
+            self.st.contest.other = Other::Nobody;
+        }
+        let camp = self.hero(seat).camp;
+        if self.game.camp_helps(self.st, seat) {
+            self.st.owed.seat = seat;
+            self.st.asked = 1 - seat;
+            self.st.phase = Phase::Exile;
+            return true;
+        }
+        self.place_hero(seat, camp);
+        false
+    }
+
+    /// The opponent has said where a character goes that has lost everything.
+    pub fn exiled(&mut self, league: u8) {
+        let seat = self.st.owed.seat;
+        self.place_hero(seat, league);
+        self.settle(self.st.then);
+    }
+
+    /// Puts a character on a League, from nowhere.
+    pub fn place_hero(&mut self, seat: u8, league: u8) {
+        let hero = self.hero_mut(seat);
+        (hero.at, hero.from, hero.hidden) = (league, NONE, false);
+        self.say("placed", seat, [], |game, st| {
+            format!("{} is taken to {}", game.side_name(st, seat), game.place_name(st, league))
+        });
+    }
+
+    pub(super) fn go_on_with(&mut self, then: Then) {
+        match then {
+            Then::Defeat => self.defeat(),
+            Then::EndDay => self.end_day(),
+            Then::Move => self.ask_to_move(),
+            Then::Dawn => self.dawned(),
+            Then::Arrival => self.ask_to_play(),
+            Then::Trial => self.resume_trial(),
+            Then::TrialAfter => self.resume_after_trial(),
+            Then::Face => self.resume_face(),
+            Then::Window => self.next_window(),
+            Then::Encounter => self.encounter(),
+            Then::Ride => self.go(self.st.journey.direction),
+            Then::Spring => self.sprung(),
+        }
+    }
+
+    /// The opponent exhausts Merits of its own choice by a power.
+    pub fn weary(&mut self, seat: u8, power: &Power) {
+        self.st.owed = Owed {
+            seat,
+            chooser: seat,
+            exhaust: power.amount as u8,
+            exhaust_of: power.which.kinds,
+            attributes: power.which.attributes,
+            words: power.which.words,
+            ..Owed::default()
+        };
+        self.settle(Then::Move);
+    }
+}
+
+impl Arcadia {
+    /// Whether a lost Test can cost a character anything: a Merit, or, where the rules say so, its
+    /// place on the board when there is none.
+    pub(crate) fn can_be_hurt(&self, st: &State, seat: u8) -> bool {
+        st.hero(seat).held != 0 || self.rules.without_merits == WithoutMerits::Camp
+    }
+
+    /// Merits that can be exhausted, and exhausted ones that can be discarded, for what is owed.
+    pub(crate) fn payments(&self, st: &State) -> (u32, u32) {
+        let owed = &st.owed;
+        let hero = st.hero(owed.seat);
+        let ready = hero.held & !hero.exhausted;
+        let tired = hero.exhausted & hero.held & !owed.not;
+        if owed.named != 0 {
+            return (owed.named, tired);
+        }
+        let of = |slots: u32, kinds: Kinds| {
+            let fits = |slot: &u8| {
+                let merit = &self.merits[usize::from(hero.merits[usize::from(*slot)])];
+                (kinds == 0 || kinds & kind(merit.kind) != 0)
+                    && (owed.attributes == 0 || owed.attributes & (1 << merit.attribute) != 0)
+                    && (owed.words == 0 || owed.words & merit.words != 0)
+            };
+            each(slots).filter(fits).fold(0, |set, slot| set | 1 << slot)
+        };
+        if owed.exhaust == 0 {
+            // To be discarded: exhausted or not.
+            return (0, of(hero.held, owed.discard_of));
+        }
+        let choosy = owed.is_choosy();
+        let exhaust = if choosy { of(ready, owed.exhaust_of) } else { ready };
+        let exhaust = if owed.is_typed() { exhaust & !owed.not } else { exhaust };
+        // In place of exhausting one, the owner may discard any that is. With nothing left to exhaust
+        // it must, whoever chooses; but not where no Merit of the type that is asked for is left.
+        let own = owed.chooser == owed.seat;
+        let may = if exhaust == 0 { !choosy } else { own };
+        (exhaust, if may { tired } else { 0 })
+    }
+
+    /// Whether being taken to its Base Camp brings a character nearer to what its Quests ask for.
+    pub(super) fn camp_helps(&self, st: &State, seat: u8) -> bool {
+        let hero = st.hero(seat);
+        let targets = self.targets(st, seat);
+        let far = &st.far[usize::from(seat)];
+        let nearest = |from: u8| {
+            each(targets).map(|to| far[usize::from(from)][usize::from(to)]).min().unwrap_or(0)
+        };
+        nearest(hero.camp) < nearest(hero.at)
+    }
+}
+
+// Merits and Flaws share the numbering of types, so that one set holds both.
+const _: () = assert!(MERIT_KINDS & FLAW_KINDS == 0);

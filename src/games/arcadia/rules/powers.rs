@@ -1,0 +1,348 @@
+//! What the cards of a character add to a Test or Trial, and which of their powers can be used.
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{
+    A_CHARACTER, A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, Power, Price, Trial,
+    Verb, Which, Who, each,
+};
+use super::super::state::{Contest, Hero, Other, SELF, State};
+
+/// What a power is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    /// The kinds of Test that it must be for, as bits; 0 when it is about a Trial or neither.
+    pub tests: u8,
+    /// The Attribute of the Trial, as a bit; 0 when it is about a Test or neither.
+    pub trial: u8,
+    /// Whether the Trial is one to enter or leave a League.
+    pub way: bool,
+    /// The other side.
+    pub other: Who,
+    /// The features of the League.
+    pub features: Features,
+    /// Whether the League has been visited: bit 0 for no, bit 1 for yes.
+    pub visited: u8,
+}
+
+impl Case {
+    /// Whether a power is for it.
+    #[inline]
+    pub const fn is_for(&self, power: &Power) -> bool {
+        self.tests & !power.tests == 0
+            && self.trial & !power.trials == 0
+            && (self.way || !power.terrain)
+            && (power.on == 0 || power.on & self.features != 0)
+            && power.visited & self.visited != 0
+            && power.who.fits(&self.other)
+    }
+}
+
+impl Arcadia {
+    /// The powers of a slot: of a Merit, or of the character itself.
+    #[inline]
+    pub(crate) fn powers_of(&self, hero: &Hero, slot: u8) -> IndexRange {
+        if slot == SELF {
+            self.characters[usize::from(hero.character)].powers
+        } else {
+            self.merits[usize::from(hero.merits[usize::from(slot)])].powers
+        }
+    }
+
+    /// Every power of a character's ready cards for one moment, with its slot and number.
+    #[inline]
+    pub(crate) fn each_power<'a>(
+        &'a self,
+        hero: &'a Hero,
+        moment: Moment,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let slots = hero.at_moment[moment as usize] & hero.ready();
+        each(slots).flat_map(move |slot| {
+            let run = self.powers_of(hero, slot);
+            (0_u8..)
+                .zip(&self.powers[run.range()])
+                .filter(move |(_, power)| power.moment == Some(moment))
+                .map(move |(k, power)| (slot, k, power))
+        })
+    }
+
+    /// Those of them whose price can be paid.
+    pub(super) fn payable_powers<'a>(
+        &'a self,
+        hero: &'a Hero,
+        moment: Moment,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let payable = |(slot, _, power): &(u8, u8, &'a Power)| self.payable(hero, *slot, power);
+        self.each_power(hero, moment).filter(payable)
+    }
+
+    /// Every power of a character's Flaws that are not exhausted, for one moment.
+    #[inline]
+    pub(crate) fn each_flaw<'a>(
+        &'a self,
+        hero: &'a Hero,
+        moment: FlawMoment,
+    ) -> impl Iterator<Item = (u8, &'a Power)> {
+        let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
+        each(u32::from(slots)).flat_map(move |slot| {
+            let flaw = &self.flaws[usize::from(hero.flaws[usize::from(slot)])];
+            let powers = self.powers[flaw.powers.range()].iter();
+            powers.filter(move |p| flaw_moment(p) == Some(moment)).map(move |power| (slot, power))
+        })
+    }
+
+    /// What the Flaws of a character add to its Rests or losses without being used.
+    pub(super) fn steady(&self, hero: &Hero, verb: Verb, case: Option<&Case>) -> i8 {
+        self.each_flaw(hero, FlawMoment::Steady)
+            .filter(|(_, power)| power.verb == verb && case.is_none_or(|case| case.is_for(power)))
+            .map(|(_, power)| power.amount)
+            .sum()
+    }
+
+    /// Whether the price of a power can be paid by a character from the card in `slot`.
+    pub(crate) fn payable(&self, hero: &Hero, slot: u8, power: &Power) -> bool {
+        let ready = hero.held & !hero.exhausted;
+        let paid = match power.price {
+            Price::Free | Price::Exhaust | Price::Discard => true,
+            // An exhausted Merit may be discarded in place of exhausting another.
+            Price::AnyMerit => hero.held.count_ones() > u32::from(power.also.is_some()),
+        };
+        paid && power
+            .also
+            .as_ref()
+            .is_none_or(|also| self.which(hero, ready & !(1 << slot), also).is_some())
+    }
+
+    /// The least valuable Merit of some slots that is asked for.
+    pub(crate) fn which(&self, hero: &Hero, slots: u32, which: &Which) -> Option<u8> {
+        let merit = |slot: u8| &self.merits[usize::from(hero.merits[usize::from(slot)])];
+        each(slots).filter(|&slot| which.fits(merit(slot))).min_by_key(|&slot| merit(slot).keep)
+    }
+
+    /// Who stands on the other side of the Test of `seat`.
+    #[inline]
+    pub(super) fn other_who(&self, st: &State, seat: u8) -> Who {
+        match st.contest.other {
+            Other::Waylay(_) if seat == st.active => st.contest.who,
+            Other::Hero => {
+                let mut who = st.hero(1 - seat).who;
+                who.beings = A_CHARACTER;
+                who
+            }
+            _ => Who::default(),
+        }
+    }
+
+    /// A Waylay on the board as powers ask about it.
+    #[inline]
+    pub(super) fn waylay_who(&self, st: &State, place: u8) -> Who {
+        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() }
+    }
+
+    /// The Test in progress as the powers of `seat` see it.
+    #[inline]
+    pub(crate) fn test_case(&self, st: &State, seat: u8, tests: u8) -> Case {
+        let at = st.hero(seat).at;
+        Case {
+            tests,
+            trial: 0,
+            way: false,
+            other: self.other_who(st, seat),
+            features: self.league(st, at).features,
+            visited: visited(st.hero(seat), at),
+        }
+    }
+
+    /// What a character has for a kind of Test without powers, or an Ally in its place.
+    #[inline]
+    pub(crate) fn attribute(&self, hero: &Hero, kind: u8, stand_in: u8) -> i8 {
+        if stand_in != super::super::cards::compiled::NONE {
+            let ally = &self.merits[usize::from(hero.merits[usize::from(stand_in)])];
+            let own = ally.attributes[usize::from(kind)];
+            if own != NO_ATTRIBUTE {
+                return own;
+            }
+        }
+        hero.attributes[usize::from(if kind == COMBAT { 0 } else { kind })]
+    }
+
+    /// What cards add to a Test of `seat` of this kind without being used: its own, its Flaws, the
+    /// League's.
+    pub(crate) fn always(&self, st: &State, seat: u8, case: &Case) -> i8 {
+        let hero = st.hero(seat);
+        let powers = self.powers[self.league(st, hero.at).powers.range()].iter();
+        let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
+        self.own_always(hero, case) + here.map(|power| power.amount).sum::<i8>()
+    }
+
+    /// What a character's own cards, its Flaws among them, add to a Test or Trial without being used.
+    pub(crate) fn own_always(&self, hero: &Hero, case: &Case) -> i8 {
+        let moment = if case.trial == 0 { Moment::TestAlways } else { Moment::TrialAlways };
+        let mut sum = 0;
+        let mut groups = [0_i8; 3];
+        for (slot, _, power) in self.each_power(hero, moment) {
+            if power.verb != Verb::Add || !case.is_for(power) {
+                continue;
+            }
+            let group = match slot {
+                SELF => 0,
+                slot => self.merits[usize::from(hero.merits[usize::from(slot)])].group,
+            };
+            // Of those that only one is in use of, the best counts; drawbacks always do.
+            if group == 0 || power.amount < 0 || !self.rules.one_in_use {
+                sum += power.amount;
+            } else {
+                let best = &mut groups[usize::from(group.trailing_zeros() as u8)];
+                *best = (*best).max(power.amount);
+            }
+        }
+        for (_, power) in self.each_flaw(hero, FlawMoment::Always) {
+            if case.is_for(power) {
+                sum += power.amount;
+            }
+        }
+        sum + groups.iter().sum::<i8>()
+    }
+
+    /// What a Waylay has for a kind of Test against a character, with what it adds.
+    pub(crate) fn waylay_attribute(&self, st: &State, place: u8, kind: u8) -> i8 {
+        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        self.waylay_value(waylay, &st.hero(st.active).who, kind)
+    }
+
+    /// What a Waylay's card has against a character.
+    #[inline]
+    pub(crate) fn waylay_value(
+        &self,
+        waylay: &super::super::cards::compiled::Waylay,
+        who: &Who,
+        kind: u8,
+    ) -> i8 {
+        let extra: i8 = self.against[waylay.against.range()]
+            .iter()
+            .filter(|(asked, _)| asked.fits(who))
+            .map(|(_, add)| add)
+            .sum();
+        waylay.attributes[usize::from(kind)] + extra
+    }
+
+    /// Scores of both sides of the Test in progress: dice, Attributes and all that is added. The
+    /// active character is first.
+    pub(crate) fn scores(&self, st: &State) -> (i8, i8) {
+        let contest = &st.contest;
+        let kind = contest.kind;
+        let dice = |k: usize| (contest.dice[k][0] + contest.dice[k][1]) as i8;
+        let of = |seat: u8, k: usize| {
+            let case = self.test_case(st, seat, 1 << kind);
+            self.attribute(st.hero(seat), kind, contest.stand_in[k])
+                + self.always(st, seat, &case)
+                + contest.added[k]
+        };
+        let mine = dice(0) + of(st.active, 0);
+        let theirs = match contest.other {
+            Other::Waylay(place) => {
+                dice(1) + self.waylay_attribute(st, place, kind) + contest.added[1]
+            }
+            _ => dice(1) + of(1 - st.active, 1),
+        };
+        (mine, theirs)
+    }
+
+    /// A Trial as the powers of a character see it: on the way into or out of a League, or on one.
+    pub(super) fn trial_case(
+        &self,
+        st: &State,
+        seat: u8,
+        attribute: u8,
+        (league, way): (u8, bool),
+    ) -> Case {
+        Case {
+            tests: 0,
+            trial: 1 << attribute,
+            way,
+            other: Who::default(),
+            features: self.league(st, league).features,
+            visited: visited(st.hero(seat), league),
+        }
+    }
+
+    /// The chance of a character to pass a Trial on the way into or out of a League, or on one, without
+    /// using anything, in sixths.
+    pub(crate) fn trial_chance(
+        &self,
+        st: &State,
+        seat: u8,
+        trial: Trial,
+        (league, way): (u8, bool),
+    ) -> u8 {
+        if trial.difficulty == 0 {
+            return 6;
+        }
+        let hero = st.hero(seat);
+        let case = self.trial_case(st, seat, trial.attribute, (league, way));
+        if self.passes_always(hero, &case) {
+            return 6;
+        }
+        let attribute = hero.attributes[usize::from(trial.attribute)];
+        let powers = self.powers[self.league(st, league).powers.range()].iter();
+        let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
+        let added = self.own_always(hero, &case) + here.map(|power| power.amount).sum::<i8>();
+        (7 + attribute + added - trial.difficulty as i8).clamp(0, 6) as u8
+    }
+
+    /// Whether a character passes a Trial by a card that asks no price.
+    pub(super) fn passes_always(&self, hero: &Hero, case: &Case) -> bool {
+        if hero.at_moment[Moment::TrialAlways as usize] & hero.ready() == 0 {
+            return false;
+        }
+        self.each_power(hero, Moment::TrialAlways)
+            .any(|(_, _, power)| power.verb == Verb::Pass && case.is_for(power))
+    }
+}
+
+/// Whether a League has been visited, as a power asks for it.
+#[inline]
+pub fn visited(hero: &Hero, league: u8) -> u8 {
+    if hero.visited & (1 << league) == 0 { 1 } else { 2 }
+}
+
+/// When a Flaw counts or can be exhausted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum FlawMoment {
+    /// It adds to Tests and Trials as long as it is not exhausted.
+    Always,
+    /// At the start of the character's Day.
+    Dawn,
+    /// Before the dice of a Test.
+    Before,
+    /// After the dice of a Test.
+    After,
+    /// After a lost Test.
+    Lost,
+    /// Whenever the character rests or has lost, as long as it is not exhausted.
+    Steady,
+}
+
+/// When a power of a Flaw counts.
+pub const fn flaw_moment(power: &Power) -> Option<FlawMoment> {
+    match (power.verb, power.price) {
+        (Verb::Add, Price::Free) => Some(FlawMoment::Always),
+        (Verb::Add, _) if matches!(power.moment, Some(Moment::BeforeTest)) => {
+            Some(FlawMoment::Before)
+        }
+        (Verb::Add | Verb::Retest, _) => Some(FlawMoment::After),
+        (Verb::Delay | Verb::NoRest | Verb::Stay, _) => Some(FlawMoment::Dawn),
+        (Verb::WorseLoss | Verb::Rest, Price::Free) => Some(FlawMoment::Steady),
+        (Verb::WorseLoss, _) => Some(FlawMoment::Lost),
+        _ => None,
+    }
+}
+
+impl Contest {
+    /// Which of its two sides a seat is: 0 for the active character.
+    #[inline]
+    pub const fn side(seat: u8, active: u8) -> usize {
+        (seat != active) as usize
+    }
+}

@@ -1,0 +1,240 @@
+//! The Rest: what it recovers, of which types, after which Trials.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Verb, each, kind};
+use super::super::knobs::CampRest;
+use super::super::metrics::metric;
+use super::super::state::{Contest, Hero, Other, Phase, RestLeft, State, Then};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Rests on the League: its entries one after the other.
+    pub fn rest(&mut self) {
+        self.begin_rest();
+        self.rest_from(0);
+    }
+
+    /// Rests in the Base Camp: one Merit of any type, in place of what the League lists or on top.
+    pub fn rest_at_camp(&mut self) {
+        self.begin_rest();
+        self.st.rest[0] = RestLeft { merits: MERIT_KINDS, flaws: 0, count: 1 };
+        self.st.rest_len = 1;
+        match self.game.rules.camp_rest {
+            CampRest::Instead => self.begin_recovering(),
+            CampRest::Besides => self.rest_from(0),
+        }
+    }
+
+    fn begin_rest(&mut self) {
+        let seat = self.st.active;
+        self.count(seat, metric::RESTS, 1);
+        self.st.after_rest = Then::EndDay;
+        (self.st.rest_len, self.st.rest_not) = (0, 0);
+        self.say("rest", seat, [], |game, st| format!("{} rests", game.side_name(st, seat)));
+    }
+
+    /// Goes through the entries of the League's Rest from one on, with their Trials.
+    fn rest_from(&mut self, entry: u8) {
+        let hero = *self.hero(self.st.active);
+        let rests = &self.game.rests[self.league(hero.at).rest.range()];
+        for (k, rest) in (entry..).zip(&rests[usize::from(entry).min(rests.len())..]) {
+            if rest.trial.difficulty == 0 || rest.exempt & hero.who.races != 0 {
+                self.add_rest(k);
+            } else {
+                self.st.contest = Contest { other: Other::Rest(k), ..Contest::NONE };
+                return self.begin_trial(rest.trial);
+            }
+        }
+        self.begin_recovering();
+    }
+
+    /// The Trial of an entry of a Rest came out.
+    pub fn rest_trial(&mut self, entry: u8, passed: bool) {
+        self.st.contest = Contest::NONE;
+        if passed {
+            self.add_rest(entry);
+        }
+        self.rest_from(entry + 1);
+    }
+
+    fn add_rest(&mut self, entry: u8) {
+        let at = self.hero(self.st.active).at;
+        let run = self.league(at).rest;
+        let rest = &self.game.rests[usize::from(run.start) + usize::from(entry)];
+        let left = RestLeft { merits: rest.merits, flaws: rest.flaws, count: rest.count };
+        self.push_rest(left);
+    }
+
+    fn push_rest(&mut self, left: RestLeft) {
+        if let Some(place) = self.st.rest.get_mut(usize::from(self.st.rest_len)) {
+            *place = left;
+            self.st.rest_len += 1;
+        }
+    }
+
+    /// All entries are known: cards add to them, and Merits are chosen.
+    fn begin_recovering(&mut self) {
+        let hero = *self.hero(self.st.active);
+        let game = self.game;
+        let sum = game.rest_extra(self.st, &hero);
+        if sum > 0 {
+            self.push_rest(RestLeft { merits: MERIT_KINDS, flaws: 0, count: sum as u8 });
+        } else if let Some(first) =
+            self.st.rest[..usize::from(self.st.rest_len)].iter_mut().find(|left| left.merits != 0)
+        {
+            first.count = first.count.saturating_sub(sum.unsigned_abs());
+        }
+        self.go_on_recovering();
+    }
+
+    /// The power of a Merit recovers others at once.
+    pub fn recover_now(&mut self, kinds: Kinds, count: u8, slot: u8) {
+        let merits = if kinds == 0 { MERIT_KINDS } else { kinds };
+        self.st.rest[0] = RestLeft { merits, flaws: 0, count };
+        self.st.rest_len = 1;
+        self.st.rest_not = 1 << slot;
+        self.st.after_rest = Then::Move;
+        self.go_on_recovering();
+    }
+
+    /// The next thing to recover; with only one candidate there is nothing to decide.
+    fn go_on_recovering(&mut self) {
+        loop {
+            let seat = self.st.active;
+            let merits = self.game.recoverable(self.st);
+            if merits.count_ones() == 1 {
+                self.recover_one(merits.trailing_zeros() as u8);
+                continue;
+            }
+            if merits != 0 {
+                self.st.asked = seat;
+                self.st.phase = Phase::Recover;
+                return;
+            }
+            if self.game.recoverable_flaws(self.st) != 0 {
+                self.st.asked = 1 - seat;
+                self.st.phase = Phase::RecoverFlaw;
+                return;
+            }
+            self.st.rest_len = 0;
+            return self.go_on_with(self.st.after_rest);
+        }
+    }
+
+    fn recover_one(&mut self, slot: u8) {
+        let game = self.game;
+        let seat = self.st.active;
+        let merit = self.hero(seat).merits[usize::from(slot)];
+        let of = kind(game.merits[usize::from(merit)].kind);
+        let entries = &mut self.st.rest[..usize::from(self.st.rest_len)];
+        // The narrowest entry is used up first.
+        let entry = entries
+            .iter_mut()
+            .filter(|left| left.count > 0 && left.merits & of != 0)
+            .min_by_key(|left| left.merits.count_ones());
+        if let Some(entry) = entry {
+            entry.count -= 1;
+        }
+        self.hero_mut(seat).exhausted &= !(1 << slot);
+        self.count(seat, metric::MERITS_RECOVERED, 1);
+        self.say("recover", seat, [], |game, st| {
+            format!("{} recovers {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        });
+    }
+
+    /// A chosen Merit to recover.
+    pub fn recover(&mut self, slot: u8) {
+        self.recover_one(slot);
+        self.go_on_recovering();
+    }
+
+    /// A Flaw of the resting character that the opponent recovers, or none.
+    pub fn recover_flaw(&mut self, slot: Option<u8>) {
+        let game = self.game;
+        let seat = self.st.active;
+        let Some(slot) = slot else {
+            for left in &mut self.st.rest {
+                left.flaws = 0;
+            }
+            return self.go_on_recovering();
+        };
+        let flaw = self.hero(seat).flaws[usize::from(slot)];
+        let of = kind(game.flaws[usize::from(flaw)].kind);
+        let entries = &mut self.st.rest[..usize::from(self.st.rest_len)];
+        if let Some(entry) = entries.iter_mut().find(|left| left.count > 0 && left.flaws & of != 0)
+        {
+            entry.count -= 1;
+        }
+        self.hero_mut(seat).flaws_exhausted &= !(1 << slot);
+        self.count(seat, metric::FLAWS_RECOVERED, 1);
+        self.say("recover_flaw", seat, [], |game, st| {
+            let name = game.side_name(st, seat);
+            format!("{name} can suffer from {} again", game.flaw_name(flaw))
+        });
+        self.go_on_recovering();
+    }
+}
+
+impl Arcadia {
+    /// Exhausted Merits that the Rest in progress can recover.
+    pub(crate) fn recoverable(&self, st: &State) -> u32 {
+        let hero = st.hero(st.active);
+        let entries = st.rest[..usize::from(st.rest_len)].iter();
+        let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.merits);
+        self.exhausted_of(hero, kinds) & !st.rest_not
+    }
+
+    /// Merits that a Rest of a character on its League recovers beyond those listed; it can be fewer.
+    pub(crate) fn rest_extra(&self, st: &State, hero: &Hero) -> i8 {
+        let features = self.league(st, hero.at).features;
+        let here = |on: u16| on == 0 || on & features != 0;
+        let merits = self.each_power(hero, Moment::Rest).filter(|(_, _, power)| here(power.on));
+        merits.map(|(_, _, power)| power.amount).sum::<i8>() + self.steady(hero, Verb::Rest, None)
+    }
+
+    /// Exhausted Merits of some types.
+    fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
+        let tired = hero.exhausted & hero.held;
+        if kinds & MERIT_KINDS == MERIT_KINDS {
+            return tired;
+        }
+        let is = |slot: &u8| {
+            kind(self.merits[usize::from(hero.merits[usize::from(*slot)])].kind) & kinds != 0
+        };
+        each(tired).filter(is).fold(0, |set, slot| set | 1 << slot)
+    }
+
+    /// Exhausted Flaws that the Rest in progress lets the opponent recover.
+    pub(crate) fn recoverable_flaws(&self, st: &State) -> u16 {
+        let hero = st.hero(st.active);
+        if hero.flaws_exhausted == 0 {
+            return 0;
+        }
+        let entries = st.rest[..usize::from(st.rest_len)].iter();
+        let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.flaws);
+        let is = |slot: &u8| {
+            kind(self.flaws[usize::from(hero.flaws[usize::from(*slot)])].kind) & kinds != 0
+        };
+        each(u32::from(hero.flaws_exhausted)).filter(is).fold(0, |set, slot| set | 1 << slot)
+    }
+
+    /// Whether resting on its League can recover a Merit of the active character.
+    pub(crate) fn may_rest(&self, st: &State) -> bool {
+        let hero = st.hero(st.active);
+        if hero.day.no_rest || hero.exhausted & hero.held == 0 {
+            return false;
+        }
+        let rests = &self.rests[self.league(st, hero.at).rest.range()];
+        !rests.is_empty() && self.rest_extra(st, hero) > 0
+            || rests.iter().any(|rest| self.exhausted_of(hero, rest.merits) != 0)
+    }
+
+    /// Whether the active character can rest in its Base Camp.
+    pub(crate) fn may_rest_at_camp(&self, st: &State) -> bool {
+        let hero = st.hero(st.active);
+        hero.at == hero.camp && !hero.day.no_rest && hero.exhausted & hero.held != 0
+    }
+}

@@ -1,0 +1,409 @@
+//! Setting up: builds, Quests, what both choose against each other, and the dice for who begins.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::super::cards::compiled::NONE;
+use super::super::metrics::metric;
+use super::super::sides::Choice;
+use super::super::sides::build::Build;
+use super::super::state::{Hero, NOT_PLACED, Phase, SELF, STANDING, StandingWaylay, TREASURES};
+use super::{Play, lots, other_dice};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Everything before the first decision of the first game.
+    pub fn set_up(&mut self) {
+        for side in 0..2 {
+            let seat = if self.st.side(0) == side { 0 } else { 1 };
+            let build = self.game.plans[side].build(self.game, side, self.chance);
+            self.take_build(seat, &build);
+        }
+        self.begin_game();
+    }
+
+    /// A player takes a character with its Merits and Flaws.
+    fn take_build(&mut self, seat: u8, build: &Build) {
+        let game = self.game;
+        *self.hero_mut(seat) = Hero::NOBODY;
+        let character = &game.characters[usize::from(build.character)];
+        let hero = self.st.hero_mut(seat);
+        hero.character = build.character;
+        hero.attributes = character.attributes;
+        hero.who = character.who;
+        hero.who.courts = build.court;
+        hero.court_chosen = game.lean(build) == 0;
+        game.sort_powers(hero, SELF, character.powers);
+        for &merit in &build.merits {
+            game.add_merit(hero, merit, false);
+        }
+        for &flaw in &build.flaws {
+            game.add_flaw(hero, flaw);
+        }
+        self.expose(seat, game.numbers.character(build.character), Exposure::Built);
+        for &merit in &build.merits {
+            self.expose(seat, game.numbers.merit(merit), Exposure::Built);
+        }
+        for &flaw in &build.flaws {
+            self.expose(seat, game.numbers.flaw(flaw), Exposure::Built);
+        }
+        self.say("build", seat, [], |game, st| game.say_build(st, seat));
+    }
+
+    /// A new game, the first or the next of a chronicle: everything is recovered, the board is
+    /// empty, Quests are taken.
+    pub fn begin_game(&mut self) {
+        self.st.laid = 0;
+        self.st.turned = 0;
+        self.st.waylaid = [0; 2];
+        self.st.since = self.st.days;
+        self.st.passes = 0;
+        let nobody = StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
+        self.st.standing = [nobody; STANDING];
+        for seat in 0..2 {
+            self.refresh(seat);
+            self.take_quests(seat);
+        }
+        self.next_choice(Phase::ChooseWaylay, 0);
+    }
+
+    /// A character as it begins a game.
+    fn refresh(&mut self, seat: u8) {
+        let hero = self.hero_mut(seat);
+        hero.held = hero.built;
+        hero.exhausted = 0;
+        hero.found = 0;
+        hero.flaws_exhausted = 0;
+        (hero.at, hero.from, hero.camp) = (NONE, NONE, NONE);
+        (hero.visited, hero.explored) = (0, 0);
+        (hero.skip, hero.again) = (0, 0);
+        (hero.hand_len, hero.leagues_len, hero.treasures_len, hero.quests_len) = (0, 0, 0, 0);
+        hero.treasure_at = [NOT_PLACED; TREASURES];
+        hero.discarded = 0;
+        let game = self.game;
+        game.gather_words(self.hero_mut(seat));
+    }
+
+    /// A player takes its Quests.
+    fn take_quests(&mut self, seat: u8) {
+        let game = self.game;
+        let side = self.st.side(seat);
+        let mut taken = arrayvec::ArrayVec::<u8, 3>::new();
+        match &game.kits[side].quests {
+            Choice::Fixed(quests) => taken.extend(quests.iter().copied()),
+            Choice::Random(count) => {
+                let pool = &game.quest_pool;
+                while taken.len() < usize::from(*count).min(pool.len()) {
+                    let quest = self.chance.pick(lots(side), pool).unwrap_or(0);
+                    if !taken.contains(&quest) {
+                        taken.push(quest);
+                    }
+                }
+            }
+            Choice::Chosen => {}
+        }
+        for quest in taken {
+            let mut counts = [0; super::super::cards::compiled::GOALS];
+            let goals = &game.goals[game.quests[usize::from(quest)].goals.range()];
+            for (count, goal) in counts.iter_mut().zip(goals) {
+                *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count };
+            }
+            let hero = self.hero_mut(seat);
+            let k = usize::from(hero.quests_len);
+            hero.quests[k] = quest;
+            hero.stage[k] = 0;
+            hero.goal_at[k] = NONE;
+            hero.goal_count[k] = counts;
+            hero.goal_done[k] = [0; super::super::cards::compiled::GOALS];
+            hero.goal_leagues[k] = [0; super::super::cards::compiled::GOALS];
+            hero.quests_len += 1;
+            self.expose(seat, game.numbers.quest(quest), Exposure::Built);
+            self.say("quest", seat, [], |game, st| {
+                format!("{} takes up {}", game.side_name(st, seat), game.quest_name(quest))
+            });
+        }
+    }
+
+    /// Goes on to the next thing that somebody chooses, from this one on.
+    fn next_choice(&mut self, phase: Phase, seat: u8) {
+        let (mut phase, mut seat) = (phase, seat);
+        loop {
+            if self.begin_choice(phase, seat) {
+                self.st.phase = phase;
+                self.st.asked = seat;
+                return;
+            }
+            (phase, seat) = match (phase, seat) {
+                (phase, 0) => (phase, 1),
+                (Phase::ChooseWaylay, _) => (Phase::ChooseTreasure, 0),
+                (Phase::ChooseTreasure, _) => (Phase::ChooseLeague, 0),
+                _ => break,
+            };
+        }
+        self.begin_laying();
+    }
+
+    /// Sets a choice up. Whether there is anything to decide; what is fixed or drawn is taken at
+    /// once.
+    fn begin_choice(&mut self, phase: Phase, seat: u8) -> bool {
+        let game = self.game;
+        let kit = &game.kits[self.st.side(seat)];
+        let choice = match phase {
+            Phase::ChooseWaylay => {
+                self.st.budget = game.waylay_budget(self.st, 1 - seat);
+                &kit.waylays
+            }
+            Phase::ChooseTreasure => {
+                self.st.budget = game.treasure_budget(self.st, seat);
+                &kit.treasures
+            }
+            _ => {
+                self.st.budget = game.league_budget(self.st, seat);
+                &kit.leagues
+            }
+        };
+        match choice {
+            Choice::Chosen => game.any_choice(self.st, phase, seat),
+            Choice::Fixed(cards) => {
+                for &card in cards {
+                    if game.choosable(self.st, phase, seat, false)(card) {
+                        self.take(phase, seat, card);
+                    }
+                }
+                false
+            }
+            Choice::Random(_) => {
+                let lane = lots(self.st.side(seat));
+                while game.any_choice(self.st, phase, seat) {
+                    let count = game.choices(phase) as u32;
+                    let card = self.chance.below(lane, count) as u8;
+                    if game.choosable(self.st, phase, seat, true)(card) {
+                        self.take(phase, seat, card);
+                    }
+                }
+                false
+            }
+        }
+    }
+
+    /// A player takes a Waylay, Treasure or League among its own.
+    fn take(&mut self, phase: Phase, seat: u8, card: u8) {
+        let game = self.game;
+        let hero = self.hero_mut(seat);
+        let number = match phase {
+            Phase::ChooseWaylay => {
+                hero.hand[usize::from(hero.hand_len)] = card;
+                hero.hand_len += 1;
+                self.st.budget -= game.waylays[usize::from(card)].rating;
+                game.numbers.waylay(card)
+            }
+            Phase::ChooseTreasure => {
+                hero.treasures[usize::from(hero.treasures_len)] = card;
+                hero.treasures_len += 1;
+                self.st.budget -= game.merits[usize::from(card)].cost;
+                game.numbers.merit(card)
+            }
+            _ => {
+                hero.leagues[usize::from(hero.leagues_len)] = card;
+                hero.leagues_len += 1;
+                self.st.budget -= 1;
+                game.numbers.league(card)
+            }
+        };
+        if phase != Phase::ChooseTreasure {
+            self.expose(seat, number, Exposure::Seen);
+        }
+    }
+
+    /// A chosen Waylay, Treasure or League.
+    pub fn choose(&mut self, card: u8) {
+        let (phase, seat) = (self.st.phase, self.st.asked);
+        self.take(phase, seat, card);
+        if !self.game.any_choice(self.st, phase, seat) {
+            self.chosen();
+        }
+    }
+
+    /// Nothing more is chosen.
+    pub fn chosen(&mut self) {
+        let (phase, seat) = match (self.st.phase, self.st.asked) {
+            (phase, 0) => (phase, 1),
+            (Phase::ChooseWaylay, _) => (Phase::ChooseTreasure, 0),
+            (Phase::ChooseTreasure, _) => (Phase::ChooseLeague, 0),
+            _ => return self.begin_laying(),
+        };
+        self.next_choice(phase, seat);
+    }
+
+    /// One die for each player, tied dice again: the lower goes first. Seats are the order of turns
+    /// of the first game, so its lower die is that of seat 0; later games of a chronicle roll anew.
+    fn roll_for_first(&mut self) {
+        let (mut one, mut other);
+        loop {
+            one = self.chance.d6(crate::chance::Lane::SETUP);
+            other = self.chance.d6(crate::chance::Lane::SETUP);
+            if one != other {
+                break;
+            }
+        }
+        if self.st.game == 0 {
+            (one, other) = (one.min(other), one.max(other));
+        }
+        self.st.first = u8::from(one > other);
+        let data = [("seat_0", i64::from(one)), ("seat_1", i64::from(other))];
+        let first = self.st.first;
+        self.say("start", first, data, |game, st| {
+            let names = [0, 1].map(|seat| game.side_name(st, seat));
+            let begins = names[usize::from(first)];
+            format!("{} rolls {one} and {} {other}: {begins} goes first", names[0], names[1])
+        });
+    }
+
+    fn begin_laying(&mut self) {
+        self.roll_for_first();
+        self.drop_doubles();
+        self.st.passes = 0;
+        self.st.asked = self.st.first;
+        self.ask_to_lay();
+    }
+
+    /// Of a Unique League that both brought only one is played: that of the character with fewer
+    /// points, or of the one who goes first when both have as many. The other one is discarded.
+    fn drop_doubles(&mut self) {
+        let points = [0, 1].map(|seat| self.hero(seat).points);
+        let first = self.st.first;
+        let loser = match points[0].cmp(&points[1]) {
+            std::cmp::Ordering::Less => 1,
+            std::cmp::Ordering::Greater => 0,
+            std::cmp::Ordering::Equal => 1 - first,
+        };
+        let kept = *self.hero(1 - loser);
+        let kept = &kept.leagues[..usize::from(kept.leagues_len)];
+        let game = self.game;
+        let hero = self.hero_mut(loser);
+        let mut k = 0;
+        while k < usize::from(hero.leagues_len) {
+            let league = hero.leagues[k];
+            if game.leagues[usize::from(league)].unique && kept.contains(&league) {
+                take_out(&mut hero.leagues, &mut hero.leagues_len, k);
+            } else {
+                k += 1;
+            }
+        }
+    }
+
+    /// Asks for the next League to lay, from the asked player on; or ends the laying when neither
+    /// has one that fits anywhere.
+    fn ask_to_lay(&mut self) {
+        while self.st.passes < 2 {
+            if self.game.can_lay(self.st, self.st.asked) {
+                self.st.phase = Phase::Lay;
+                return;
+            }
+            self.st.passes += 1;
+            self.st.asked = 1 - self.st.asked;
+        }
+        self.board_done();
+    }
+
+    /// Lays a League of the hand in a gap.
+    pub fn lay(&mut self, k: u8, place: (i8, i8), turned: bool) {
+        let seat = self.st.asked;
+        let hero = self.st.hero_mut(seat);
+        let league = hero.leagues[usize::from(k)];
+        take_out(&mut hero.leagues, &mut hero.leagues_len, usize::from(k));
+        let laid = self.st.laid;
+        self.st.leagues[usize::from(laid)] = league;
+        self.st.places[usize::from(laid)] = place;
+        self.st.turned |= u32::from(turned) << laid;
+        self.st.laid += 1;
+        self.say("lay", seat, [("x", place.0.into()), ("y", place.1.into())], |game, st| {
+            let name = game.league_name(league);
+            format!("{} lays {name} at {}, {}", game.side_name(st, seat), place.0, place.1)
+        });
+        self.st.passes = 0;
+        self.st.asked = 1 - seat;
+        self.ask_to_lay();
+    }
+
+    /// All Leagues lie: the ways are known, and Treasures follow.
+    fn board_done(&mut self) {
+        self.game.survey(self.st);
+        for seat in 0..2 {
+            let left = i32::from(self.hero(seat).leagues_len);
+            self.count(seat, metric::LEAGUES_LEFT, left);
+        }
+        self.st.asked = self.st.first;
+        self.ask_to_bury();
+    }
+
+    /// Asks for the League of the next Treasure, in turn; or for the Base Camps.
+    fn ask_to_bury(&mut self) {
+        for _ in 0..2 {
+            if self.game.to_bury(self.st, self.st.asked).is_some() {
+                self.st.phase = Phase::Bury;
+                return;
+            }
+            self.st.asked = 1 - self.st.asked;
+        }
+        self.st.asked = self.st.first;
+        self.st.phase = Phase::Camp;
+    }
+
+    /// Puts the next Treasure under a League.
+    pub fn bury(&mut self, league: u8) {
+        let seat = self.st.asked;
+        if let Some((owner, k)) = self.game.to_bury(self.st, seat) {
+            self.hero_mut(owner).treasure_at[usize::from(k)] = league;
+            self.say("bury", seat, [], |game, st| {
+                let owner_name = game.side_name(st, owner);
+                format!("a Treasure of {owner_name} lies on {}", game.place_name(st, league))
+            });
+        }
+        self.st.asked = 1 - seat;
+        self.ask_to_bury();
+    }
+
+    /// Chooses the other's Base Camp.
+    pub fn choose_camp(&mut self, league: u8) {
+        let seat = self.st.asked;
+        let other = 1 - seat;
+        let hero = self.hero_mut(other);
+        (hero.camp, hero.at) = (league, league);
+        hero.visited |= 1 << league;
+        self.say("camp", other, [], |game, st| {
+            format!("{}'s Base Camp is {}", game.side_name(st, other), game.place_name(st, league))
+        });
+        if other == self.st.first {
+            // The lower die chose before.
+            self.place_goals();
+            self.begin_play();
+        } else {
+            self.st.asked = other;
+        }
+    }
+
+    fn begin_play(&mut self) {
+        self.limit_goals(0);
+        self.limit_goals(1);
+        let first = self.st.first;
+        self.begin_day(first);
+    }
+
+    /// Puts a Waylay on a League. Where there is no room left it is discarded.
+    pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
+        let left = self.game.waylays[usize::from(card)].wins;
+        let place = self.st.standing.iter().position(|standing| standing.card == NONE)?;
+        self.st.standing[place] = StandingWaylay { card, league, left, holds: 0, foe_of };
+        // It may stand where another one did that was met today.
+        self.st.met &= !(1 << place);
+        self.see_waylays(league);
+        Some(place)
+    }
+}
+
+/// Takes the `k`-th entry out of a list; the last one takes its place.
+pub fn take_out(list: &mut [u8], len: &mut u8, k: usize) {
+    *len -= 1;
+    list[k] = list[usize::from(*len)];
+    list[usize::from(*len)] = NONE;
+}

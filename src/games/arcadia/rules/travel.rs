@@ -1,0 +1,218 @@
+//! Trials, and the way from one League to the next.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{COMBAT, Moment, NONE, Power, Trial, Verb};
+use super::super::metrics::metric;
+use super::super::state::{Contest, Journey, Other, Phase, State, Then};
+use super::powers::Case;
+use super::{Play, trial_die};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The active character sets out to a neighbouring League: first the Trial to leave, then the
+    /// one to enter.
+    pub fn go(&mut self, direction: u8) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        let to = self.st.near[usize::from(at)][usize::from(direction)];
+        let (by, _) = self.game.best_way(self.st, seat, at, direction);
+        if self.st.is_waylaid(seat, at) {
+            self.count(seat, metric::RETREATS, 1);
+        }
+        self.st.journey = Journey { direction, to, by, entering: false };
+        let (leave, _) = self.game.trials(self.st, at, to, by);
+        self.begin_trial(leave);
+    }
+
+    /// Rides on to another League by a power.
+    pub fn ride(&mut self, slot: u8, power: u8, direction: u8) {
+        let seat = self.st.active;
+        self.use_power(seat, slot, power);
+        self.hero_mut(seat).day.rode = true;
+        self.st.journey.direction = direction;
+        self.settle(Then::Ride);
+    }
+
+    /// One more League without Trials, of a leap.
+    pub fn leap(&mut self, direction: u8) {
+        let at = self.hero(self.st.active).at;
+        let to = self.st.near[usize::from(at)][usize::from(direction)];
+        self.arrive(to);
+    }
+
+    /// A Trial of the active character: to leave or enter, or a Waylay's. Difficulty 0 is passed.
+    pub fn begin_trial(&mut self, trial: Trial) {
+        let seat = self.st.active;
+        let other = match self.st.contest.other {
+            Other::Hero => Other::Nobody,
+            other => other,
+        };
+        self.st.contest = Contest {
+            other,
+            who: self.st.contest.who,
+            kind: trial.attribute,
+            difficulty: trial.difficulty,
+            ..Contest::NONE
+        };
+        if trial.difficulty == 0 {
+            return self.trial_passed();
+        }
+        let case = self.game.trial_now(self.st);
+        if self.game.passes_always(self.hero(seat), &case) {
+            return self.trial_passed();
+        }
+        self.before_trial();
+    }
+
+    /// Powers that can be used before the die; then the die.
+    fn before_trial(&mut self) {
+        self.st.asked = self.st.active;
+        if self.game.trial_powers(self.st, Moment::BeforeTrial).next().is_some() {
+            self.st.phase = Phase::Trial;
+        } else {
+            self.roll_trial();
+        }
+    }
+
+    /// Uses a power in a Trial, before or after the die.
+    pub fn use_in_trial(&mut self, slot: u8, power: u8) {
+        let seat = self.st.active;
+        let before = self.st.phase == Phase::Trial;
+        let power = *self.use_power(seat, slot, power);
+        let contest = &mut self.st.contest;
+        contest.used[0] |= 1 << slot;
+        match power.verb {
+            Verb::Add => contest.added[0] += power.amount,
+            Verb::Pass => contest.passed = true,
+            Verb::Change => contest.kind = power.into % COMBAT,
+            Verb::Retry => contest.dice[0][0] = 0,
+            _ => {}
+        }
+        self.settle(if before { Then::Trial } else { Then::TrialAfter });
+    }
+
+    /// Goes on with a Trial before its die, after a power.
+    pub fn resume_trial(&mut self) {
+        if self.st.contest.passed {
+            self.trial_passed();
+        } else {
+            self.before_trial();
+        }
+    }
+
+    /// Goes on with a Trial after its die, after a power.
+    pub fn resume_after_trial(&mut self) {
+        if self.st.contest.passed {
+            self.trial_passed();
+        } else if self.st.contest.dice[0][0] == 0 {
+            self.roll_trial();
+        } else {
+            self.judge_trial();
+        }
+    }
+
+    /// The die.
+    pub fn roll_trial(&mut self) {
+        let seat = self.st.active;
+        self.st.contest.dice[0][0] = self.chance.d6(trial_die(seat));
+        self.judge_trial();
+    }
+
+    fn judge_trial(&mut self) {
+        let score = self.game.trial_score(self.st);
+        let (seat, difficulty) = (self.st.active, self.st.contest.difficulty);
+        let data = [("score", score.into()), ("difficulty", difficulty.into())];
+        self.say("trial", seat, data, |game, st| {
+            let name = game.side_name(st, seat);
+            let attribute = super::super::words::test_word(st.contest.kind);
+            format!("{name} takes a {attribute} Trial of {difficulty}: {score}")
+        });
+        if score >= difficulty as i8 {
+            return self.trial_passed();
+        }
+        self.st.asked = seat;
+        if self.game.trial_powers(self.st, Moment::AfterTrial).next().is_some() {
+            self.st.phase = Phase::TrialAfter;
+        } else {
+            self.trial_failed();
+        }
+    }
+
+    fn trial_passed(&mut self) {
+        let seat = self.st.active;
+        if self.st.contest.difficulty > 0 {
+            self.count(seat, metric::TRIALS_PASSED, 1);
+        }
+        match self.st.contest.other {
+            Other::Waylay(_) => return self.waylay_beaten(),
+            Other::Rest(entry) => return self.rest_trial(entry, true),
+            _ => {}
+        }
+        self.st.contest = Contest::NONE;
+        let journey = self.st.journey;
+        if journey.entering {
+            return self.arrive(journey.to);
+        }
+        self.st.journey.entering = true;
+        let at = self.hero(seat).at;
+        let (_, enter) = self.game.trials(self.st, at, journey.to, journey.by);
+        self.begin_trial(enter);
+    }
+
+    /// A failed Trial: the character cannot move this Day; a Waylay's has been lost.
+    pub fn trial_failed(&mut self) {
+        let seat = self.st.active;
+        self.count(seat, metric::TRIALS_FAILED, 1);
+        match self.st.contest.other {
+            Other::Waylay(_) => return self.lost(seat),
+            Other::Rest(entry) => return self.rest_trial(entry, false),
+            _ => {}
+        }
+        self.st.contest = Contest::NONE;
+        if self.hero(seat).day.rode {
+            // It has moved already, and meets what is on the League that it rode through.
+            return self.ask_to_play();
+        }
+        self.stuck();
+    }
+}
+
+impl Arcadia {
+    /// The Trial in progress as powers see it. It is about the League that is entered or, to leave
+    /// and in a Waylay's, about the one where the character is.
+    pub(super) fn trial_now(&self, st: &State) -> Case {
+        let way = st.contest.other == Other::Nobody;
+        let at = match (way, st.journey) {
+            (true, Journey { entering: true, to, .. }) if to != NONE => to,
+            _ => st.hero(st.active).at,
+        };
+        self.trial_case(st, st.active, st.contest.kind, (at, way))
+    }
+
+    /// Die, Attribute and all that is added in the Trial in progress.
+    pub(crate) fn trial_score(&self, st: &State) -> i8 {
+        let hero = st.hero(st.active);
+        let contest = &st.contest;
+        contest.dice[0][0] as i8
+            + hero.attributes[usize::from(contest.kind) % 3]
+            + self.always(st, st.active, &self.trial_now(st))
+            + contest.added[0]
+    }
+
+    /// Powers that the active character can use in the Trial in progress.
+    pub(crate) fn trial_powers<'a>(
+        &'a self,
+        st: &'a State,
+        moment: Moment,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let hero = st.hero(st.active);
+        let case = self.trial_now(st);
+        self.each_power(hero, moment).filter(move |(slot, _, power)| {
+            let fresh = st.contest.used[0] & (1 << slot) == 0;
+            let changes = power.verb != Verb::Change || power.into != st.contest.kind;
+            fresh && changes && case.is_for(power) && self.payable(hero, *slot, power)
+        })
+    }
+}

@@ -1,0 +1,445 @@
+//! Waylays: playing them, facing them, and what a win or a defeat brings.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
+use super::super::knobs::{AskedFor, OwnCamp, WithoutTerrain};
+use super::super::metrics::metric;
+use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
+use super::Play;
+use super::setup::take_out;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The opponent plays a Waylay on the active character.
+    pub fn play_waylay(&mut self, k: u8) {
+        let at = self.hero(self.st.active).at;
+        self.play_card(k, at);
+        self.encounter();
+    }
+
+    /// Puts a Waylay of the opponent's hand on a League.
+    pub fn play_card(&mut self, k: u8, league: u8) {
+        let seat = 1 - self.st.active;
+        let hero = self.st.hero_mut(seat);
+        let card = hero.hand[usize::from(k)];
+        take_out(&mut hero.hand, &mut hero.hand_len, usize::from(k));
+        self.stand(card, league, NONE);
+        self.count(seat, metric::WAYLAYS_PLAYED, 1);
+        self.expose(seat, self.game.numbers.waylay(card), Exposure::Used);
+        self.say("waylay", seat, [], |game, st| {
+            let (name, place) = (game.waylay_name(card), game.place_name(st, league));
+            format!("{} plays {name} on {place}", game.side_name(st, seat))
+        });
+    }
+
+    /// The active character faces a Waylay.
+    pub fn face(&mut self, place: usize) {
+        let seat = self.st.active;
+        self.st.met |= 1 << place;
+        self.count(seat, metric::WAYLAYS_MET, 1);
+        self.confront(place);
+    }
+
+    /// Chooses how to face it: the Test where there are several, or a power.
+    fn confront(&mut self, place: usize) {
+        let waylay = self.waylay(place);
+        self.st.contest = Contest {
+            other: Other::Waylay(place as u8),
+            who: self.game.waylay_who(self.st, place as u8),
+            open: waylay.tests,
+            ..Contest::NONE
+        };
+        self.ask_to_face();
+    }
+
+    /// What to do about the Waylay: anything but a single Test is a decision.
+    pub fn ask_to_face(&mut self) {
+        self.st.asked = self.st.active;
+        let tests = self.st.contest.open;
+        let choice = tests.count_ones() > 1
+            || self.game.face_powers(self.st).next().is_some()
+            || self.game.bribes(self.st) != 0;
+        if choice {
+            self.st.phase = Phase::Face;
+        } else {
+            self.take_on(tests.trailing_zeros() as u8);
+        }
+    }
+
+    /// Takes the Test of this kind, or the Waylay's Trial when it has no Test.
+    pub fn take_on(&mut self, kind: u8) {
+        let Other::Waylay(place) = self.st.contest.other else {
+            return;
+        };
+        let waylay = self.waylay(usize::from(place));
+        if self.st.contest.open == 0 {
+            return self.begin_trial(waylay.trial);
+        }
+        self.st.contest.kind = kind;
+        self.before_test();
+    }
+
+    /// Uses a power on a Waylay before its Test.
+    pub fn use_in_face(&mut self, slot: u8, power: u8) {
+        let seat = self.st.active;
+        let power = *self.use_power(seat, slot, power);
+        self.st.contest.used[0] |= 1 << slot;
+        match power.verb {
+            Verb::Change => self.st.contest.open |= 1 << power.into,
+            Verb::StandIn => {
+                // The Test must then be one that the Ally can take.
+                let can = self.game.ally_tests(self.hero(seat), slot) & power.tests;
+                self.st.contest.stand_in[0] = slot;
+                self.st.contest.open &= can;
+            }
+            Verb::Add => {
+                self.st.contest.added[0] += power.amount;
+                self.st.contest.open &= power.tests;
+            }
+            Verb::Banish => self.st.contest.passed = true,
+            _ => {}
+        }
+        self.settle(Then::Face);
+    }
+
+    /// Goes on facing a Waylay, after a power.
+    pub fn resume_face(&mut self) {
+        let Other::Waylay(place) = self.st.contest.other else {
+            return;
+        };
+        if self.st.contest.passed {
+            self.discard_waylay(usize::from(place));
+            self.encounter();
+        } else {
+            self.ask_to_face();
+        }
+    }
+
+    /// Discards a Merit to be rid of a Waylay.
+    pub fn bribe(&mut self, slot: u8) {
+        let seat = self.st.active;
+        let Other::Waylay(place) = self.st.contest.other else {
+            return;
+        };
+        self.discard_merit(seat, slot);
+        self.discard_waylay(usize::from(place));
+        self.settle(Then::Encounter);
+    }
+
+    /// The active character has beaten a Waylay, once.
+    pub fn waylay_beaten(&mut self) {
+        let seat = self.st.active;
+        let Other::Waylay(place) = self.st.contest.other else {
+            return;
+        };
+        let place = usize::from(place);
+        let waylay = self.waylay(place);
+        self.st.standing[place].left -= 1;
+        if self.st.standing[place].left == 0 {
+            self.count(seat, metric::WAYLAYS_BEATEN, 1);
+            self.note_beaten(seat, place);
+            self.discard_waylay(place);
+        } else if waylay.again {
+            self.st.asked = seat;
+            self.st.phase = Phase::Again;
+            return;
+        }
+        let game = self.st.game;
+        self.check_quests();
+        if self.st.phase != Phase::Over && self.st.game == game {
+            self.after_win();
+        }
+    }
+
+    /// Goes on against a Waylay that must be beaten again, or not.
+    pub fn go_on(&mut self, on: bool) {
+        if let (true, Other::Waylay(place)) = (on, self.st.contest.other) {
+            self.confront(usize::from(place));
+        } else {
+            self.after_win();
+        }
+    }
+
+    /// A power that follows a win; then what else waits on the League.
+    fn after_win(&mut self) {
+        self.st.asked = self.st.active;
+        let active = self.st.active;
+        let clear = !self.st.is_waylaid(active, self.hero(active).at);
+        if clear && self.game.springs(self.st).next().is_some() {
+            self.st.phase = Phase::Spring;
+        } else {
+            self.encounter();
+        }
+    }
+
+    /// Springs to an unvisited League, without its Trial to enter.
+    pub fn spring(&mut self, slot: u8, power: u8, direction: u8) {
+        let seat = self.st.active;
+        self.use_power(seat, slot, power);
+        self.hero_mut(seat).day.rode = true;
+        self.st.journey.direction = direction;
+        self.settle(Then::Spring);
+    }
+
+    /// Arrives there, when its price is paid.
+    pub fn sprung(&mut self) {
+        let at = self.hero(self.st.active).at;
+        let direction = usize::from(self.st.journey.direction);
+        self.arrive(self.st.near[usize::from(at)][direction]);
+    }
+
+    /// Everything of a defeat by a Waylay beyond its Merits, when those have been paid.
+    pub fn defeat(&mut self) {
+        let seat = self.st.active;
+        let Other::Waylay(place) = self.st.contest.other else {
+            return self.end_day();
+        };
+        let place = usize::from(place);
+        if self.hero(seat).at != self.st.standing[place].league {
+            // It lost its last Merit and is in its Base Camp.
+            return self.end_day();
+        }
+        let loss = self.waylay(place).loss;
+        self.st.hero_mut(seat).skip += loss.skip;
+        if loss.hold {
+            self.st.standing[place].holds |= 1 << seat;
+        }
+        if loss.leaves && self.st.standing[place].foe_of == NONE {
+            self.discard_waylay(place);
+        }
+        let hero = *self.hero(seat);
+        if loss.camp && hero.at != hero.camp {
+            self.place_hero(seat, hero.camp);
+            return self.end_day();
+        }
+        if loss.back
+            && let Some(direction) = Arcadia::direction_to(self.st, hero.at, hero.from)
+        {
+            self.drag(seat, direction);
+            return self.end_day();
+        }
+        self.encounter();
+    }
+
+    /// What the active character owes to a Waylay that has defeated it.
+    pub fn owe_waylay(&mut self, place: usize, chooser: u8) {
+        let seat = self.st.active;
+        let loss = self.waylay(place).loss;
+        let worse = self.st.contest.worse;
+        self.st.owed = Owed {
+            seat,
+            chooser,
+            exhaust: loss.exhaust + worse,
+            free: loss.free + worse,
+            exhaust_of: loss.exhaust_of,
+            discard: loss.discard,
+            discard_of: loss.discard_of,
+            ..Owed::default()
+        };
+        self.settle(Then::Defeat);
+    }
+
+    /// Takes a Waylay off the board.
+    pub fn discard_waylay(&mut self, place: usize) {
+        let league = self.st.standing[place].league;
+        self.st.standing[place].card = NONE;
+        self.see_waylays(league);
+    }
+
+    /// Notes whom the Waylays of a League stop.
+    pub fn see_waylays(&mut self, league: u8) {
+        let bit = 1 << league;
+        for seat in 0..2 {
+            let stops =
+                |it: &StandingWaylay| it.league == league && self.game.stops(self.st, it, seat);
+            let any = self.st.standing.iter().any(stops);
+            let set = &mut self.st.waylaid[usize::from(seat)];
+            *set = if any { *set | bit } else { *set & !bit };
+        }
+    }
+}
+
+impl Arcadia {
+    /// Whether the opponent may play a Waylay on the active character that has just arrived.
+    pub(super) fn may_play_any(&self, st: &State) -> bool {
+        let hero = st.hero(st.active);
+        let hidden = hero.day.hidden || hero.hidden;
+        if hero.day.stayed || hidden || hero.day.scouted & (1 << hero.at) != 0 {
+            return false;
+        }
+        let mut any = false;
+        self.each_play(st, hero.at, |_| any = true);
+        any
+    }
+
+    /// Waylays of the opponent's hand that can be played on a League, by place in the hand.
+    pub(crate) fn each_play(&self, st: &State, league: u8, mut each: impl FnMut(u8)) {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let card = self.league(st, league);
+        let full = st.standing.iter().all(|standing| standing.card != NONE);
+        if card.safe || league == hero.camp || full {
+            return;
+        }
+        let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
+        for (k, &held) in (0_u8..).zip(other.hand()) {
+            let waylay = &self.waylays[usize::from(held)];
+            let matches = waylay.terrain == 0
+                || waylay.terrain & card.features != 0
+                || self.is_let_in(st, held);
+            if matches && (!occupied || waylay.joins) {
+                each(k);
+            }
+        }
+    }
+
+    /// Whether a Waylay may be played on a League that has none of its Terrain: where the rules say
+    /// so, one that a goal of the active character asks for and that fits no League at all.
+    fn is_let_in(&self, st: &State, waylay: u8) -> bool {
+        self.rules.without_terrain == WithoutTerrain::Anywhere
+            && self.asked_for(st.hero(st.active), waylay)
+            && !self.has_home(st, st.active, self.waylays[usize::from(waylay)].terrain)
+    }
+
+    /// Whether a Waylay of this Terrain can be played on a character on any League of the board.
+    pub(super) fn has_home(&self, st: &State, seat: u8, terrain: Features) -> bool {
+        each(self.leagues_with(st, terrain) & !st.hero(seat).camp_bit())
+            .any(|place| !self.league(st, place).safe)
+    }
+
+    /// Whether a standing Waylay stops a character: an empty place stops nobody, what a Quest has put
+    /// there only its own, and in its Base Camp a character is safe from all others.
+    #[inline]
+    pub(crate) fn stops(&self, st: &State, standing: &StandingWaylay, seat: u8) -> bool {
+        let safe = self.rules.own_camp == OwnCamp::Safe && st.hero(seat).camp == standing.league;
+        standing.card != NONE && (standing.foe_of == seat || (standing.foe_of == NONE && !safe))
+    }
+
+    /// Whether a Quest of the active character is at a goal that asks for Waylays to be beaten.
+    pub(crate) fn is_pressed(&self, st: &State) -> bool {
+        let hero = st.hero(st.active);
+        (0..usize::from(hero.quests_len))
+            .any(|q| self.goal_of(hero, q).is_some_and(|goal| goal.aim == Aim::Beat))
+    }
+
+    /// Whether the opponent must play one of these Waylays now.
+    pub(crate) fn must_play(&self, st: &State) -> bool {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        if self.rules.asked_for == AskedFor::MayBeHeld || !self.is_pressed(st) {
+            return false;
+        }
+        let mut must = false;
+        self.each_play(st, hero.at, |k| {
+            must |= self.asked_for(hero, other.hand[usize::from(k)]);
+        });
+        must
+    }
+
+    /// Whether a standing Waylay is one that a Quest of the active character still asks to be beaten:
+    /// it can then not be got rid of in any other way.
+    fn is_asked_for(&self, st: &State, place: usize) -> bool {
+        let (hero, standing) = (st.hero(st.active), &st.standing[place]);
+        let waylay = &self.waylays[usize::from(standing.card)];
+        let ahead = (0..usize::from(hero.quests_len)).flat_map(|q| {
+            let goals = self.quests[usize::from(hero.quests[q])].goals.range();
+            self.goals[goals].iter().skip(usize::from(hero.stage[q]))
+        });
+        standing.foe_of != NONE
+            || ahead.filter(|goal| goal.aim == Aim::Beat).any(|goal| goal.is_beaten_by(waylay))
+    }
+
+    /// Whether a Quest of a player is at a goal that asks for this Waylay to be beaten.
+    pub(crate) fn asked_for(&self, hero: &super::super::state::Hero, card: u8) -> bool {
+        let waylay = &self.waylays[usize::from(card)];
+        (0..usize::from(hero.quests_len)).any(|q| {
+            self.goal_of(hero, q)
+                .is_some_and(|goal| goal.aim == Aim::Beat && goal.is_beaten_by(waylay))
+        })
+    }
+
+    /// Powers that the active character can use on the Waylay that it faces.
+    pub(crate) fn face_powers<'a>(
+        &'a self,
+        st: &'a State,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let hero = st.hero(st.active);
+        let open = st.contest.open;
+        let place = match st.contest.other {
+            Other::Waylay(place) => usize::from(place),
+            _ => 0,
+        };
+        let waylay = &self.waylays[usize::from(st.standing[place].card)];
+        self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
+            let contest = &st.contest;
+            if open == 0 && power.verb != Verb::Banish || contest.used[0] & (1 << slot) != 0 {
+                return false;
+            }
+            let tests = match power.verb {
+                // Any of the Tests is enough for what is about the Waylay, not about the dice.
+                Verb::Banish => {
+                    if waylay.rating as i8 > power.amount || self.is_asked_for(st, place) {
+                        return false;
+                    }
+                    open & power.tests
+                }
+                Verb::Change => {
+                    let into = usize::from(power.into);
+                    // What was added for one kind of Test, or an Ally, cannot go over to another.
+                    if open & (1 << power.into) != 0
+                        || contest.added[0] != 0
+                        || contest.stand_in[0] != NONE
+                        || waylay.attributes[into] == NO_ATTRIBUTE
+                        || open & power.tests == 0
+                    {
+                        return false;
+                    }
+                    open & power.tests
+                }
+                Verb::StandIn => {
+                    let can = self.ally_tests(hero, *slot) & power.tests & open;
+                    if can == 0 || contest.stand_in[0] != NONE {
+                        return false;
+                    }
+                    can
+                }
+                _ if open & power.tests == 0 => return false,
+                _ => open & power.tests,
+            };
+            self.test_case(st, st.active, tests).is_for(power) && self.payable(hero, *slot, power)
+        })
+    }
+
+    /// Merits of the active character with which the Waylay that it faces can be bribed.
+    pub(crate) fn bribes(&self, st: &State) -> u32 {
+        let Other::Waylay(place) = st.contest.other else {
+            return 0;
+        };
+        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        // What a Quest asks to be beaten cannot be bought off.
+        if waylay.bribe == 0 || self.is_asked_for(st, usize::from(place)) {
+            return 0;
+        }
+        let hero = st.hero(st.active);
+        let words = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].words;
+        each(hero.held)
+            .filter(|&slot| words(slot) & waylay.bribe != 0)
+            .fold(0, |set, slot| set | 1 << slot)
+    }
+
+    /// Springs that the active character can make after its win: slot, power, direction.
+    pub(crate) fn springs<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
+        let hero = st.hero(st.active);
+        let case = self.test_case(st, st.active, 1 << st.contest.kind);
+        self.each_power(hero, Moment::Won)
+            .filter(move |(slot, _, power)| case.is_for(power) && self.payable(hero, *slot, power))
+            .flat_map(move |(slot, k, _)| {
+                (0..4)
+                    .filter(move |&d: &u8| {
+                        let to = st.near[usize::from(hero.at)][usize::from(d)];
+                        to != NONE && hero.visited & (1 << to) == 0
+                    })
+                    .map(move |d| (slot, k, d))
+            })
+    }
+}

@@ -1,0 +1,165 @@
+//! Builds: a character with Merits and Flaws within the points, as written or drawn by lot.
+
+use arrayvec::ArrayVec;
+
+use crate::chance::{Chance, Lane};
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{Merit, Verb, Which};
+use super::super::state::FLAWS;
+
+/// Merits of a build at most: there must be room for Treasures that are found.
+pub const MAX_MERITS: usize = 24;
+
+/// A character with its Merits and Flaws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Build {
+    /// The character.
+    pub character: u8,
+    /// Its Merits; one can be there several times.
+    pub merits: ArrayVec<u8, MAX_MERITS>,
+    /// Its Flaws.
+    pub flaws: ArrayVec<u8, FLAWS>,
+    /// Its court as a bit.
+    pub court: u8,
+}
+
+/// How a side comes by its build.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BuildPlan {
+    /// As written.
+    Fixed(Build),
+    /// Drawn by lot.
+    Random(Box<Lot>),
+}
+
+/// What a build is drawn from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lot {
+    /// Characters, each as likely.
+    pub characters: Vec<u8>,
+    /// Merits that every build has.
+    pub with_merits: ArrayVec<u8, MAX_MERITS>,
+    /// Flaws that every build has.
+    pub with_flaws: ArrayVec<u8, FLAWS>,
+    /// Merits to draw from: each as often as there are copies beside those.
+    pub merits: ArrayVec<u8, 255>,
+    /// Flaws to draw from.
+    pub flaws: ArrayVec<u8, 255>,
+    /// The most points of Flaws.
+    pub flaw_points: u8,
+    /// The most points left unspent.
+    pub unspent: u8,
+}
+
+/// Points that are left for Merits, and those that a character has for Merits of some kind alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Purse {
+    /// For any Merit.
+    pub points: i16,
+    /// For these Merits alone.
+    pub free: i16,
+    /// Which those are.
+    pub which: Which,
+}
+
+impl Purse {
+    /// What a Merit costs of the points when the free ones are used first.
+    #[inline]
+    #[must_use]
+    pub fn price(&self, merit: &Merit) -> i16 {
+        let cost = i16::from(merit.cost);
+        if self.which.fits(merit) { cost - self.free.min(cost) } else { cost }
+    }
+
+    /// Buys a Merit.
+    #[inline]
+    pub fn buy(&mut self, merit: &Merit) {
+        let price = self.price(merit);
+        self.free -= i16::from(merit.cost) - price;
+        self.points -= price;
+    }
+}
+
+impl BuildPlan {
+    /// The build of a side in this seat block.
+    pub fn build<C: Chance>(&self, game: &Arcadia, side: usize, chance: &mut C) -> Build {
+        match self {
+            BuildPlan::Fixed(build) => build.clone(),
+            BuildPlan::Random(lot) => lot.draw(game, Lane::build(side), chance),
+        }
+    }
+}
+
+impl Lot {
+    /// Draws a character, then Flaws up to points that are drawn as well, then Merits in the order
+    /// of a shuffle as long as they fit into what is to be spent.
+    pub fn draw<C: Chance>(&self, game: &Arcadia, lane: Lane, chance: &mut C) -> Build {
+        let character = chance.pick(lane, &self.characters).unwrap_or(0);
+        let mut build = Build {
+            character,
+            merits: self.with_merits.clone(),
+            flaws: self.with_flaws.clone(),
+            court: 0,
+        };
+        let bonus = |flaw: u8| i16::from(game.flaws[usize::from(flaw)].bonus);
+        let fixed: i16 = build.flaws.iter().map(|&flaw| bonus(flaw)).sum();
+        let aim = i16::from(chance.below(lane, u32::from(self.flaw_points) + 1) as u8);
+        let mut left = aim - fixed;
+        let mut pool = self.flaws.clone();
+        while left > 0 && !pool.is_empty() && !build.flaws.is_full() {
+            let flaw = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
+            if bonus(flaw) <= left {
+                left -= bonus(flaw);
+                build.flaws.push(flaw);
+            }
+        }
+        self.spend(game, &mut build, lane, chance);
+        build.court = match game.lean(&build) {
+            0 => 1 << chance.below(lane, 2),
+            lean => 1 << u8::from(lean < 0),
+        };
+        build
+    }
+
+    fn spend<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) {
+        let mut purse = game.purse(build);
+        for &merit in &build.merits {
+            purse.buy(&game.merits[usize::from(merit)]);
+        }
+        let most = i16::from(self.unspent).min(purse.points).max(0);
+        let kept = chance.below(lane, most as u32 + 1) as i16;
+        purse.points -= kept;
+        let mut pool = self.merits.clone();
+        while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !build.merits.is_full() {
+            let merit = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
+            let card = &game.merits[usize::from(merit)];
+            if purse.price(card) <= purse.points {
+                purse.buy(card);
+                build.merits.push(merit);
+            }
+        }
+    }
+}
+
+impl Arcadia {
+    /// What a build has to spend before its first Merit.
+    pub(super) fn purse(&self, build: &Build) -> Purse {
+        let flaws = build.flaws.iter().map(|&flaw| i16::from(self.flaws[usize::from(flaw)].bonus));
+        let points = i16::from(self.rules.points) + flaws.sum::<i16>();
+        let powers = self.characters[usize::from(build.character)].powers.range();
+        let free = self.powers[powers].iter().find(|power| power.verb == Verb::FreePoints);
+        Purse {
+            points,
+            free: free.map_or(0, |power| i16::from(power.amount)),
+            which: free.map_or(Which::default(), |power| power.which),
+        }
+    }
+
+    /// Seelie Abilities and Weaknesses of a build less its Unseelie ones.
+    pub(crate) fn lean(&self, build: &Build) -> i16 {
+        let merits = build.merits.iter().map(|&merit| self.merits[usize::from(merit)].court);
+        let flaws = build.flaws.iter().map(|&flaw| self.flaws[usize::from(flaw)].court);
+        merits.chain(flaws).map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
+    }
+}

@@ -1,0 +1,33 @@
+//! What a side brings: how it is written, its builds, and what of the cards it can come to have.
+
+pub(super) mod build;
+mod fielded;
+mod needs;
+pub(super) mod read;
+pub(super) mod search;
+pub mod spec;
+
+/// How a side comes by its Quests, Waylays, Treasures or Leagues.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Choice {
+    /// The player chooses.
+    #[default]
+    Chosen,
+    /// As written.
+    Fixed(Vec<u8>),
+    /// By lot, so many.
+    Random(u8),
+}
+
+/// What a side brings beside its build.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kit {
+    /// Quests.
+    pub quests: Choice,
+    /// Waylays.
+    pub waylays: Choice,
+    /// Quest Treasures.
+    pub treasures: Choice,
+    /// Leagues.
+    pub leagues: Choice,
+}

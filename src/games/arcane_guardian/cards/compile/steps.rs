@@ -1,0 +1,176 @@
+//! Steps, conditions, prices and standing effects: from their text to their compiled form.
+
+use crate::game::Path;
+
+use super::super::compiled::{
+    Constant, IndexRange, Need, Price, StandingEffect, Step, Verb, When, one,
+};
+use super::super::text::{CardText, ConstantText, DiscardText, StepText, WhenText};
+use super::Work;
+
+impl Work<'_> {
+    /// Steps in a row.
+    pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {
+        // Conditions within may not tear the row apart, so it is put together first.
+        let steps: Vec<Step> =
+            texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
+        self.row(&steps)
+    }
+
+    fn row(&mut self, steps: &[Step]) -> IndexRange {
+        let start = self.done.steps.len() as u16;
+        self.done.steps.extend_from_slice(steps);
+        IndexRange { start, end: self.done.steps.len() as u16 }
+    }
+
+    fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
+        let (_, verb) = text.compiled(self, at)?;
+        Some(Step { verb, when: self.when(text.when.as_ref(), &at.then("when")) })
+    }
+
+    /// Cards to discard.
+    pub fn discard(&mut self, text: &DiscardText, at: &Path) -> Verb {
+        Verb::Discard { count: text.count, of: self.discardable(&text.of, &at.then("of")) }
+    }
+
+    /// A condition's number; 0 where there is none, or it asks for nothing.
+    pub(super) fn when(&mut self, text: Option<&WhenText>, at: &Path) -> u16 {
+        let Some(text) = text else {
+            return 0;
+        };
+        let mut needs = Vec::new();
+        for (k, word) in text.holds.iter().enumerate() {
+            needs.push(Need { of: self.set_of(word, &at.then("holds").then(k)), at_least: 1 });
+        }
+        if let Some(count) = &text.count {
+            let of = self.set_of(&count.of, &at.then("count").then("of"));
+            needs.push(Need { of, at_least: count.at_least });
+        }
+        let mut without = 0;
+        for (k, word) in text.without.iter().enumerate() {
+            without |= self.set_of(word, &at.then("without").then(k));
+        }
+        let start = self.done.needs.len() as u16;
+        self.done.needs.append(&mut needs);
+        let when = When {
+            needs: IndexRange { start, end: self.done.needs.len() as u16 },
+            without,
+            level: text.level.unwrap_or(0),
+            health: text.health.map_or(i8::MIN, |health| health as i8),
+            health_at_most: text.health_at_most.unwrap_or(6),
+            mana: text.mana.unwrap_or(0),
+            key: text.key,
+        };
+        if *text == WhenText::default() {
+            return 0;
+        }
+        self.done.whens.push(when);
+        self.done.whens.len() as u16 - 1
+    }
+
+    /// The printed prices of an Enemy, with what each takes as steps.
+    pub(super) fn prices(&mut self, text: &CardText, at: &Path) -> IndexRange {
+        let start = self.done.prices.len() as u16;
+        for (k, price) in text.prices.iter().enumerate() {
+            let at = at.then("prices").then(k);
+            let harm = price.harm.unwrap_or(0);
+            let discard =
+                price.discard.as_ref().map(|text| self.discard(text, &at.then("discard")));
+            let spells = price.spells.unwrap_or(0);
+            if harm == 0 && discard.is_none() && spells == 0 {
+                let help = "write { harm = 2 }, { discard = { of = \"mask\" } } or { spells = 1 }";
+                self.faults.help(at, "the price is nothing", help);
+            }
+            let harmed = (harm > 0).then_some(Verb::Harm(harm));
+            let verbs = harmed.into_iter().chain(discard);
+            let steps: Vec<Step> = verbs.map(|verb| Step { verb, when: 0 }).collect();
+            let steps = self.row(&steps);
+            let (count, of) = match discard {
+                Some(Verb::Discard { count, of }) => (count, of),
+                _ => (0, 0),
+            };
+            self.done.prices.push(Price { harm, count, spells, of });
+            self.done.price_steps.push(steps);
+        }
+        if text.prices.len() > MOST_PRICES {
+            let message =
+                format!("{} prices, and there is room for {MOST_PRICES}", text.prices.len());
+            self.faults.add(at.then("prices"), message);
+        }
+        IndexRange { start, end: self.done.prices.len() as u16 }
+    }
+
+    /// What each face of the die does: every face once.
+    pub(super) fn rolls(&mut self, text: &CardText, at: &Path) -> [IndexRange; 6] {
+        let mut faces = [None; 6];
+        for (k, roll) in text.rolls.iter().enumerate() {
+            let at = at.then("rolls").then(k);
+            let steps = self.steps(&roll.steps, &at.then("steps"));
+            for (n, &face) in roll.on.iter().enumerate() {
+                let Some(place) = faces.get_mut(usize::from(face).wrapping_sub(1)) else {
+                    continue;
+                };
+                if place.replace(steps).is_some() {
+                    let message = format!("the face {face} is in two entries");
+                    self.faults.help(at.then("on").then(n), message, "give each face once");
+                }
+            }
+        }
+        let missing: Vec<String> =
+            (1..=6).filter(|face| faces[face - 1].is_none()).map(|face| face.to_string()).collect();
+        if !text.rolls.is_empty() && !missing.is_empty() {
+            let message = format!("no entry says what {} does", missing.join(", "));
+            let help = format!("add {{ on = [{}], steps = [] }}", missing.join(", "));
+            self.faults.help(at.then("rolls"), message, help);
+        }
+        faces.map(Option::unwrap_or_default)
+    }
+
+    /// What holds while a card is kept.
+    pub(super) fn constants(&mut self, text: &CardText, at: &Path) -> IndexRange {
+        let mut done = Vec::new();
+        for (k, constant) in text.constant.iter().enumerate() {
+            let at = at.then("constant").then(k);
+            let Some(standing) = self.standing(constant, &at) else {
+                continue;
+            };
+            let when = self.when(constant.when.as_ref(), &at.then("when"));
+            if let Some(asked) = &constant.when {
+                let other = [
+                    ("health", asked.health.is_some()),
+                    ("health_at_most", asked.health_at_most.is_some()),
+                    ("mana", asked.mana.is_some()),
+                    ("key", asked.key.is_some()),
+                ];
+                for (key, _) in other.into_iter().filter(|(_, there)| *there) {
+                    let message = "a constant effect depends on cards and the level alone";
+                    let help = "use holds, without, count or level";
+                    self.faults.help(at.then("when").then(key), message, help);
+                }
+                let asked = &self.done.whens[usize::from(when)];
+                let needs = self.done.needs[asked.needs.range()].iter();
+                self.done.sways |= needs.fold(asked.without, |set, need| set | need.of);
+            }
+            done.push(Constant { standing, when });
+        }
+        if !done.is_empty() {
+            let number = self.done.cards.len() as u8;
+            self.done.sways |= one(number);
+        }
+        let start = self.done.constants.len() as u16;
+        self.done.constants.append(&mut done);
+        IndexRange { start, end: self.done.constants.len() as u16 }
+    }
+
+    fn standing(&mut self, text: &ConstantText, at: &Path) -> Option<StandingEffect> {
+        let (key, standing) = text.compiled(self, at)?;
+        if matches!(standing, StandingEffect::Add(_, 0)) {
+            self.faults.help(at.then(key), "it adds nothing", "leave it out");
+            return None;
+        }
+        Some(standing)
+    }
+}
+
+/// Prices of an Enemy at most: the list of actions has room for no more.
+const MOST_PRICES: usize = 4;

@@ -1,0 +1,119 @@
+//! What cards are worth before any game: to keep, and to meet unseen.
+//!
+//! One point is about one per cent of the game.
+
+use super::super::ArcaneGuardian;
+use super::compiled::{Card, Constant, Decree, IndexRange, Modifier, RISKS, StandingEffect, Verb};
+use super::text::Kind;
+
+/// A point of Health, somewhere in the middle.
+pub const HEALTH: i32 = 10;
+/// A point of Mana.
+pub const MANA: i32 = 6;
+/// A level.
+pub const LEVEL: i32 = 22;
+/// A Curse less.
+pub const CURSE: i32 = 8;
+
+/// Fills in the worth of every card.
+pub fn appraise_cards(game: &mut ArcaneGuardian) {
+    let mut cards = game.cards.clone();
+    for card in &mut cards {
+        card.keep = game.keep_worth(card);
+    }
+    game.cards = cards.clone();
+    for (number, card) in cards.iter_mut().enumerate() {
+        (card.risk, card.meet) = game.meet_worth(card);
+        let copies = game.copies[number];
+        game.risks[usize::from(card.risk)] += copies;
+        game.meet += i32::from(copies) * card.meet;
+    }
+    game.cards = cards;
+}
+
+impl ArcaneGuardian {
+    /// What steps are worth when all is as usual.
+    fn usual_worth(&self, steps: IndexRange) -> i32 {
+        let mut sum = 0;
+        for step in &self.steps[steps.range()] {
+            let worth = match step.verb {
+                // Health above the maximum is lost, so it is worth less than it costs.
+                Verb::Heal(n) => 7 * i32::from(n),
+                Verb::Harm(n) => -HEALTH * i32::from(n),
+                Verb::Mana(n) => 5 * i32::from(n),
+                Verb::Drain(n) => -5 * i32::from(n),
+                Verb::LevelUp => LEVEL,
+                Verb::LevelDown => -LEVEL / 2,
+                Verb::Discard { count, .. } => -3 * i32::from(count),
+                Verb::Lift(_) => CURSE / 2,
+                Verb::Reveal => 3,
+                Verb::Banish => 8,
+                Verb::Key => 40,
+                Verb::Escape => 100,
+            };
+            sum += if step.when == 0 { worth } else { worth / 2 };
+        }
+        sum
+    }
+
+    /// What a card in front of the player is worth.
+    fn keep_worth(&self, card: &Card) -> i32 {
+        let constants = self.constants[card.constants.range()].iter();
+        let standing: i32 = constants.map(|constant| self.constant_worth(constant)).sum();
+        let uses = self.usual_worth(card.uses) * 4 / 5;
+        // What other cards may ask for is worth keeping for that.
+        let asked = match card.kind {
+            Kind::Collectible => 3,
+            _ => 0,
+        };
+        standing + uses.max(0) + asked
+    }
+
+    /// The Health that a card threatens, and what meeting it is worth beside that.
+    fn meet_worth(&self, card: &Card) -> (u8, i32) {
+        let steps = self.usual_worth(card.steps);
+        let rolls = || card.rolls.iter().map(|&run| self.usual_worth(run)).sum::<i32>() / 6;
+        match card.kind {
+            Kind::Enemy => {
+                let all = &self.prices[card.prices.range()];
+                let plain = all.iter().filter(|price| price.count == 0 && price.spells == 0);
+                match plain.map(|price| price.harm).min() {
+                    Some(harm) => (harm.min(RISKS as u8 - 1), steps),
+                    None => (0, steps - 2 * MANA),
+                }
+            }
+            Kind::Trap => (0, rolls()),
+            Kind::Chest => (0, rolls().max(0).max(if card.level <= 2 { steps } else { steps / 2 })),
+            Kind::Collectible | Kind::Useable | Kind::Curse => (0, steps + card.keep),
+            Kind::Ending | Kind::Spell => (0, steps),
+        }
+    }
+
+    fn constant_worth(&self, constant: &Constant) -> i32 {
+        let blind = self.rules.blind_without_mana;
+        let worth = match constant.standing {
+            StandingEffect::Add(what, n) => {
+                let n = i32::from(n);
+                match what {
+                    Modifier::MaxHealth => 8 * n,
+                    Modifier::EnemyHarm => -14 * n,
+                    Modifier::TrapHarm => -7 * n,
+                    Modifier::TrapDie | Modifier::ChestDie => 5 * n,
+                    Modifier::ChestLevel => -4 * n,
+                    Modifier::Heal => 5 * n,
+                    Modifier::Mana => 5 * n,
+                    Modifier::Spells => -9 * n,
+                }
+            }
+            // Where nobody may meet a card blind, decks that are not revealed are lost.
+            StandingEffect::Says(Decree::RevealAlways) if !blind => 25,
+            StandingEffect::Says(Decree::RevealNever) if !blind => -60,
+            StandingEffect::Says(Decree::RevealAlways) => 5,
+            StandingEffect::Says(Decree::RevealNever) => -10,
+            StandingEffect::Says(Decree::NoHealing) => -14,
+            StandingEffect::Says(Decree::NoMana) => -14,
+            StandingEffect::Says(Decree::NoChests) => -6,
+        };
+        if constant.when == 0 { worth } else { worth / 2 }
+    }
+}

@@ -1,0 +1,113 @@
+//! Endings: reached, followed, gone back to, and met in the middle of something else.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{NO_CARD, one};
+use super::super::state::{Course, DECKS, Phase, State, Waiting};
+use super::{MAGE, Play};
+
+impl ArcaneGuardian {
+    /// Whether the top of a deck is an Ending that lies face up.
+    pub(crate) fn ending_lies_on(&self, st: &State, deck: usize) -> bool {
+        st.decks[deck].shown().is_some_and(|card| self.is_ending(card))
+    }
+
+    /// Whether the Ending that ended a deck can be followed now. Each is followed once.
+    pub(crate) fn can_follow(&self, st: &State, deck: usize) -> bool {
+        let ended = st.decks[deck].ended;
+        ended != NO_CARD
+            && st.followed & one(ended) == 0
+            && self.holds(st, self.cards[usize::from(ended)].when)
+    }
+
+    /// The first deck on which an Ending lies open that has not been met.
+    pub(crate) fn open_ending(&self, st: &State) -> Option<usize> {
+        (0..DECKS).find(|&deck| self.ending_lies_on(st, deck))
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A card has turned up tops: Endings among them are met before anything else of it.
+    pub fn meet_revealed(&mut self) {
+        let Some(deck) = self.game.open_ending(self.st) else { return };
+        let st = &mut *self.st;
+        let (main, inner, using) = (st.main, st.inner, st.using);
+        let (back, resume, cause, spared) = (st.back, st.resume, st.cause, st.spared);
+        st.waiting[usize::from(st.depth) % DECKS] =
+            Waiting { main, inner, using, back, resume, cause, spared };
+        st.depth += 1;
+        (st.main, st.inner, st.using) = (Course::NONE, Course::NONE, false);
+        // Who was dying already is judged for that when what goes on now is done.
+        st.spared = st.health < 1;
+        self.reach(deck);
+    }
+
+    /// An Ending that interrupted something is done: the next that lies open is met, or what was
+    /// interrupted goes on. False when there is something to decide.
+    pub fn after_ending(&mut self) -> bool {
+        if let Some(deck) = self.game.open_ending(self.st) {
+            self.st.main = Course::NONE;
+            self.reach(deck);
+            return self.st.phase == Phase::Running;
+        }
+        let st = &mut *self.st;
+        st.depth -= 1;
+        let Waiting { main, inner, using, back, resume, cause, spared } =
+            st.waiting[usize::from(st.depth) % DECKS];
+        st.waiting[usize::from(st.depth) % DECKS] = Waiting::NONE;
+        (st.main, st.inner, st.using) = (main, inner, using);
+        (st.back, st.resume, st.cause, st.spared) = (back, resume, cause, spared);
+        true
+    }
+
+    /// An Ending lies open: it ends its deck, or is collected; it is followed at once, or may be.
+    pub fn reach(&mut self, deck: usize) {
+        let ending = self.st.decks[deck].top().unwrap_or(NO_CARD);
+        let card = self.card(ending);
+        self.expose(ending, Exposure::Seen);
+        self.say("reach", MAGE, [("deck", deck as i64 + 1)], |game, _| {
+            format!("reaches {}", game.name(ending))
+        });
+        self.st.decks[deck].pop();
+        if card.collect {
+            self.hold(ending);
+            self.follow(ending);
+        } else {
+            self.st.decks[deck].ended = ending;
+            if card.when == 0 {
+                self.follow(ending);
+            } else if self.game.holds(self.st, card.when) {
+                self.st.offered = ending;
+                self.st.phase = Phase::Offer;
+            }
+        }
+    }
+
+    /// What an Ending says happens. It stays where it is.
+    pub fn follow(&mut self, ending: u8) {
+        self.st.followed |= one(ending);
+        self.st.phase = Phase::Running;
+        self.expose(ending, Exposure::Used);
+        self.begin_main(ending, self.card(ending).steps);
+    }
+
+    /// The player goes back to an Ending that ended a deck.
+    pub fn return_to(&mut self, deck: u8) {
+        let ending = self.st.decks[usize::from(deck) % DECKS].ended;
+        self.begin_step(deck);
+        self.say("return", MAGE, [], |game, _| format!("goes back to {}", game.name(ending)));
+        self.follow(ending);
+        self.go_on();
+    }
+
+    /// The player's answer to an Ending that could be followed at once.
+    pub fn answer_offer(&mut self, yes: bool) {
+        self.st.phase = Phase::Running;
+        if yes {
+            self.follow(self.st.offered);
+        }
+        self.go_on();
+    }
+}

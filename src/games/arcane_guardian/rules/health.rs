@@ -1,0 +1,194 @@
+//! Health, its maximum, levels, and what standing effects add.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Decree, Modifier, SPELLS, StandingEffect, each, rank};
+use super::super::cards::text::Kind;
+use super::super::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{End, Phase, State};
+use super::{MAGE, Play};
+
+/// More Health than a die can show there never is, whatever a card says.
+pub const MOST_HEALTH: i8 = 6;
+/// The highest level.
+pub const MOST_LEVEL: u8 = 4;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Works out what standing effects add now, and loses Health above the new maximum.
+    pub fn recompute(&mut self) {
+        let game = self.game;
+        self.st.adds = Default::default();
+        self.st.decrees = Default::default();
+        for holder in each(self.st.holds & game.with_constants) {
+            let card = self.card(holder);
+            for constant in &game.constants[card.constants.range()] {
+                if !game.holds(self.st, constant.when) {
+                    continue;
+                }
+                match constant.standing {
+                    StandingEffect::Add(what, amount) => {
+                        let copies = self.st.held[usize::from(holder)] as i8;
+                        let sum = &mut self.st.adds[what as usize];
+                        *sum = sum.saturating_add(amount.saturating_mul(copies));
+                    }
+                    StandingEffect::Says(what) => {
+                        let highest = &mut self.st.decrees[what as usize];
+                        *highest = (*highest).max(rank(card.kind));
+                    }
+                }
+            }
+        }
+        let level = game.rules.level_health[usize::from(self.st.level) - 1] as i8;
+        let most = level.saturating_add(self.st.add(Modifier::MaxHealth));
+        self.st.max_health = most.clamp(0, MOST_HEALTH);
+        self.st.health = self.st.health.min(self.st.max_health);
+    }
+
+    /// Gains Health by what a card says.
+    pub fn heal(&mut self, amount: u8, source: u8) {
+        if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
+            return self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
+        }
+        let amount = (amount as i8).saturating_add(self.st.add(Modifier::Heal)).max(0);
+        let before = self.st.health;
+        self.st.health = before.saturating_add(amount).min(self.st.max_health).max(before);
+        let gained = i32::from(self.st.health - before);
+        self.count(MAGE, metric::HEALTH_GAINED, gained);
+        let now = i64::from(self.st.health);
+        self.say("heal", MAGE, [("health", now)], |_, _| match gained {
+            0 => "gains no Health".into(),
+            _ => format!("gains {gained} Health, has {now}"),
+        });
+    }
+
+    /// Loses Health by what a card says.
+    pub fn harm(&mut self, amount: u8, source: u8) {
+        let lost = self.game.harm_of(self.st, amount, source);
+        if lost == 0 {
+            return self.say("unharmed", MAGE, [], |_, _| "loses no Health".into());
+        }
+        self.st.spared = false;
+        let before = self.st.health;
+        self.st.health -= lost;
+        if self.game.rules.below_zero == BelowZero::Lost {
+            self.st.health = self.st.health.max(0);
+        }
+        let lost = before - self.st.health;
+        self.count(MAGE, metric::HEALTH_LOST, i32::from(lost));
+        self.count_card(source, card_metric::HARM, i32::from(lost));
+        let now = i64::from(self.st.health);
+        self.say("harm", MAGE, [("health", now)], |_, _| format!("loses {lost} Health, has {now}"));
+    }
+
+    /// One level up; what comes with it follows one by one.
+    pub fn level_up(&mut self) {
+        if self.st.level < MOST_LEVEL {
+            self.st.level += 1;
+            self.recompute();
+        }
+        let course = if self.st.using { &mut self.st.inner } else { &mut self.st.main };
+        course.rising = 3;
+        self.count(MAGE, metric::LEVEL_UPS, 1);
+        let level = self.st.level;
+        self.say("level_up", MAGE, [("level", i64::from(level))], |_, _| {
+            format!("levels up: level {level}")
+        });
+    }
+
+    /// What comes with a level, `left` of three things: Health to the new maximum, all Mana, and a
+    /// Curse may go.
+    pub fn rise(&mut self, left: u8, source: u8) {
+        let curse = match self.game.rules.level_up_curse {
+            LevelUpCurse::Last => 1,
+            LevelUpCurse::First => 3,
+        };
+        if left == curse {
+            self.offer_lift(1);
+        } else if left == 3 || (left == 2 && curse == 3) {
+            self.fill_health(source);
+        } else {
+            self.fill_mana(source);
+        }
+    }
+
+    /// A Level Up brings Health to the maximum. It is a gain of the card that brings the Level Up:
+    /// higher ones can forbid it.
+    fn fill_health(&mut self, source: u8) {
+        let missing = self.st.max_health - self.st.health;
+        let gain = match self.game.rules.level_up_gains {
+            LevelUpGains::Always => missing,
+            LevelUpGains::ByHierarchy => {
+                if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
+                    return self
+                        .say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
+                }
+                missing.saturating_add(self.st.add(Modifier::Heal)).clamp(0, missing)
+            }
+        };
+        self.st.health += gain;
+        let now = self.st.health;
+        self.say("heal", MAGE, [("health", i64::from(now))], |_, _| {
+            format!("gains {gain} Health, has {now}")
+        });
+    }
+
+    /// A Level Up brings 4 Mana.
+    fn fill_mana(&mut self, source: u8) {
+        match self.game.rules.level_up_gains {
+            LevelUpGains::Always => self.st.ready = 0b1111,
+            LevelUpGains::ByHierarchy => self.gain_mana(SPELLS as u8, source),
+        }
+    }
+
+    /// One level down; nothing on level 1.
+    pub fn level_down(&mut self) {
+        if self.st.level == 1 {
+            return;
+        }
+        self.st.level -= 1;
+        self.recompute();
+        let level = self.st.level;
+        self.say("level_down", MAGE, [("level", i64::from(level))], |_, st| {
+            format!("levels down: level {level}, Health {}", st.health)
+        });
+    }
+
+    /// Health is below 1: something usable may save the Mage, or the game is over.
+    pub fn deathbed(&mut self, resume: Phase, source: u8) {
+        self.st.resume = resume;
+        if self.game.can_use(self.st) {
+            self.st.cause = source;
+            self.st.phase = Phase::Deathbed;
+            return self.say("deathbed", MAGE, [], |_, _| "is about to die".into());
+        }
+        self.finish(End::Died(source));
+        self.count_card(source, card_metric::KILLS, 1);
+        self.say("died", MAGE, [], |game, _| format!("dies of {}", game.name(source)));
+    }
+
+    /// The game is over.
+    pub fn finish(&mut self, end: End) {
+        self.st.end = end;
+        self.st.phase = Phase::Over;
+        self.count(MAGE, metric::LEVEL, i32::from(self.st.level));
+        if matches!(end, End::Escaped(_)) {
+            self.count(MAGE, metric::HEALTH_AT_ESCAPE, i32::from(self.st.health));
+        }
+    }
+}
+
+impl ArcaneGuardian {
+    /// What a loss of Health comes to, with standing effects.
+    #[inline]
+    pub(crate) fn harm_of(&self, st: &State, amount: u8, source: u8) -> i8 {
+        let more = match self.cards[usize::from(source)].kind {
+            Kind::Enemy => st.add(Modifier::EnemyHarm),
+            Kind::Trap => st.add(Modifier::TrapHarm),
+            _ => 0,
+        };
+        (amount as i8).saturating_add(more).max(0)
+    }
+}

@@ -1,0 +1,32 @@
+//! The geometry of a table: discs that stand, move, see and are placed on a plane with terrain.
+//!
+//! Nothing here but its picture knows of Characters or rules. Everything is a pure function of integers, without
+//! floating point, so every machine gives the same answer to the byte. Nothing allocates.
+//!
+//! # Lengths and rounding
+//! - Lengths are hundredths of an inch. A table of 36 inches is 3600 wide. Points and radii are
+//!   stored as `i16`, lengths are `i32`, and products of them are computed in 64 or 128 bits, so that
+//!   no value of the stored types overflows.
+//! - Distances and costs are rounded **up** to the next hundredth. So `distance <= n` is true exactly
+//!   when the real distance is at most n, and the triangle inequality of distances holds without a
+//!   tolerance.
+//! - Whether things overlap, block or hide is never rounded. It is decided by comparing exact squares.
+//! - A place on the way between two points is rounded **towards the start**, a place beside
+//!   something **away from it**. Every place that is answered was checked after rounding.
+//! - Two things that only touch do not overlap, so one may slide along the other.
+
+mod paths;
+mod picture;
+mod placement;
+mod point;
+mod search;
+mod shapes;
+mod sight;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+pub use placement::Edge;
+pub use point::{CONTACT, Disc, Point, base_radius};
+pub use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
+pub use steps::Mover;

@@ -1,0 +1,328 @@
+//! From card texts to compiled profiles, Equipment and Spells, finding every mistake on the way.
+
+mod attacks;
+mod spells;
+mod standing;
+
+use std::collections::BTreeMap;
+
+use crate::game::{Faults, Path, did_you_mean};
+
+use super::compiled::{
+    Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, Use, WORDS,
+    Words, bit,
+};
+use super::text::{Amount as AmountText, CardText, Class, Die, Kind, ProfileText, Trait};
+
+/// All cards with everything they refer to.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Profiles in the order of their keys.
+    pub profiles: Vec<Profile>,
+    /// Equipment in the order of its keys.
+    pub equipment: Vec<Equipment>,
+    /// Spells in the order of their keys, and then what Characters can do that works like one.
+    pub spells: Vec<Spell>,
+    /// What Characters can do beside Attacks.
+    pub uses: Vec<Use>,
+    /// Attacks.
+    pub attacks: Vec<Attack>,
+    /// What Attacks and Spells do.
+    pub riders: Vec<Rider>,
+    /// What always holds.
+    pub always: Vec<Always>,
+    /// What happens at moments.
+    pub moments: Vec<At>,
+    /// Conditions; number 0 holds always.
+    pub conditions: Vec<Condition>,
+    /// Names of Attacks, in their order.
+    pub attack_names: Vec<String>,
+    /// Names of what Characters can do, in their order.
+    pub use_names: Vec<String>,
+    /// Words by number.
+    pub words: Vec<String>,
+    /// Keys of profiles, Equipment and Spells, each in their order.
+    pub keys: [Vec<String>; 3],
+}
+
+impl Program {
+    /// Whether each key has its profile, or its piece of Equipment, and a number that can be stored.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        let found = [self.profiles.len(), self.equipment.len()];
+        let all_there = |(&found, keys): (&usize, &Vec<String>)| {
+            found == keys.len() && found <= usize::from(NONE)
+        };
+        found.iter().zip(&self.keys).all(all_there)
+    }
+
+    /// The Spells of cards.
+    #[must_use]
+    pub fn spells_of_cards(&self) -> &[Spell] {
+        &self.spells[..self.keys[Kind::Spell as usize].len()]
+    }
+}
+
+/// A piece of Equipment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Equipment {
+    /// Cost in Gold Pieces.
+    pub gp: u16,
+    /// Whether it can change hands.
+    pub item: bool,
+    /// Whether it is a Fabled Artefact.
+    pub artefact: bool,
+    /// Whether it is an Arcanite Token.
+    pub arcanite: bool,
+    /// HP that a single use gives back.
+    pub heals: Option<Amount>,
+    /// What of its sort a Character can have but once, as a number; [`NONE`] for anything.
+    pub slot: u8,
+    /// Its Faction, as a word; [`NONE`] for the Common Armoury.
+    pub faction: u8,
+    /// The profiles that may have it, when not all may.
+    pub only: Words,
+    /// Attacks.
+    pub attacks: crate::game::IndexRange,
+    /// The longest range of its Shots, in inches; 0 for none.
+    pub range: u8,
+    /// What always holds.
+    pub always: crate::game::IndexRange,
+    /// What happens at moments.
+    pub moments: crate::game::IndexRange,
+    /// What the bearer can do beside Attacks.
+    pub uses: crate::game::IndexRange,
+    /// What every Attack of the bearer does.
+    pub riders: crate::game::IndexRange,
+    /// Characters who cost less where the Commander has it, and by how many hundredths.
+    pub discount: (Words, u8),
+}
+
+/// Compiles all cards, with the Traits that a beta alone tells or without; the result is of use only
+/// when no fault was added.
+pub fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faults) -> Program {
+    let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), faults };
+    work.done.conditions.push(Condition::default());
+    work.number();
+    let at = Path::top().then("cards");
+    for (id, text) in texts {
+        work.card(id, text, &at.then(id));
+    }
+    work.finish_uses(&at);
+    work.done
+}
+
+struct Work<'a> {
+    texts: &'a BTreeMap<String, CardText>,
+    /// Whether Traits hold that a beta alone tells.
+    beta: bool,
+    done: Program,
+    /// What Characters can do that works like a Spell: the last of the Spells.
+    works: Vec<Spell>,
+    faults: &'a mut Faults,
+}
+
+impl Work<'_> {
+    /// Numbers keys and words before anything refers to them.
+    fn number(&mut self) {
+        for (id, text) in self.texts {
+            self.done.keys[text.kind as usize].push(id.clone());
+            let words = text.tags.iter().chain(&text.faction).chain([id]);
+            for word in words {
+                if !self.done.words.contains(word) {
+                    self.done.words.push(word.clone());
+                }
+            }
+        }
+        let at = Path::top().then("cards");
+        if self.done.words.len() >= WORDS {
+            let message = format!("more than {} keys, tags and Factions", WORDS - 1);
+            self.faults.help(at.clone(), message, "leave some card files out");
+            self.done.words.truncate(WORDS - 1);
+        }
+        for (kind, keys) in
+            ["profiles", "pieces of Equipment", "Spells"].iter().zip(&self.done.keys)
+        {
+            if keys.len() > usize::from(NONE) {
+                let message = format!("{} {kind}, and there is room for {NONE}", keys.len());
+                self.faults.help(at.clone(), message, "leave some card files out");
+            }
+        }
+    }
+
+    /// The number of a word; a mistake when no card has it.
+    fn word(&mut self, word: &str, at: &Path) -> u8 {
+        if let Some(number) = self.done.words.iter().position(|known| known == word) {
+            return number as u8;
+        }
+        let help = did_you_mean("\"", word, self.done.words.iter().map(String::as_str))
+            .unwrap_or_else(|| "write a card's key, a tag or a Faction".to_owned());
+        self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
+        0
+    }
+
+    /// The number of a word, where there is one.
+    fn word_if(&mut self, word: Option<&String>, at: &Path) -> u8 {
+        word.map_or(NONE, |word| self.word(word, at))
+    }
+
+    /// The set of some words.
+    fn words(&mut self, list: &[String], at: &Path) -> Words {
+        let mut set = Words::default();
+        for (k, word) in list.iter().enumerate() {
+            set.insert(self.word(word, &at.then(k)));
+        }
+        set
+    }
+
+    /// The number of a card of a kind; a mistake when there is none.
+    fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
+        let keys = &self.done.keys[kind as usize];
+        if let Some(number) = keys.iter().position(|known| known == key) {
+            return number as u8;
+        }
+        let what = kind_word(kind);
+        let help = did_you_mean("\"", key, keys.iter().map(String::as_str))
+            .unwrap_or_else(|| format!("`balance list` shows the cards of type \"{what}\""));
+        self.faults.help(at.clone(), format!("there is no {what} \"{key}\""), help);
+        0
+    }
+
+    fn card(&mut self, id: &str, text: &CardText, at: &Path) {
+        text.source.check(text.attested.as_ref(), at, self.faults);
+        let (profile, equipment, spell) =
+            (text.profile.is_some(), text.equipment.is_some(), text.spell.is_some());
+        let wanted =
+            (text.kind == Kind::Profile, text.kind == Kind::Equipment, text.kind == Kind::Spell);
+        if (profile, equipment, spell) != wanted {
+            let word = kind_word(text.kind);
+            let message =
+                format!("a card of type \"{word}\" has `{word}`, and no other of the three");
+            self.faults.help(
+                at.clone(),
+                message,
+                format!("add {word} = {{ … }}, and leave others out"),
+            );
+            return;
+        }
+        match text.kind {
+            Kind::Profile => self.profile(id, text, at),
+            Kind::Equipment => self.equipment(text, at),
+            Kind::Spell => self.spell(text, at),
+        }
+    }
+
+    fn profile(&mut self, id: &str, text: &CardText, at: &Path) {
+        let Some(figures) = text.profile.as_ref() else { return };
+        let mut words = self.words(&text.tags, &at.then("tags"));
+        words.insert(self.word(id, at));
+        let faction = match &text.faction {
+            Some(faction) => self.word(faction, &at.then("faction")),
+            None => {
+                self.faults.help(
+                    at.clone(),
+                    "the Character belongs to no Faction",
+                    "add faction = \"…\"; \"bestiary\" and \"swords_for_hire\" are for everybody",
+                );
+                NONE
+            }
+        };
+        words.insert(faction);
+        let own = at.then("profile");
+        let allies = self.words(&figures.allies, &own.then("allies"));
+        let mut has = [NONE; KIT];
+        if figures.has.len() > KIT {
+            let message =
+                format!("{} pieces of Equipment, and there is room for {KIT}", figures.has.len());
+            self.faults.help(own.then("has"), message, "leave some out");
+        }
+        for (k, (slot, key)) in has.iter_mut().zip(&figures.has).enumerate() {
+            *slot = self.key(Kind::Equipment, key, &own.then("has").then(k));
+        }
+        let profile = Profile {
+            gp: text.gp,
+            classes: classes(&figures.classes),
+            traits: traits(figures),
+            ap: figures.ap,
+            movement: figures.movement,
+            bravery: figures.bravery,
+            hp: figures.hp,
+            base: figures.base,
+            words,
+            faction,
+            allies,
+            has,
+            attacks: self.attacks(&text.attacks, &at.then("attacks")),
+            range: range(&text.attacks),
+            always: self.always_of(text, at),
+            moments: self.moments_of(text, at),
+            uses: self.uses_of(text, at),
+            armoury_discount: figures.armoury_discount.unwrap_or(0),
+        };
+        self.done.profiles.push(profile);
+    }
+
+    fn equipment(&mut self, text: &CardText, at: &Path) {
+        let Some(own) = text.equipment.as_ref() else { return };
+        let only = self.words(&own.only, &at.then("equipment").then("only"));
+        let faction = self.word_if(text.faction.as_ref(), &at.then("faction"));
+        let equipment = Equipment {
+            gp: text.gp,
+            item: own.class == super::text::Carried::Item,
+            artefact: own.artefact,
+            arcanite: own.arcanite,
+            heals: own.heals.map(amount),
+            slot: own.slot.map_or(NONE, |slot| slot as u8),
+            faction,
+            only,
+            attacks: self.attacks(&text.attacks, &at.then("attacks")),
+            range: range(&text.attacks),
+            always: self.always_of(text, at),
+            moments: self.moments_of(text, at),
+            uses: self.uses_of(text, at),
+            riders: self.riders(&text.riders, &at.then("riders")),
+            discount: match &own.discount {
+                Some(less) => {
+                    let at = at.then("equipment").then("discount").then("of");
+                    (self.words(&less.of, &at), less.percent)
+                }
+                None => (Words::default(), 0),
+            },
+        };
+        self.done.equipment.push(equipment);
+    }
+}
+
+/// The longest range of Shots among Attacks, in inches.
+fn range(attacks: &[super::text::AttackText]) -> u8 {
+    attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range).max().unwrap_or(0)
+}
+
+/// Classes as bits.
+fn classes(list: &[Class]) -> u16 {
+    list.iter().fold(0, |set, &class| set | 1 << class as u16)
+}
+
+/// Common Traits as bits.
+fn traits(figures: &ProfileText) -> Traits {
+    figures.traits.iter().fold(0, |set, &of: &Trait| set | bit(of))
+}
+
+/// A number or dice.
+fn amount(text: AmountText) -> Amount {
+    match text {
+        AmountText::Fixed(n) => Amount::Fixed(n),
+        AmountText::Die(Die::D3) => Amount::D3,
+        AmountText::Die(Die::D6) => Amount::D6,
+        AmountText::Die(Die::TwoD6) => Amount::TwoD6,
+    }
+}
+
+/// A type of card in a word.
+pub const fn kind_word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Profile => "profile",
+        Kind::Equipment => "equipment",
+        Kind::Spell => "spell",
+    }
+}

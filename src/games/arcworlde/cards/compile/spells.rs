@@ -1,0 +1,218 @@
+//! Spells, and what Characters can do that works like one.
+
+use crate::game::{IndexRange, Path};
+
+use super::super::compiled::{Amount, NONE, Spell, USES, Use};
+use super::super::text::{Aim, CardText, EffectText, Kind, SummonText, UseText};
+use super::{Work, amount, classes};
+use crate::games::arcworlde::rules::dice::needed;
+
+/// What does nothing yet.
+const NOTHING: Spell = Spell {
+    faction: NONE,
+    level: 0,
+    at: Aim::Nobody,
+    range: NONE,
+    radius: 0,
+    of: NONE,
+    when: 0,
+    riders: IndexRange { start: 0, end: 0 },
+    ignores_armour: false,
+    ignores_shield: false,
+    drains: false,
+    gives_ap: None,
+    blinds: false,
+    pins: false,
+    summons: NONE,
+    classes: 0,
+    count: Amount::Fixed(0),
+    within: 0,
+    fallen: false,
+    half: false,
+    most: 1,
+    order: None,
+    throws: None,
+    at_once: false,
+    mires: 0,
+};
+
+impl Work<'_> {
+    pub(super) fn spell(&mut self, text: &CardText, at: &Path) {
+        let Some(own) = text.spell.as_ref() else { return };
+        let faction = self.word_if(text.faction.as_ref(), &at.then("faction"));
+        let at = at.then("spell");
+        let spell = Spell {
+            faction,
+            level: own.level,
+            at: own.at,
+            range: if own.range == 0 { NONE } else { own.range },
+            radius: own.radius,
+            of: self.word_if(own.of.as_ref(), &at.then("of")),
+            when: self.condition(own.when.as_ref(), &at.then("if")),
+            riders: self.riders_of_spell(&own.does, &at.then("does")),
+            ignores_armour: own.ignores_armour,
+            ignores_shield: own.ignores_shield,
+            drains: own.drains,
+            gives_ap: own.gives_ap.map(amount),
+            blinds: own.blinds,
+            pins: own.pins,
+            mires: own.mires.unwrap_or(0),
+            ..self.summoned(own.summons.as_ref(), &at.then("summons"))
+        };
+        self.aims(&spell, &at);
+        self.done.spells.push(spell);
+    }
+
+    /// Everything that a Character can do beside Attacks by a card: what its Traits of a beta say comes
+    /// last.
+    pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
+        let start = self.done.uses.len() as u16;
+        self.uses(&card.uses, &at.then("uses"));
+        let (own, works) = (self.done.uses.len(), self.works.len());
+        for (k, one) in card.beta.iter().enumerate() {
+            self.uses(&one.uses, &at.then("beta").then(k).then("uses"));
+        }
+        let all = self.done.uses.len() - usize::from(start);
+        if all > USES {
+            let message = format!("{all} `uses`, and there is room for {USES}");
+            self.faults.help(at.then("uses"), message, "leave some out");
+        }
+        if !self.beta {
+            self.done.uses.truncate(own);
+            self.done.use_names.truncate(own);
+            self.works.truncate(works);
+        }
+        IndexRange { start, end: self.done.uses.len() as u16 }
+    }
+
+    /// What a Character can do beside Attacks, in a row.
+    fn uses(&mut self, texts: &[UseText], at: &Path) {
+        for (k, text) in texts.iter().enumerate() {
+            let at = at.then(k);
+            let works = Spell {
+                at: text.at,
+                range: text.range,
+                of: self.word_if(text.of.as_ref(), &at.then("of")),
+                when: self.condition(text.when.as_ref(), &at.then("if")),
+                riders: self.riders_of_spell(&text.does, &at.then("does")),
+                drains: text.drains,
+                most: text.most.unwrap_or(1),
+                order: text.order,
+                throws: text.throws.map(amount),
+                at_once: text.at_once,
+                ..self.summoned(text.summons.as_ref(), &at.then("summons"))
+            };
+            self.check_use(text, &at);
+            self.aims(&works, &at);
+            let number = self.works.len() as u8;
+            self.works.push(works);
+            let mut fails = NONE;
+            if text.fails != EffectText::default() {
+                fails = self.works.len() as u8;
+                let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
+                self.works.push(Spell { riders, at: text.at, range: text.range, ..NOTHING });
+            }
+            self.done.uses.push(Use {
+                takes: text.feat.map_or(0, needed),
+                ap: text.ap.unwrap_or(0),
+                success: text.success,
+                ends: text.ends,
+                works: number,
+                fails,
+                once: text.once,
+                single: text.single,
+                forced_at: text.forced_at.unwrap_or(NONE),
+            });
+            self.done.use_names.push(text.name.clone());
+        }
+    }
+
+    /// Whether what a Character can do does anything, and costs something; what goes with what.
+    fn check_use(&mut self, text: &UseText, at: &Path) {
+        let works =
+            text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
+        if !works && text.order.is_none() && text.at != Aim::Summoned {
+            let help = "write does = { … }, summons = { … }, or order = \"attack\"";
+            self.faults.help(at.clone(), "the use does nothing", help);
+        }
+        let costs = text.feat.is_some() || text.ap.is_some() || text.ends;
+        if !costs && !text.once && !text.single {
+            let message = "what costs nothing could be done for ever";
+            let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
+            self.faults.help(at.clone(), message, help);
+        }
+        let friend = text.at == Aim::Friend;
+        let all = [
+            ("ap", text.ap.is_some() && text.feat.is_some(), "a Feat has AP of its own"),
+            ("most", text.most.is_some() && !friend, "`most` goes with `at = \"friend\"`"),
+            ("order", text.order.is_some() && !friend, "`order` goes with `at = \"friend\"`"),
+            (
+                "at_once",
+                text.at_once && text.at != Aim::Summoned,
+                "`at_once` goes with `at = \"summoned\"`",
+            ),
+            ("throws", text.throws.is_some() && !friend, "`throws` goes with `at = \"friend\"`"),
+            (
+                "fails",
+                text.fails != EffectText::default() && text.feat.is_none(),
+                "`fails` goes with `feat`",
+            ),
+            ("order", text.order.is_some() && !text.ends, "`order` goes with `ends`"),
+        ];
+        for (key, wrong, message) in all {
+            if wrong {
+                self.faults.help(at.then(key), message, format!("add it, or leave {key} out"));
+            }
+        }
+    }
+
+    /// Puts what works like a Spell behind the Spells of cards.
+    pub(super) fn finish_uses(&mut self, at: &Path) {
+        let before = self.done.spells.len();
+        if before + self.works.len() > usize::from(NONE) {
+            let message = format!("more than {NONE} Spells and `uses`");
+            self.faults.help(at.clone(), message, "leave some card files out");
+            return;
+        }
+        for one in &mut self.done.uses {
+            one.works += before as u8;
+            one.fails = if one.fails == NONE { NONE } else { one.fails + before as u8 };
+        }
+        self.done.spells.append(&mut self.works);
+    }
+
+    /// Who is put on the board.
+    fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Spell {
+        let Some(text) = text else { return NOTHING };
+        let by_class = !text.classes.is_empty();
+        if text.profile.is_some() == by_class || (by_class && !text.fallen) {
+            let message = "it brings either a `profile`, or the `fallen` of some `classes`";
+            let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
+            self.faults.help(at.clone(), message, help);
+        }
+        Spell {
+            summons: match &text.profile {
+                Some(key) => self.key(Kind::Profile, key, &at.then("profile")),
+                None => NONE,
+            },
+            classes: classes(&text.classes),
+            count: amount(text.count),
+            within: text.within,
+            fallen: text.fallen,
+            half: text.half,
+            ..NOTHING
+        }
+    }
+
+    /// Whether it is aimed at somebody where it must be.
+    fn aims(&mut self, spell: &Spell, at: &Path) {
+        if spell.at == Aim::Summoned && spell.level > 0 {
+            let help = "write it as one of the `uses` of a profile";
+            self.faults.help(at.then("at"), "a Spell summons by `summons`", help);
+        }
+        if spell.mires > 0 && !matches!(spell.at, Aim::Friend | Aim::Foe) {
+            let help = "write at = \"foe\"";
+            self.faults.help(at.then("mires"), "the marker lies at the one aimed at", help);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Whom Attacks strike that are not aimed at one alone.
+
+use super::super::board::Disc;
+use super::super::cards::compiled::{Area, Attack};
+use super::super::cards::text::{Around, Whom};
+use super::super::state::State;
+use super::super::{Arcworlde, INCH};
+use super::strikes::Struck;
+
+impl Arcworlde {
+    /// Whom an Attack in an area strikes.
+    pub(crate) fn in_area(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
+        let Some(area) = attack.area else { return Struck::from_iter([target]) };
+        let all = st.all().filter(|&(k, one)| {
+            k != me
+                && one.on_board()
+                && self.is_meant(st, me, k, area.whom)
+                && self.holds(st, attack.only, me, k)
+                && within(st, me, &area, attack.range.max(attack.reach), target, one.disc())
+        });
+        all.map(|(k, _)| k).collect()
+    }
+
+    /// Foes among whom the Hits of an Attack are shared: the target first, then those nearest to the
+    /// attacker whom it reaches.
+    pub(super) fn shared_out(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
+        let mut all = Struck::from_iter([target]);
+        for (foe, _) in st.foes(st.who(me).side) {
+            if foe != target
+                && all.len() < usize::from(attack.split)
+                && self.can_strike(st, me, attack, foe)
+            {
+                all.push(foe);
+            }
+        }
+        all
+    }
+
+    fn is_meant(&self, st: &State, me: u8, other: u8, whom: Whom) -> bool {
+        let (one, other) = (st.who(me), st.who(other));
+        match whom {
+            Whom::Foes => one.side != other.side,
+            Whom::All => true,
+            Whom::OtherFactions => self.profile(one).faction != self.profile(other).faction,
+        }
+    }
+
+    /// Whether a Character that an Attack in an area strikes is in Cover: seen from the middle of the
+    /// area, and the one that was aimed at from the attacker.
+    pub(super) fn covered_in(
+        &self,
+        st: &State,
+        me: u8,
+        area: Option<Area>,
+        aimed: u8,
+        target: u8,
+    ) -> bool {
+        match area.map(|area| area.around) {
+            Some(Around::Target) if target != aimed => {
+                self.covered_from(st, st.who(aimed).disc(), target)
+            }
+            _ => self.has_cover(st, me, target),
+        }
+    }
+}
+
+/// Whether a base lies in an area.
+fn within(st: &State, me: u8, area: &Area, range: u8, target: u8, base: Disc) -> bool {
+    let far = i32::from(area.radius) * INCH;
+    let from = st.who(me).disc();
+    match area.around {
+        Around::Attacker => base.gap(from) <= far,
+        Around::Target => base.gap(st.who(target).disc()) <= far,
+        Around::Line => {
+            let to = st.who(target).at;
+            let length = from.at.distance(to).max(1);
+            let reach = i32::from(range) * INCH + i32::from(from.radius);
+            // The point of the line that is nearest to the base, in whole hundredths.
+            let (dx, dy) = (i64::from(to.x - from.at.x), i64::from(to.y - from.at.y));
+            let (bx, by) = (i64::from(base.at.x - from.at.x), i64::from(base.at.y - from.at.y));
+            let along = ((dx * bx + dy * by) / i64::from(length)).clamp(0, i64::from(reach));
+            let foot = super::super::board::Point {
+                x: from.at.x + (dx * along / i64::from(length)) as i16,
+                y: from.at.y + (dy * along / i64::from(length)) as i16,
+            };
+            base.at.distance(foot) <= i32::from(base.radius) + far
+        }
+    }
+}

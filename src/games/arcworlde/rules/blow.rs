@@ -1,0 +1,91 @@
+//! A Blow: what an Attack, a Spell or a mishap does to one Character, on its way from dice to Damage.
+
+use super::super::cards::compiled::NONE;
+use super::dice::Throw;
+
+/// No Attack.
+pub const NO_ATTACK: u16 = u16::MAX;
+
+/// Where the Hits of a Blow come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Cause {
+    /// A melee Attack.
+    #[default]
+    Melee,
+    /// A Shot.
+    Shot,
+    /// A Spell.
+    Spell,
+    /// Hits that come back until they are defended.
+    Recurring,
+    /// Anything else.
+    Other,
+}
+
+/// What an Attack, a Spell or a mishap does to one Character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blow {
+    /// Who deals it; [`NONE`] for nobody.
+    pub by: u8,
+    /// Who takes it.
+    pub target: u8,
+    /// The Attack; [`NO_ATTACK`] for none.
+    pub attack: u16,
+    /// The Spell; [`NONE`] for none.
+    pub spell: u8,
+    /// What it is.
+    pub cause: Cause,
+    /// The dice of the Attack.
+    pub throw: Throw,
+    /// Among how many its Hits are shared: each takes so many-th of them, rounded up.
+    pub shared: u8,
+    /// Hits that reached the target, before its Armour.
+    pub landed: u8,
+    /// Hits that are not defended yet; Damage at the end.
+    pub hits: u8,
+    /// Armour does nothing.
+    pub ignores_armour: bool,
+    /// Shields do nothing.
+    pub ignores_shield: bool,
+    /// The target is in Cover.
+    pub cover: bool,
+    /// Defence Rolls that are made.
+    pub rolls: u8,
+    /// The last of them failed.
+    pub failed: bool,
+    /// Damage beyond the HP that the target had.
+    pub spare: u8,
+    /// The target was Knocked Out by it.
+    pub knocked_out: bool,
+}
+
+impl Blow {
+    /// A Blow of an Attack, before its dice.
+    #[must_use]
+    pub fn of(by: u8, target: u8, attack: u16) -> Self {
+        Blow {
+            by,
+            target,
+            attack,
+            spell: NONE,
+            cause: Cause::Melee,
+            throw: Throw::default(),
+            shared: 1,
+            landed: 0,
+            hits: 0,
+            ignores_armour: false,
+            ignores_shield: false,
+            cover: false,
+            rolls: 0,
+            failed: false,
+            spare: 0,
+            knocked_out: false,
+        }
+    }
+
+    /// Hits that come of nothing but a rule.
+    #[must_use]
+    pub fn hits(by: u8, target: u8, hits: u8) -> Self {
+        Blow { hits, cause: Cause::Other, ..Blow::of(by, target, NO_ATTACK) }
+    }
+}

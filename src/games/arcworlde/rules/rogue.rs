@@ -1,0 +1,366 @@
+//! How the rulebook plays a Rogue Warband: by the roll of dice.
+
+use crate::chance::{Chance, Lane};
+
+use super::super::board::Point;
+use super::super::cards::compiled::NONE;
+use super::super::knobs::Mission;
+use super::super::state::{Character, Feat, Lies, Phase, State};
+use super::super::view::View;
+use super::super::{Action, Arcworlde, INCH};
+use super::moving::Goal;
+use super::summons::Landing;
+
+/// What 1 to 6 of a Behaviour Roll mean.
+mod behaviour {
+    pub const TIMID: u8 = 1;
+    pub const TERRITORIAL: u8 = 2;
+    pub const GREEDY: u8 = 3;
+    pub const RAMPAGE: u8 = 4;
+    pub const BULLY: u8 = 5;
+}
+
+/// Inches within which somebody is on a Territorial Character's ground. Printed: 3.
+const GROUND: i32 = 3 * INCH;
+/// Leg It rolls of all but a Rampage. Printed: 2.
+const RUNS: u8 = 2;
+
+/// Which of the actions a Rogue Character takes.
+pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> usize {
+    let mut rogue = Rogue { view, actions, chance, lane };
+    let wanted = match view.st.phase {
+        Phase::Order => Some(Action::Order { first: true }),
+        Phase::Deploy => {
+            let lot = rogue.chance.below(lane, super::setup::SLOTS.into()) as u8;
+            Some(Action::Deploy { slot: lot, back: false })
+        }
+        Phase::Activate => rogue.activate(),
+        Phase::Act => rogue.act(),
+        Phase::Run { .. } => rogue.way().map(|goal| Action::Run { goal }),
+        Phase::Effort { feat } => Some(rogue.effort(feat)),
+        Phase::Put { landing } => Some(rogue.put(landing)),
+        Phase::Draw => Some(Action::Draw { token: false }),
+        Phase::React { .. } => Some(Action::Accept),
+        Phase::Over => None,
+    };
+    let find = |action: Action| actions.iter().position(|&one| one == action);
+    let fallback = match view.st.phase {
+        Phase::Act if find(Action::Wait).is_some() && rogue.may_yet_act() => Action::Wait,
+        Phase::Run { .. } => Action::Run { goal: Goal::Stay },
+        Phase::Put { .. } => Action::Put { goal: Goal::Stay },
+        Phase::Draw => Action::Stop,
+        _ => Action::End,
+    };
+    wanted.and_then(find).or_else(|| find(fallback)).unwrap_or(0)
+}
+
+struct Rogue<'a, C> {
+    view: View<'a>,
+    actions: &'a [Action],
+    chance: &'a mut C,
+    lane: Lane,
+}
+
+impl<'a, C: Chance> Rogue<'a, C> {
+    fn me(&self) -> &'a Character {
+        self.view.st.who(self.view.st.active)
+    }
+
+    /// AP that it may still spend: those left, and with Split Activation what its die allows.
+    fn left(&self) -> i8 {
+        let (st, left) = (self.view.st, self.me().ap_left);
+        match st.limit {
+            u8::MAX => left,
+            most => left.min(most as i8 - (st.started_with - left)),
+        }
+    }
+
+    /// Whether an action is legal.
+    fn can(&self, action: Action) -> bool {
+        self.actions.contains(&action)
+    }
+
+    /// The one that is nearest to a foe, with all of its pack.
+    fn activate(&self) -> Option<Action> {
+        let st = self.view.st;
+        let near = |who: u8| {
+            let me = st.who(who);
+            let gaps = st.foes(me.side).map(|(_, foe)| foe.disc().gap(me.disc()));
+            gaps.min().unwrap_or(i32::MAX)
+        };
+        let all = self.actions.iter().filter_map(|&action| match action {
+            Action::Activate { who, mates, .. } => {
+                Some((near(who), std::cmp::Reverse(mates), action))
+            }
+            _ => None,
+        });
+        all.min_by_key(|&(gap, mates, _)| (gap, mates)).map(|(_, _, action)| action)
+    }
+
+    fn act(&mut self) -> Option<Action> {
+        let st = self.view.st;
+        let (who, me) = (st.active, self.me());
+        if self.left() <= 0 && st.limit < u8::MAX {
+            return Some(Action::End);
+        }
+        if me.prone {
+            return Some(Action::Try { feat: Feat::GetUp });
+        }
+        if let Some(feat) = self.arcanite() {
+            return Some(Action::Try { feat });
+        }
+        if me.held.is_some() && self.can(Action::Try { feat: Feat::Break }) {
+            return Some(Action::Try { feat: Feat::Break });
+        }
+        if st.is_engaged(who) {
+            let cast = self.spell();
+            return cast.or_else(|| self.trait_action()).or_else(|| self.fight());
+        }
+        if let Some(step) = self.step() {
+            return Some(step);
+        }
+        self.spell()
+            .or_else(|| self.trait_action())
+            .or_else(|| self.shoot())
+            .or_else(|| self.fight())
+    }
+
+    /// Whoever is brought is put as near as may be to the foe that is nearest.
+    fn put(&self, landing: Landing) -> Action {
+        let st = self.view.st;
+        let nearest = Arcworlde::nearest_foe(st, landing.by);
+        Action::Put { goal: nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))) }
+    }
+
+    /// Whether one of Split Activations that nothing came of could be followed by another with a better
+    /// roll: something can be done with its AP.
+    fn may_yet_act(&self) -> bool {
+        let foes = self.view.st.foes(self.me().side).next().is_some();
+        self.actions.iter().any(|action| match action {
+            Action::Move { .. } | Action::LegIt => foes,
+            Action::Attack { .. } | Action::Cast { token: false, .. } => true,
+            Action::Try { feat: Feat::Shot { .. } | Feat::Gobble { .. } | Feat::Use { .. } } => {
+                true
+            }
+            _ => false,
+        })
+    }
+
+    /// An Arcanite Token in base contact is picked up before anything else.
+    fn arcanite(&self) -> Option<Feat> {
+        self.actions.iter().find_map(|&action| match action {
+            Action::Try { feat: feat @ Feat::PickUp { token } } => {
+                let lies = self.view.st.tokens[usize::from(token)].what;
+                matches!(lies, Lies::Arcanite | Lies::Bought).then_some(feat)
+            }
+            _ => None,
+        })
+    }
+
+    /// The next step of the Behaviour Roll: the free movement, then Leg It.
+    fn step(&self) -> Option<Action> {
+        let st = self.view.st;
+        let me = self.me();
+        let goal = self.way()?;
+        if !me.moved {
+            return Some(Action::Move { goal }).filter(|&action| self.can(action));
+        }
+        let most = match st.behaviour {
+            behaviour::TIMID | behaviour::TERRITORIAL => 0,
+            behaviour::RAMPAGE => u8::MAX,
+            _ => RUNS,
+        };
+        (me.legged < most
+            && (me.legged > 0 || self.left() > 0)
+            && !me.acted
+            && !self.arrived(goal)
+            && self.can(Action::LegIt))
+        .then_some(Action::LegIt)
+    }
+
+    /// Where the Behaviour Roll leads.
+    fn way(&self) -> Option<Goal> {
+        let st = self.view.st;
+        let me = self.me();
+        let nearest = st.foes(me.side).min_by_key(|(_, foe)| foe.disc().gap(me.disc()));
+        let (near, foe) = nearest?;
+        match st.behaviour {
+            behaviour::TIMID => Some(Goal::Away),
+            behaviour::TERRITORIAL => {
+                (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(self.ridden(near)))
+            }
+            behaviour::GREEDY => self.prey(st, me),
+            behaviour::RAMPAGE => Some(Goal::Reach(self.ridden(near))),
+            behaviour::BULLY => {
+                let weakest = st.foes(me.side).min_by_key(|(_, foe)| foe.hp)?;
+                Some(self.toward(weakest.0))
+            }
+            _ => {
+                let hardiest = st.foes(me.side).max_by_key(|(_, foe)| foe.hp)?;
+                Some(self.toward(hardiest.0))
+            }
+        }
+    }
+
+    /// The nearest Arcanite Token, or the objective of the mission.
+    fn prey(&self, st: &State, me: &Character) -> Option<Goal> {
+        let tokens = (0..)
+            .zip(&st.tokens)
+            .filter(|(_, lies)| matches!(lies.what, Lies::Arcanite | Lies::Bought))
+            .map(|(token, lies)| (lies.at.distance(me.at), Goal::Token(token)));
+        let middle = middle_of(st);
+        let middle = match self.view.game.rules.mission {
+            Mission::HoldMiddle => Some((middle.distance(me.at), Goal::Middle)),
+            Mission::KnockOut | Mission::Gather => None,
+        };
+        tokens.chain(middle).min_by_key(|&(gap, _)| gap).map(|(_, goal)| goal)
+    }
+
+    /// Towards a foe: as near as a Shot needs, where there is one.
+    fn toward(&self, foe: u8) -> Goal {
+        let foe = self.ridden(foe);
+        match self.view.game.longest_shot(self.view.st, self.view.st.active) {
+            0 => Goal::Reach(foe),
+            _ => Goal::Near(foe),
+        }
+    }
+
+    /// A Character, or the mount that it rides: that has the base which is moved to.
+    fn ridden(&self, foe: u8) -> u8 {
+        match self.view.st.who(foe).mount {
+            NONE => foe,
+            mount => mount,
+        }
+    }
+
+    /// Whether a Character is where it wants to be.
+    fn arrived(&self, goal: Goal) -> bool {
+        let View { game, st, .. } = self.view;
+        let me = self.me();
+        match goal {
+            Goal::Near(foe) => {
+                st.who(foe).disc().gap(me.disc()) <= game.longest_shot(st, st.active)
+            }
+            Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
+            // On the ground that counts.
+            Goal::Middle => {
+                let middle = super::super::board::Disc { at: middle_of(st), radius: 0 };
+                middle.gap(me.disc()) <= i32::from(game.rules.middle) * INCH
+            }
+            Goal::Token(token) => {
+                let there = super::super::board::Disc {
+                    at: st.tokens[usize::from(token)].at,
+                    radius: super::moving::TOKEN_RADIUS,
+                };
+                there.touches(me.disc())
+            }
+            _ => true,
+        }
+    }
+
+    /// A Spell by lot, once an Activation: one that brings Characters onto the board before any other.
+    /// At whom is a lot too.
+    fn spell(&mut self) -> Option<Action> {
+        if self.left() < 2 {
+            return None;
+        }
+        let all: &'a [Action] = self.actions;
+        let spells = || {
+            all.iter().filter_map(|action| match action {
+                Action::Cast { spell, token: false, .. } => Some(*spell),
+                _ => None,
+            })
+        };
+        let summons = |spell: u8| self.view.game.program.spells[usize::from(spell)].summons();
+        let first = spells().any(summons);
+        let mut known: arrayvec::ArrayVec<u8, 32> = arrayvec::ArrayVec::new();
+        for spell in spells().filter(|&spell| !first || summons(spell)) {
+            if !known.contains(&spell) && !known.is_full() {
+                known.push(spell);
+            }
+        }
+        let spell = self.chance.pick(self.lane, &known)?;
+        let casts = all.iter().copied().filter(|action| {
+            matches!(action, Action::Cast { spell: one, token: false, .. } if *one == spell)
+        });
+        let many = casts.clone().count();
+        let lot = self.chance.below(self.lane, many as u32) as usize;
+        casts.into_iter().nth(lot)
+    }
+
+    /// A Trait that takes AP: on a Success it is used. A die decides, before the first Attack.
+    fn trait_action(&mut self) -> Option<Action> {
+        if self.me().acted {
+            return None;
+        }
+        let View { game, st, .. } = self.view;
+        let of_a_trait = |action: &Action| match *action {
+            Action::Try { feat: Feat::Gobble { .. } | Feat::Use { .. } } => true,
+            Action::Use { place, .. } => game
+                .use_at(st, st.active, place)
+                .is_some_and(|one| one.ap > 0 && one.ap as i8 <= self.left()),
+            _ => false,
+        };
+        let wanted = self.actions.iter().copied().find(of_a_trait)?;
+        (self.chance.d6(self.lane) >= 4).then_some(wanted)
+    }
+
+    /// A Shot at the nearest foe that it can be aimed at. A Bully or a Glory Hunter takes its first one
+    /// at whom it went for.
+    fn shoot(&self) -> Option<Action> {
+        let st = self.view.st;
+        let me = self.me();
+        let prey = match self.way() {
+            Some(Goal::Near(foe)) if !me.acted => foe,
+            _ => NONE,
+        };
+        let shots = self.actions.iter().copied().filter_map(|action| match action {
+            Action::Try { feat: Feat::Shot { target, .. } } => {
+                Some((target != prey, st.who(target).disc().gap(me.disc()), action))
+            }
+            _ => None,
+        });
+        shots.min_by_key(|&(other, gap, _)| (other, gap)).map(|(.., action)| action)
+    }
+
+    /// An Attack by lot on the foe with the fewest HP; the cheapest, where that cannot be made.
+    fn fight(&mut self) -> Option<Action> {
+        let View { game, st, .. } = self.view;
+        let left = self.left();
+        let melee = |at: u16| game.attack(at).range == 0;
+        let known: arrayvec::ArrayVec<u8, 16> = game
+            .attacks_of(st, st.active)
+            .filter(|&(_, at)| melee(at))
+            .map(|(place, _)| place)
+            .take(16)
+            .collect();
+        let of = |wanted: Option<u8>| {
+            let all = self.actions.iter().copied().filter_map(|action| match action {
+                Action::Attack { attack, target, wide: false } => {
+                    let at = game.attack_at(st, st.active, attack)?;
+                    let cost = game.attack(at).ap;
+                    let fits = wanted.is_none_or(|place| place == attack) && cost as i8 <= left;
+                    fits.then_some((cost, st.who(target).hp, action))
+                }
+                _ => None,
+            });
+            all.min_by_key(|&(cost, hp, _)| (cost, hp)).map(|(_, _, action)| action)
+        };
+        // Dice are for whoever can strike at all.
+        let cheapest = of(None)?;
+        let lot = self.chance.pick(self.lane, &known);
+        lot.and_then(|place| of(Some(place))).or(Some(cheapest))
+    }
+
+    /// One AP for each level of the difficulty.
+    fn effort(&self, feat: Feat) -> Action {
+        let View { game, st, .. } = self.view;
+        let levels = game.difficulty(st, st.active, feat);
+        Action::Spend { ap: levels.min(self.left().max(1) as u8) }
+    }
+}
+
+/// The middle of the table.
+const fn middle_of(st: &State) -> Point {
+    Point { x: st.table.width / 2, y: st.table.depth / 2 }
+}

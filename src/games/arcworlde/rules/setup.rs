@@ -1,0 +1,444 @@
+//! Setting up: the table, the Warbands, the tokens of the mission, deployment.
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder, Seat, Seating};
+
+use super::super::board::{Edge, Point, base_radius};
+use super::super::cards::compiled::{KIT, NONE, StandingEffect};
+use super::super::cards::text::{Class, Slot};
+use super::super::knobs::Mission;
+use super::super::metrics::series;
+use super::super::sides::spec::Arrival;
+use super::super::sides::warbands::{Member, Roster};
+use super::super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task, Weather};
+use super::super::{Arcworlde, INCH};
+use super::arc_deck::ArcDeck;
+use super::orders::Ordered;
+use super::{Play, ROUND};
+
+/// Places along an edge at which a Character can be deployed.
+pub const SLOTS: u8 = 6;
+
+impl Arcworlde {
+    /// A position before anything is set up.
+    pub(crate) fn blank(&self, seating: Seating) -> State {
+        State {
+            characters: ArrayVec::new(),
+            sides: [0, 1].map(|seat| seating.side(Seat(seat)) as u8),
+            round: 0,
+            turn: 0,
+            order: [0, 1, NONE],
+            actor: 0,
+            phase: Phase::Activate,
+            active: NONE,
+            pack: [NONE; FOLLOWERS],
+            ordered: Ordered::NOBODY,
+            pack_size: 0,
+            pack_prey: (super::blow::NO_ATTACK, NONE),
+            behaviour: 1,
+            started_with: 0,
+            started_moved: false,
+            limit: u8::MAX,
+            points: [0; 2],
+            fallen: [0; 2],
+            tokens: ArrayVec::new(),
+            table: self.table.clone(),
+            decks: [ArcDeck::whole(), ArcDeck::whole(), ArcDeck::whole()],
+            weather: Weather::default(),
+            casting: None,
+            backfired: false,
+            todo: ArrayVec::new(),
+            opened: 0,
+        }
+    }
+
+    /// The radius of a profile's base, in hundredths of an inch.
+    pub(super) fn base_of(&self, profile: u8) -> i16 {
+        base_radius(u16::from(self.program.profiles[usize::from(profile)].base))
+    }
+
+    /// The radius of a Character's own base, in hundredths of an inch.
+    pub(crate) fn radius_of(&self, one: &Character) -> i16 {
+        base_radius(u16::from(one.base))
+    }
+
+    /// A Character of a profile with Equipment beside its own.
+    pub(crate) fn recruit(&self, profile: u8, home: u8, kit: &[u8]) -> Character {
+        let of = &self.program.profiles[usize::from(profile)];
+        let mut one = Character {
+            profile,
+            side: home,
+            home,
+            place: Place::Waiting,
+            at: Point::default(),
+            radius: 0,
+            base: of.base,
+            traits: of.traits,
+            hp: i16::from(of.hp),
+            max_hp: i16::from(of.hp),
+            ap: of.ap as i8,
+            ap_left: 0,
+            dwindled: [0; 3],
+            movement: of.movement as i8,
+            bravery: of.bravery as i8,
+            armour: 0,
+            sure_armour: 0,
+            certain_armour: 0,
+            ap_lost: 0,
+            ap_lost_once: false,
+            steadfast: false,
+            driven: false,
+            move_lost: 0,
+            halved: 0,
+            later: 0,
+            recurs: 0,
+            frenzy: 0,
+            prone: false,
+            prone_since: 0,
+            broken: false,
+            fled: false,
+            activated: false,
+            waits: 0,
+            begun: false,
+            moved: false,
+            acted: false,
+            legged: 0,
+            charged: false,
+            knocked_out: false,
+            cast: false,
+            once: 0,
+            agile_used: false,
+            throes_used: false,
+            hunted: false,
+            defence: [0; 2],
+            next_dice: 0,
+            again: (super::blow::NO_ATTACK, 0),
+            saps: 0,
+            marked: NONE,
+            used: 0,
+            inspired: false,
+            hindered: false,
+            riposte: false,
+            ported: false,
+            slips: false,
+            pinned: false,
+            blind: false,
+            held: None,
+            easy_bite: NONE,
+            escape: 2,
+            unafraid: 0,
+            mount: NONE,
+            rider: NONE,
+            kit: [NONE; KIT],
+            wields: NONE,
+            armed: false,
+            coats: false,
+            able: !of.uses.is_empty(),
+            chooses: false,
+            mounted: false,
+            expendable: false,
+            mage: of.classes & 1 << Class::Mage as u16 != 0,
+            summoned: false,
+            clings: (super::blow::NO_ATTACK, NONE),
+            out_since: 0,
+            killer: false,
+            sorts: 0,
+            fickle: false,
+            found: 0,
+            bought: 0,
+        };
+        for standing in &self.program.always[of.always.range()] {
+            apply(&mut one, standing.what, standing.when == 0);
+        }
+        let own = of.has.into_iter().filter(|&item| item != NONE);
+        for item in own.chain(kit.iter().copied()) {
+            self.put_on(&mut one, item);
+        }
+        one.hp = one.max_hp;
+        one.radius = base_radius(u16::from(one.base));
+        one.defence = self.defence_of(&one);
+        one
+    }
+
+    /// Gives a Character a piece of Equipment, where it has room for it.
+    pub(super) fn put_on(&self, one: &mut Character, item: u8) {
+        let of = &self.program.equipment[usize::from(item)];
+        if of.arcanite {
+            one.bought += 1;
+            return;
+        }
+        let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
+        one.kit[place] = item;
+        for standing in &self.program.always[of.always.range()] {
+            apply(one, standing.what, standing.when == 0);
+        }
+        self.rearm(one);
+    }
+
+    /// What follows from the Equipment that a Character has now: its Traits, whether it is mounted and
+    /// armed, and which weapon is in hand. Where that is gone, another one is.
+    fn rearm(&self, one: &mut Character) {
+        let profile = self.profile(one);
+        one.traits = profile.traits;
+        (one.armed, one.mounted, one.coats) = (false, false, false);
+        one.able = !profile.uses.is_empty();
+        let mut standing = [profile.always; KIT + 1];
+        let mut weapons = 0;
+        for (place, (&item, run)) in (0..).zip(one.kit.iter().zip(&mut standing[1..])) {
+            if item == NONE {
+                continue;
+            }
+            let of = &self.program.equipment[usize::from(item)];
+            *run = of.always;
+            one.armed |= !of.attacks.is_empty();
+            one.coats |= !of.riders.is_empty();
+            one.able |= !of.uses.is_empty();
+            one.mounted |= of.slot == Slot::Mount as u8;
+            if self.is_weapon(item) {
+                let held = one.kit.get(usize::from(one.wields)).copied().unwrap_or(NONE);
+                if held == NONE || !self.is_weapon(held) {
+                    one.wields = place;
+                }
+                weapons += 1;
+            }
+        }
+        one.chooses = weapons > 1;
+        if weapons == 0 {
+            one.wields = NONE;
+        }
+        for always in standing.iter().flat_map(|run| &self.program.always[run.range()]) {
+            if let (StandingEffect::Trait(set), 0) = (always.what, always.when) {
+                one.traits |= set;
+            }
+        }
+    }
+
+    /// Defence Rolls that a Character may roll again in a Round: of all, and by a Shield.
+    pub(crate) fn defence_of(&self, one: &Character) -> [u8; 2] {
+        let mut dice = [0; 2];
+        for always in self.each_standing(one) {
+            if let StandingEffect::RerollDefence { dice: more, shield } = always.what
+                && more != super::super::cards::compiled::ALL
+                && always.when == 0
+            {
+                dice[usize::from(shield)] += more;
+            }
+        }
+        dice
+    }
+}
+
+/// What a standing effect changes for good. Those that hold against some foes alone, and those that
+/// are looked up when they matter, change nothing here.
+fn apply(one: &mut Character, what: StandingEffect, always: bool) {
+    one.sorts |= what.sort();
+    if !always {
+        one.fickle = true;
+        return;
+    }
+    match what {
+        StandingEffect::Ap(n) => one.ap += n,
+        StandingEffect::Movement(n) => one.movement += n,
+        StandingEffect::Bravery(n) => one.bravery += n,
+        StandingEffect::Hp(n) => {
+            one.max_hp += i16::from(n);
+            one.hp += i16::from(n);
+        }
+        StandingEffect::Armour(n) => one.armour += n,
+        StandingEffect::SureArmour(n) => one.sure_armour += n,
+        StandingEffect::CertainArmour(n) => {
+            one.sure_armour += n;
+            one.certain_armour += n;
+        }
+        StandingEffect::Base(base) => one.base = base,
+        StandingEffect::Trait(set) => one.traits |= set,
+        StandingEffect::Mage => one.mage = true,
+        StandingEffect::Expendable => one.expendable = true,
+        _ => {}
+    }
+}
+
+/// What no longer holds when a Character loses an Item: what [`apply`] did that can be undone.
+fn undo(one: &mut Character, what: StandingEffect, always: bool) {
+    match what {
+        _ if !always => {}
+        StandingEffect::Ap(n) => one.ap -= n,
+        StandingEffect::Movement(n) => one.movement -= n,
+        StandingEffect::Bravery(n) => one.bravery -= n,
+        StandingEffect::Hp(n) => {
+            one.max_hp -= i16::from(n);
+            one.hp = one.hp.min(one.max_hp).max(1);
+        }
+        // What was broken of it is gone already.
+        StandingEffect::Armour(n) => one.armour = (one.armour - n).max(0),
+        StandingEffect::SureArmour(n) => one.sure_armour -= n,
+        StandingEffect::CertainArmour(n) => {
+            one.sure_armour -= n;
+            one.certain_armour -= n;
+        }
+        _ => {}
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Sets the game up to its first decision.
+    pub(crate) fn set_up(&mut self) {
+        for seat in 0..2_u8 {
+            let side = usize::from(self.st.sides[usize::from(seat)]);
+            let roster = self.game.rosters[side].draw(self.game, side, self.chance);
+            self.enlist(seat, &roster);
+            self.rec.sample(Seat(seat), series::STANDING, 0, roster.len() as u32);
+        }
+        if self.game.rules.mission == Mission::Gather {
+            self.lay_plus();
+        }
+        let winner = loop {
+            let (one, other) = (self.chance.d6(ROUND), self.chance.d6(ROUND));
+            if one != other {
+                break u8::from(other > one);
+            }
+        };
+        self.st.actor = winner;
+        self.st.phase = Phase::Order;
+    }
+
+    /// The Characters of a Warband wait to be deployed.
+    fn enlist(&mut self, seat: u8, roster: &Roster) {
+        let start = self.st.characters.len() as u8;
+        for member in roster {
+            let Member { profile, kit, .. } = member;
+            let items = kit.iter().copied().filter(|&item| item != NONE);
+            let items: ArrayVec<u8, { super::super::sides::warbands::BOUGHT_ITEMS }> =
+                items.collect();
+            let one = self.game.recruit(*profile, seat, &items);
+            self.st.characters.push(one);
+            self.rec.expose(Seat(seat), u16::from(*profile), Exposure::Built);
+            for &item in &items {
+                self.rec.expose(Seat(seat), self.game.card_of_item(item), Exposure::Built);
+            }
+        }
+        for (k, member) in (start..).zip(roster) {
+            if member.rides != NONE {
+                let mount = start + member.rides;
+                self.st.who_mut(k).mount = mount;
+                self.st.who_mut(k).radius = self.st.who(mount).radius;
+                self.st.who_mut(mount).rider = k;
+            }
+        }
+    }
+
+    /// Five Arcanite Tokens in a plus: one before each deployment zone, and three on the centre line.
+    fn lay_plus(&mut self) {
+        let (width, depth) = (self.st.table.width, self.st.table.depth);
+        let zone = i16::from(self.game.rules.deployment) * INCH as i16 + 2 * INCH as i16;
+        let (x, y) = (width / 2, depth / 2);
+        let all = [(x, zone), (x, depth - zone), (width / 4, y), (x, y), (width - width / 4, y)];
+        for (x, y) in all {
+            self.lay(Point { x, y }, Lies::Arcanite);
+        }
+    }
+
+    /// It is settled who places the first Character.
+    pub(crate) fn order(&mut self, first: bool) {
+        let winner = self.st.actor;
+        self.st.turn = if first { winner } else { 1 - winner };
+        self.next_to_deploy();
+    }
+
+    /// Whose Character is placed next; the first Round begins when all are.
+    pub(super) fn next_to_deploy(&mut self) {
+        for _ in 0..2 {
+            let seat = self.st.turn;
+            if self.next_waiting(seat).is_some() {
+                self.st.actor = seat;
+                self.st.phase = Phase::Deploy;
+                return;
+            }
+            self.st.turn = 1 - seat;
+        }
+        self.st.todo.push(Task::RoundBegins);
+        self.st.phase = Phase::Activate;
+    }
+
+    /// The next Character of a seat to be placed, in the order of its list; not one that comes later.
+    fn next_waiting(&self, seat: u8) -> Option<u8> {
+        let side = usize::from(self.st.sides[usize::from(seat)]);
+        if self.game.arrivals[side] == Arrival::ByLot {
+            return None;
+        }
+        let mut all = self.st.all();
+        let waits = |k: u8, one: &Character| {
+            one.home == seat
+                && one.place == Place::Waiting
+                && one.mount == NONE
+                && !self.game.is_called(self.st, k)
+        };
+        all.find(|&(k, one)| waits(k, one)).map(|(k, _)| k)
+    }
+
+    /// The next Character is placed.
+    pub(crate) fn deploy(&mut self, slot: u8, back: bool) {
+        let seat = self.st.actor;
+        if let Some(number) = self.next_waiting(seat) {
+            self.place(number, slot, back);
+        }
+        self.st.turn = 1 - seat;
+        self.next_to_deploy();
+    }
+
+    /// Places a Character, and who rides it, at a part of its edge: at the front of the zone, or at
+    /// its back.
+    pub(crate) fn place(&mut self, number: u8, slot: u8, back: bool) {
+        let one = *self.who(number);
+        let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
+        let front = i16::from(self.game.rules.deployment) * INCH as i16;
+        let depth = if back { 2 * one.radius + 50 } else { front.max(2 * one.radius + 50) };
+        let others = self.others(number);
+        let table = &self.st.table;
+        let at = table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
+        let at = at.or_else(|| {
+            table.deploy(edge, front.max(2 * one.radius + 50), (slot, SLOTS), one.radius, &others)
+        });
+        let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
+        let at = at.or_else(|| table.nearest_free(middle, one.radius, &others));
+        let at = at.unwrap_or(middle);
+        for k in [number, one.rider] {
+            if k != NONE {
+                let one = self.who_mut(k);
+                (one.place, one.at) = (Place::Board, at);
+            }
+        }
+        self.say_of("deploy", number, [], |game, st| {
+            format!(
+                "{} is placed at {}",
+                game.name_of(st, number),
+                super::super::words::spot(st.who(number).at)
+            )
+        });
+    }
+
+    /// A Character gets a piece of Equipment in the course of the game.
+    pub(crate) fn equip(&mut self, who: u8, item: u8) {
+        let game = self.game;
+        game.put_on(self.who_mut(who), item);
+    }
+
+    /// A Character loses what it has at a place of its kit.
+    pub(crate) fn take_off(&mut self, who: u8, place: u8) -> u8 {
+        let game = self.game;
+        let one = self.who_mut(who);
+        let item = std::mem::replace(&mut one.kit[usize::from(place)], NONE);
+        // What comes to that place later can be used anew.
+        one.used &= !(0xff << (super::super::cards::compiled::USES * (usize::from(place) + 1)));
+        if item != NONE {
+            let of = &game.program.equipment[usize::from(item)];
+            for standing in &game.program.always[of.always.range()] {
+                undo(one, standing.what, standing.when == 0);
+            }
+            game.rearm(one);
+        }
+        item
+    }
+}

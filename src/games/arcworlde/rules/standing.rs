@@ -1,0 +1,392 @@
+//! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
+
+use crate::game::IndexRange;
+
+use super::super::board::{Disc, Ground};
+use super::super::cards::compiled::{
+    ALL, Always, Attack, Condition, KIT, NONE, Profile, Sorts, StandingEffect, bit, sort,
+};
+use super::super::cards::text::{Slot, Trait};
+use super::super::knobs::NarrativeLegIt;
+use super::super::state::{Character, Lies, State};
+use super::super::{Arcworlde, INCH};
+
+impl Arcworlde {
+    /// The profile of a Character.
+    #[inline]
+    pub(crate) fn profile(&self, one: &Character) -> &Profile {
+        &self.program.profiles[usize::from(one.profile)]
+    }
+
+    /// An Attack by number.
+    #[inline]
+    pub(crate) fn attack(&self, number: u16) -> &Attack {
+        &self.program.attacks[usize::from(number)]
+    }
+
+    /// Equipment that does something for a Character now: all that it has, but the weapons that are
+    /// not in hand.
+    #[inline]
+    pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
+        let kit = (0..).zip(one.kit);
+        kit.filter(move |&(place, item)| item != NONE && self.is_in_use(one, place, item))
+    }
+
+    /// Whether a piece of Equipment of a Character does something for it now.
+    #[inline]
+    fn is_in_use(&self, one: &Character, place: u8, item: u8) -> bool {
+        !one.chooses || one.wields == place || !self.is_weapon(item)
+    }
+
+    /// Whether a piece of Equipment is a weapon, of which one is in hand at a time.
+    #[inline]
+    pub(crate) fn is_weapon(&self, item: u8) -> bool {
+        let slot = self.program.equipment[usize::from(item)].slot;
+        slot == Slot::Melee as u8 || slot == Slot::Ranged as u8
+    }
+
+    /// Everything that always holds for a Character.
+    #[inline]
+    pub(super) fn each_standing<'a>(
+        &'a self,
+        one: &'a Character,
+    ) -> impl Iterator<Item = &'a Always> + 'a {
+        let own = self.profile(one).always;
+        let kit = self.in_use(one);
+        let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].always);
+        std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
+    }
+
+    /// The Attacks of a Character: those of the profile, then those of its Equipment, each with its
+    /// place among all of them. Weapons that are not in hand keep their places.
+    #[inline]
+    pub(crate) fn attacks_of<'a>(&'a self, st: &'a State, number: u8) -> Attacks<'a> {
+        let one = st.who(number);
+        // Most have no weapon of their own, and this is asked more often than anything else.
+        let kit = if one.armed { 0 } else { KIT };
+        Attacks { game: self, one, left: self.profile(one).attacks, kit, place: 0 }
+    }
+
+    /// The Attack at a place among those of a Character.
+    #[inline]
+    pub(crate) fn attack_at(&self, st: &State, number: u8, place: u8) -> Option<u16> {
+        let mut all = self.attacks_of(st, number);
+        loop {
+            let at = u16::from(place.checked_sub(all.place)?) + all.left.start;
+            if at < all.left.end {
+                return Some(at);
+            }
+            all.place += (all.left.end - all.left.start) as u8;
+            all.left = all.of_kit()?;
+        }
+    }
+
+    /// The base that a Character has, in millimetres: that of its mount, where it rides.
+    #[inline]
+    pub(super) fn base_size(st: &State, one: &Character) -> u8 {
+        if one.mount == NONE { one.base } else { st.who(one.mount).base }
+    }
+
+    /// Whether a condition holds for a Character and the one that it is about.
+    #[inline]
+    pub(crate) fn holds(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
+        condition == 0 || self.is_met(st, condition, me, other)
+    }
+
+    /// Whether a condition is met that is more than none.
+    fn is_met(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
+        let asked: &Condition = &self.program.conditions[usize::from(condition)];
+        let one = st.who(me);
+        if (asked.charged && !one.charged)
+            || (asked.knocked_out && !one.knocked_out)
+            || (asked.marked && one.marked != other)
+            || (asked.mounted && !one.mounted && one.mount == NONE)
+            || (asked.carries != NONE && !one.kit.contains(&asked.carries))
+            || (asked.hp_at_most < 100
+                && i32::from(one.hp) * 100 > i32::from(asked.hp_at_most) * i32::from(one.max_hp))
+        {
+            return false;
+        }
+        if asked.foes > 0 || asked.foes_to < u8::MAX {
+            let foes = st.engaged(me).count();
+            if foes < usize::from(asked.foes) || foes > usize::from(asked.foes_to) {
+                return false;
+            }
+        }
+        let foe = st.who(other);
+        let profile = self.profile(foe);
+        let weak = i32::from(foe.hp) * 100 < i32::from(asked.hp_below) * i32::from(foe.max_hp);
+        (asked.hp_below == ALL || weak)
+            && (!asked.prone || foe.prone)
+            && (!asked.flammable || foe.has(Trait::Flammable))
+            && !(asked.smaller && Self::base_size(st, foe) >= Self::base_size(st, one))
+            && (asked.base_from..=asked.base_to).contains(&Self::base_size(st, foe))
+            && (asked.classes == 0 || asked.classes & profile.classes != 0)
+            && (asked.of.is_empty() || asked.of.meets(&profile.words))
+            && !asked.not_of.meets(&profile.words)
+    }
+
+    /// Adds up what always holds for `me` against `other`, of one sort.
+    #[inline]
+    pub(super) fn sum_standing(
+        &self,
+        st: &State,
+        me: u8,
+        other: u8,
+        sort: Sorts,
+        what: impl Fn(StandingEffect) -> i32,
+    ) -> i32 {
+        let mut sum = 0;
+        if st.who(me).sorts & sort == 0 {
+            return sum;
+        }
+        for always in self.each_standing(st.who(me)) {
+            let one = what(always.what);
+            if one != 0 && self.holds(st, always.when, me, other) {
+                sum += one;
+            }
+        }
+        sum
+    }
+
+    /// Whether something of one sort always holds for `me` against `other`.
+    #[inline]
+    pub(crate) fn stands(
+        &self,
+        st: &State,
+        me: u8,
+        other: u8,
+        sort: Sorts,
+        what: impl Fn(StandingEffect) -> bool,
+    ) -> bool {
+        if st.who(me).sorts & sort == 0 {
+            return false;
+        }
+        let mut all = self.each_standing(st.who(me));
+        all.any(|always| what(always.what) && self.holds(st, always.when, me, other))
+    }
+
+    /// Hundredths of an inch at which a melee Attack of a Character reaches; 0 for base contact.
+    pub(crate) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
+        let own = |what| match what {
+            StandingEffect::MeleeReach(inches) => i32::from(inches),
+            _ => 0,
+        };
+        let mut most = i32::from(attack.reach);
+        if st.who(me).sorts & sort::MELEE_REACH == 0 {
+            return most * INCH;
+        }
+        for always in self.each_standing(st.who(me)) {
+            most = most.max(own(always.what));
+        }
+        most * INCH
+    }
+
+    /// Whether a Character frightens a foe.
+    pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
+        st.who(me).has(Trait::Fearsome)
+            || self.stands(
+                st,
+                me,
+                foe,
+                sort::TRAIT,
+                |what| matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0),
+            )
+    }
+
+    /// Whether a foe nearby, or a marker, slows a Character to a Movement of 1.
+    pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
+        (self.miring && self.is_mired(st, number))
+            || self.besetting(st, number, sort::SLOWS_FOES).next().is_some()
+    }
+
+    /// Whether a marker lies so near to a Character that it slows it.
+    fn is_mired(&self, st: &State, number: u8) -> bool {
+        let disc = st.who(number).disc();
+        st.tokens.iter().any(|token| match token.what {
+            Lies::Mire { inches, .. } => {
+                let spot = Disc { at: token.at, radius: 0 };
+                spot.gap(disc) <= i32::from(inches) * INCH
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a foe nearby makes a Character Leg It at a Disadvantage.
+    pub(crate) fn is_tripped(&self, st: &State, number: u8) -> bool {
+        self.besetting(st, number, sort::TRIPS_FOES).next().is_some()
+    }
+
+    /// Foes of whom something of a sort that reaches so many inches reaches a Character.
+    pub(super) fn besetting<'a>(
+        &'a self,
+        st: &'a State,
+        number: u8,
+        sort: Sorts,
+    ) -> impl Iterator<Item = u8> + 'a {
+        let me = st.who(number);
+        let foes = (self.sorts & sort != 0).then(|| st.foes(me.side)).into_iter().flatten();
+        let reaches = move |&(foe, one): &(u8, &Character)| {
+            let gap = one.disc().gap(me.disc());
+            self.stands(st, foe, number, sort, |what| {
+                what.sort() == sort && what.inches().is_some_and(|far| gap <= i32::from(far) * INCH)
+            })
+        };
+        foes.filter(reaches).map(|(foe, _)| foe)
+    }
+
+    /// Whether a Character that is at home in water is there.
+    pub(super) fn is_in_water(&self, st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        let spot = Disc { at: me.at, radius: 1 };
+        me.sorts & sort::AQUATIC != 0
+            && st
+                .table
+                .terrain
+                .iter()
+                .any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
+    }
+
+    /// The Bravery of a Character: its own, or that of a friend who lends it.
+    pub(crate) fn bravery_of(&self, st: &State, number: u8) -> i8 {
+        let me = st.who(number);
+        let mut most = me.bravery;
+        if self.sorts & sort::LENDS_BRAVERY == 0 || most >= 12 {
+            return most;
+        }
+        for (friend, one) in st.friends(me.side) {
+            let lends = self.reaches_friend(st, friend, number, sort::LENDS_BRAVERY, |what| {
+                if let StandingEffect::LendsBravery { to, within } = what {
+                    Some((to, within))
+                } else {
+                    None
+                }
+            });
+            if lends {
+                most = most.max(one.bravery);
+            }
+        }
+        most
+    }
+
+    /// Whether a friend nearby drives a Character on.
+    pub(crate) fn is_driven(&self, st: &State, number: u8) -> bool {
+        self.sorts & sort::DRIVES != 0
+            && st.friends(st.who(number).side).any(|(friend, _)| {
+                self.reaches_friend(st, friend, number, sort::DRIVES, |what| {
+                    if let StandingEffect::Drives { to, within } = what {
+                        Some((to, within))
+                    } else {
+                        None
+                    }
+                })
+            })
+    }
+
+    /// Whether something that a Character does for friends of a word within some inches, 255 being
+    /// everywhere, reaches one of them.
+    fn reaches_friend(
+        &self,
+        st: &State,
+        from: u8,
+        friend: u8,
+        sort: Sorts,
+        what: impl Fn(StandingEffect) -> Option<(u8, u8)>,
+    ) -> bool {
+        let one = st.who(friend);
+        let words = &self.profile(one).words;
+        self.stands(st, from, friend, sort, |standing| {
+            what(standing).is_some_and(|(to, within)| {
+                let gap = one.disc().gap(st.who(from).disc());
+                words.has(to) && (within == u8::MAX || gap <= i32::from(within) * INCH)
+            })
+        })
+    }
+
+    /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the
+    /// first, one less each time.
+    pub(crate) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
+        self.falls_at(st, number, st.who(number).legged.max(1), dash)
+    }
+
+    /// The same at the next roll.
+    pub(crate) fn falls_on_next(&self, st: &State, number: u8, dash: bool) -> u8 {
+        self.falls_at(st, number, st.who(number).legged + 1, dash)
+    }
+
+    fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
+        let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
+        let rolls = if fresh { 1 } else { rolls };
+        let harder = self.sum_standing(st, number, number, sort::LEG_IT, |what| match what {
+            StandingEffect::LegIt(by) => i32::from(by),
+            _ => 0,
+        });
+        (7 - i32::from(rolls) + harder).clamp(1, 7) as u8
+    }
+
+    /// Whether a Character leads its Warband.
+    #[inline]
+    pub(crate) fn is_commander(&self, one: &Character) -> bool {
+        self.profile(one).classes & 1 << super::super::cards::text::Class::Commander as u16 != 0
+    }
+
+    /// Whether a Character is of a class.
+    #[inline]
+    pub(super) fn is_of(&self, one: &Character, class: super::super::cards::text::Class) -> bool {
+        self.profile(one).classes & 1 << class as u16 != 0
+    }
+
+    /// Whether a Character is a Creature, who cannot use Equipment.
+    pub(crate) fn is_creature(&self, one: &Character) -> bool {
+        use super::super::cards::text::Class::{Beast, Monster, Titan};
+        [Beast, Monster, Titan].into_iter().any(|class| self.is_of(one, class))
+    }
+}
+
+/// The Attacks of a Character, as [`Arcworlde::attacks_of`] tells them. It is written out because a
+/// chain of iterators took more than a tenth of the instructions of a game.
+pub(crate) struct Attacks<'a> {
+    game: &'a Arcworlde,
+    one: &'a Character,
+    /// What is left of the profile's, or of one piece of Equipment's.
+    left: IndexRange,
+    /// The place in the kit that is next.
+    kit: usize,
+    /// The place of the next Attack among all of them.
+    place: u8,
+}
+
+impl Attacks<'_> {
+    /// The Attacks of the next piece of Equipment in use.
+    fn of_kit(&mut self) -> Option<IndexRange> {
+        let one = self.one;
+        while let Some(&item) = one.kit.get(self.kit) {
+            let place = self.kit;
+            self.kit += 1;
+            if item == NONE {
+                continue;
+            }
+            let attacks = self.game.program.equipment[usize::from(item)].attacks;
+            if self.game.is_in_use(one, place as u8, item) {
+                return Some(attacks);
+            }
+            self.place += (attacks.end - attacks.start) as u8;
+        }
+        None
+    }
+}
+
+impl Iterator for Attacks<'_> {
+    type Item = (u8, u16);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u8, u16)> {
+        while self.left.is_empty() {
+            self.left = self.of_kit()?;
+        }
+        let next = (self.place, self.left.start);
+        self.left.start += 1;
+        self.place += 1;
+        Some(next)
+    }
+}

@@ -1,0 +1,394 @@
+//! Attacks: whom they strike, their dice, the Hits that come of them.
+
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Arcworlde;
+use super::super::board::Disc;
+use super::super::cards::compiled::{Attack, Does, NONE, Rider, StandingEffect, sort};
+use super::super::cards::text::{LostText, On, Trait};
+use super::super::metrics::metric;
+use super::super::state::{CHARACTERS, Feat, Roll, RollOf, State, Task};
+use super::blow::{Blow, Cause};
+use super::dice::{Edge, Throw};
+use super::{Dice, Play};
+
+/// Characters that are struck together.
+pub type Struck = ArrayVec<u8, CHARACTERS>;
+
+impl Arcworlde {
+    /// Whether Terrain gives a Character Cover from another. Riders are in Cover.
+    pub(super) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
+        self.covered_from(st, st.who(from).disc(), target)
+    }
+
+    /// Whether Terrain gives a Character Cover from a place.
+    pub(super) fn covered_from(&self, st: &State, from: Disc, target: u8) -> bool {
+        let one = st.who(target);
+        one.mount != NONE
+            || (!st.table.terrain.is_empty() && st.table.sight(from, one.disc()).cover())
+    }
+
+    /// Whether a Character sees any part of another.
+    pub(crate) fn sees(&self, st: &State, from: u8, target: u8) -> bool {
+        st.table.terrain.is_empty() || !st.table.hides(st.who(from).disc(), st.who(target).disc())
+    }
+
+    /// Whether a melee Attack of a Character can be made on another: near enough, seen, and its
+    /// condition holds.
+    pub(crate) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8) -> bool {
+        let (one, foe) = (st.who(me).disc(), st.who(target).disc());
+        let reach = self.reach_of(st, me, attack);
+        let near = match reach {
+            0 => one.touches(foe),
+            inches => one.gap(foe) <= inches,
+        };
+        near && self.holds(st, attack.only, me, target) && self.sees(st, me, target)
+    }
+
+    /// An Attack on one Character, before its dice.
+    pub(crate) fn blow(&self, by: u8, target: u8, at: u16) -> Blow {
+        let attack = self.attack(at);
+        Blow {
+            cause: if attack.range > 0 { Cause::Shot } else { Cause::Melee },
+            ignores_armour: attack.ignores_armour,
+            ignores_shield: attack.ignores_shield,
+            ..Blow::of(by, target, at)
+        }
+    }
+
+    /// The riders of an Attack or a Spell.
+    #[inline]
+    pub(crate) fn riders(&self, blow: &Blow) -> &[Rider] {
+        let run = match (blow.attack, blow.spell) {
+            (super::blow::NO_ATTACK, NONE) => return &[],
+            (super::blow::NO_ATTACK, spell) => self.program.spells[usize::from(spell)].riders,
+            (attack, _) => self.attack(attack).riders,
+        };
+        &self.program.riders[run.range()]
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// An Attack is made on a target, and whoever else it strikes. AP are paid.
+    pub(crate) fn strike_all(&mut self, who: u8, at: u16, target: u8) {
+        let game = self.game;
+        let attack = game.attack(at);
+        self.st.backfired = false;
+        self.count_for(who, metric::ATTACKS, 1);
+        self.count_card(who, super::super::metrics::card_metric::ATTACKS, 1);
+        let blow = game.blow(who, target, at);
+        let struck = game.in_area(self.st, who, attack, target);
+        match attack.area {
+            Some(area) if area.divided => {
+                // Shared with nobody, it is a Blow on the one whom it strikes.
+                let main = if struck.len() > 1 { Some(&target) } else { struck.first() };
+                if let Some(&one) = main {
+                    let shared = struck.len() as u8;
+                    let cover = game.covered_in(self.st, who, attack.area, target, one);
+                    self.st.todo.push(Task::Strike(Blow { target: one, shared, cover, ..blow }));
+                }
+            }
+            area @ Some(_) => {
+                for one in struck.into_iter().rev() {
+                    let cover = game.covered_in(self.st, who, area, target, one);
+                    self.st.todo.push(Task::Strike(Blow { target: one, cover, ..blow }));
+                }
+            }
+            None => {
+                let cover = game.has_cover(self.st, who, target);
+                self.st.todo.push(Task::Strike(Blow { cover, ..blow }));
+            }
+        }
+    }
+
+    /// An Attack whose Hits are shared among several foes in reach.
+    pub(crate) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
+        let attack = self.game.attack(at);
+        self.st.backfired = false;
+        self.count_for(who, metric::ATTACKS, 1);
+        let shared = self.game.shared_out(self.st, who, attack, target).len() as u8;
+        let cover = self.game.has_cover(self.st, who, target);
+        let blow = Blow { shared, cover, ..self.game.blow(who, target, at) };
+        self.st.todo.push(Task::Strike(blow));
+    }
+
+    /// The dice of an Attack are rolled. Whether somebody must decide now.
+    pub(crate) fn strike(&mut self, mut blow: Blow) -> bool {
+        let (me, target) = (blow.by, blow.target);
+        // An Attack around oneself that Knocks its attacker Out strikes everybody all the same.
+        let strikes = self.who(me).in_play() || self.st.backfired;
+        if !self.who(target).on_board() || !strikes {
+            return false;
+        }
+        if self.who(target).riposte && blow.cause == Cause::Melee && self.st.active == me {
+            // The Attack goes on when the dice against the fencer lie, if its attacker still stands.
+            self.who_mut(target).riposte = false;
+            self.st.todo.push(Task::Strike(blow));
+            self.begin_feat(Feat::Parry { foe: target }, 1);
+            return false;
+        }
+        let game = self.game;
+        let attack = game.attack(blow.attack);
+        let melee = blow.cause == Cause::Melee;
+        let dice = game.dice_of(self.st, me, attack, target, melee);
+        self.who_mut(me).next_dice = 0;
+        let lane = self.lane(me, Dice::Hits);
+        let mut throw = Throw::default();
+        throw.roll(self.chance, lane, dice);
+        if !attack.no_bonus {
+            let again = |what| what == StandingEffect::RerollOnes;
+            if melee && game.stands(self.st, me, target, sort::REROLL_ONES, again) {
+                throw.reroll_ones(self.chance, lane);
+            }
+            let again = self.misses_again(me, blow.attack, target);
+            let again =
+                again.saturating_add(self.own_again(&blow, throw.misses().saturating_sub(again)));
+            if again > 0 {
+                throw.reroll_misses(self.chance, lane, again);
+            }
+        }
+        if game.stands(self.st, target, me, sort::HITS_REROLLED, |what| {
+            what == StandingEffect::HitsRerolled
+        }) {
+            throw.reroll_hits(self.chance, lane);
+        }
+        self.more_dice(&mut throw, &blow);
+        blow.throw = throw;
+        let roll = Roll { who: me, what: RollOf::Hits(blow), throw, edge: Edge::Plain };
+        self.settle(roll)
+    }
+
+    /// Misses that the attacker may roll again before anything else.
+    fn misses_again(&self, me: u8, attack: u16, target: u8) -> u8 {
+        let game = self.game;
+        let mut again: u8 = 0;
+        for rider in &game.program.riders[game.attack(attack).riders.range()] {
+            if rider.on == On::Always
+                && rider.does == Does::RerollMisses
+                && game.holds(self.st, rider.when, me, target)
+            {
+                again = match rider.amount {
+                    super::super::cards::compiled::Amount::Fixed(0) => u8::MAX,
+                    super::super::cards::compiled::Amount::Fixed(n) => again.saturating_add(n),
+                    _ => again,
+                };
+            }
+        }
+        again
+    }
+
+    /// Misses that Traits let the attacker roll again: once an Activation as one of a pack, who strike
+    /// the same foe in the same way, and in its Death Throes; once a Round where a friend drives it.
+    fn own_again(&mut self, blow: &Blow, misses: u8) -> u8 {
+        let me = blow.by;
+        let mut again = 0;
+        if self.st.pack_size > 1 && self.st.active == me && self.who(me).has(Trait::PackHunter) {
+            let way = (blow.attack, blow.target);
+            if self.st.pack_prey.1 == NONE {
+                self.st.pack_prey = way;
+            }
+            if self.st.pack_prey == way && !self.who(me).hunted && misses > 0 {
+                self.who_mut(me).hunted = true;
+                again = 1;
+            }
+        }
+        if misses > again && !self.who(me).driven && self.game.is_driven(self.st, me) {
+            self.who_mut(me).driven = true;
+            again += 1;
+        }
+        again + u8::from(misses > again && self.throes(me))
+    }
+
+    /// Whether a Character in its Death Throes rolls a die again: one in its Activation. It is used.
+    pub(super) fn throes(&mut self, who: u8) -> bool {
+        let one = self.who_mut(who);
+        let dying = i32::from(one.hp) * 5 <= i32::from(one.max_hp);
+        let again = one.has(Trait::DeathThroes) && dying && !one.throes_used;
+        if !again || self.st.active != who {
+            return false;
+        }
+        self.who_mut(who).throes_used = true;
+        true
+    }
+
+    /// Dice that Criticals and Hits bring, and Misses that they let roll again.
+    fn more_dice(&mut self, throw: &mut Throw, blow: &Blow) {
+        let game = self.game;
+        let lane = self.lane(blow.by, Dice::Hits);
+        let first = *throw;
+        for rider in game.riders(blow) {
+            if rider.on == On::Always || !game.holds(self.st, rider.when, blow.by, blow.target) {
+                continue;
+            }
+            let times = times(rider.on, &first);
+            if times == 0 {
+                continue;
+            }
+            match (rider.does, rider.amount) {
+                (Does::Dice, super::super::cards::compiled::Amount::Fixed(n)) => {
+                    throw.roll(self.chance, lane, n.saturating_mul(times));
+                }
+                (Does::RerollMisses, super::super::cards::compiled::Amount::Fixed(n)) => {
+                    throw.reroll_misses(self.chance, lane, n.saturating_mul(times));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The dice of an Attack are as they lie: its Hits, less Armour, are to be defended.
+    pub(super) fn land(&mut self, blow: Blow) {
+        let game = self.game;
+        let (me, target) = (blow.by, blow.target);
+        let misses = i32::from(blow.throw.misses());
+        self.count_for(me, metric::HITS, i32::from(blow.throw.hits()));
+        self.say_of(
+            "attack",
+            me,
+            [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))],
+            |game, st| game.say_attack(st, &blow),
+        );
+        let attack = game.attack(blow.attack);
+        if blow.shared > 1 {
+            let struck = match attack.area {
+                Some(_) => game.in_area(self.st, me, attack, target),
+                None => game.shared_out(self.st, me, attack, target),
+            };
+            for one in struck.into_iter().rev() {
+                let cover = game.covered_in(self.st, me, attack.area, target, one);
+                self.take(Blow { target: one, cover, ..blow });
+            }
+        } else {
+            self.take(blow);
+        }
+        self.remember(&blow);
+    }
+
+    /// An Attack that has more Hits when it is made again this Activation.
+    fn remember(&mut self, blow: &Blow) {
+        let game = self.game;
+        for rider in game.riders(blow) {
+            let times = times(rider.on, &blow.throw);
+            if rider.does == Does::NextHits
+                && times > 0
+                && game.holds(self.st, rider.when, blow.by, blow.target)
+            {
+                let hits = self.amount(blow.by, rider.amount).saturating_mul(times);
+                let (attack, more) = self.who(blow.by).again;
+                let known = if attack == blow.attack { more } else { 0 };
+                self.who_mut(blow.by).again = (blow.attack, known.saturating_add(hits));
+            }
+        }
+    }
+
+    /// Hits reach a target: special rules change them, Armour reduces them.
+    pub(crate) fn take(&mut self, mut blow: Blow) {
+        let game = self.game;
+        let (me, target) = (blow.by, blow.target);
+        let lost = (self.who(target).max_hp - self.who(target).hp).clamp(0, 250) as u8;
+        let mut hits = match blow.cause {
+            Cause::Melee | Cause::Shot => blow.throw.hits(),
+            Cause::Spell | Cause::Recurring | Cause::Other => blow.hits,
+        };
+        let (mut times_all, mut ignored, mut own) = (1_u8, 0_u8, 0_u8);
+        for rider in game.riders(&blow) {
+            let times = times(rider.on, &blow.throw);
+            if times == 0 || !game.holds(self.st, rider.when, me, target) {
+                continue;
+            }
+            match rider.does {
+                Does::Hits => {
+                    let more = self.amount(me, rider.amount).saturating_mul(times);
+                    // Those against some targets alone are not shared with the others.
+                    let sum = if rider.when != 0 && blow.shared > 1 { &mut own } else { &mut hits };
+                    *sum = sum.saturating_add(more);
+                }
+                Does::HitsAsLost(LostText::Only) => hits = lost,
+                Does::HitsAsLost(LostText::Added) => hits = hits.saturating_add(lost),
+                Does::HitsTimes => times_all = self.amount(me, rider.amount),
+                Does::IgnoreArmour => {
+                    let more = self.amount(me, rider.amount);
+                    ignored = ignored.saturating_add(more.saturating_mul(times));
+                }
+                _ => {}
+            }
+        }
+        if me != NONE && self.who(me).again.0 == blow.attack {
+            hits = hits.saturating_add(self.who(me).again.1);
+        }
+        hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1)).saturating_add(own);
+        let one = self.who(target);
+        if blow.ignores_armour {
+            ignored = u8::MAX;
+        }
+        let armour = game.armour(one).saturating_sub(ignored).max(one.certain_armour.max(0) as u8);
+        (blow.landed, blow.hits) = (hits, hits.saturating_sub(armour));
+        self.st.todo.push(Task::Defend(blow));
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Hits that come of nothing but a rule reach a Character: its Armour reduces them, the rest is to
+    /// be defended.
+    pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
+        let hits = hits.saturating_sub(self.game.armour(self.who(target)));
+        self.st.todo.push(Task::Defend(Blow::hits(by, target, hits)));
+    }
+}
+
+impl Arcworlde {
+    /// The Armour Value of a Character.
+    pub(crate) fn armour(&self, one: &super::super::state::Character) -> u8 {
+        (one.armour + one.sure_armour).max(0) as u8
+    }
+
+    /// The dice of an Attack before any is rolled: its Power, and what adds to it.
+    pub(crate) fn dice_of(
+        &self,
+        st: &State,
+        me: u8,
+        attack: &Attack,
+        target: u8,
+        melee: bool,
+    ) -> u8 {
+        let mut dice = i32::from(attack.power);
+        if !attack.no_bonus {
+            dice += i32::from(st.who(me).next_dice);
+            let sorts = sort::DICE | sort::MELEE_DICE;
+            dice += self.sum_standing(st, me, target, sorts, |what| match what {
+                StandingEffect::Dice(dice) => i32::from(dice),
+                StandingEffect::MeleeDice(dice) if melee => i32::from(dice),
+                _ => 0,
+            });
+        }
+        for rider in &self.program.riders[attack.riders.range()] {
+            if let (On::Always, Does::Dice, super::super::cards::compiled::Amount::Fixed(n)) =
+                (rider.on, rider.does, rider.amount)
+                && self.holds(st, rider.when, me, target)
+            {
+                dice += i32::from(n);
+            }
+        }
+        dice.clamp(0, 60) as u8
+    }
+}
+
+/// How often a rider happens by the dice of its Attack; what comes of Damage is not asked here.
+pub fn times(on: On, throw: &Throw) -> u8 {
+    match on {
+        On::Always => 1,
+        On::Crit => throw.crits().min(1),
+        On::EachCrit => throw.crits(),
+        On::EachHit => throw.hits(),
+        On::MoreHits => u8::from(throw.hits() > throw.misses()),
+        On::MoreMisses => u8::from(throw.misses() > throw.hits()),
+        On::Wound
+        | On::FiveDamage
+        | On::KnockOut
+        | On::FirstDefenceFailed
+        | On::EarlyDefenceFailed => 0,
+    }
+}

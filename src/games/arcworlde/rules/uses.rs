@@ -1,0 +1,104 @@
+//! What Characters can do beside Attacks: by a Feat of their own, or freely.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Arcworlde;
+use super::super::cards::compiled::{NONE, USES, Use};
+use super::super::state::{Character, State, Task};
+use super::{Dice, Play};
+
+impl Arcworlde {
+    /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
+    /// among all of them, and the place in the kit of the Equipment that it is of; [`NONE`] for the
+    /// profile.
+    pub(crate) fn uses_of<'a>(
+        &'a self,
+        one: &'a Character,
+    ) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
+        let own = one.able.then(|| (NONE, self.profile(one).uses));
+        let kit = (0..).zip(one.kit).filter(|&(_, item)| one.able && item != NONE);
+        let kit = kit.map(|(k, item)| (k, self.program.equipment[usize::from(item)].uses));
+        own.into_iter().chain(kit).flat_map(|(k, run)| {
+            // A place of its own for each, so that nothing moves up when Equipment goes.
+            let first = if k == NONE { 0 } else { USES as u8 * (k + 1) };
+            (first..).zip(run.start..run.end).map(move |(place, one)| (place, k, one))
+        })
+    }
+
+    /// The place in the kit, and the number, of what a Character can do at a place among all of it.
+    fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
+        self.uses_of(one).find(|&(at, ..)| at == place).map(|(_, kit, number)| (kit, number))
+    }
+
+    /// What a Character can do, at a place among all of it.
+    pub(crate) fn use_at(&self, st: &State, number: u8, place: u8) -> Option<&Use> {
+        let (_, at) = self.found_at(st.who(number), place)?;
+        self.program.uses.get(usize::from(at))
+    }
+
+    /// The printed name of what a Character can do.
+    pub(crate) fn use_name(&self, st: &State, number: u8, place: u8) -> &str {
+        let at = self.found_at(st.who(number), place);
+        let name = at.and_then(|(_, at)| self.program.use_names.get(usize::from(at)));
+        name.map_or("", String::as_str)
+    }
+
+    /// Puts what the Activated Character can do now in a list, with whom it can be aimed at.
+    pub(crate) fn each_use(&self, st: &State, who: u8, mut can: impl FnMut(&Use, u8, u8)) {
+        let me = st.who(who);
+        if !me.able {
+            return;
+        }
+        for (place, _, number) in self.uses_of(me) {
+            let one = &self.program.uses[usize::from(number)];
+            if one.once && me.used & 1 << place != 0 {
+                continue;
+            }
+            let works = &self.program.spells[usize::from(one.works)];
+            if self.has_use(st, who, works) {
+                can(one, place, NONE);
+            }
+            for (target, _) in st.all() {
+                if self.can_aim(st, who, works, target) {
+                    can(one, place, target);
+                }
+            }
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// What a Character tries to do beside Attacks goes wrong.
+    pub(super) fn use_goes_wrong(&mut self, who: u8, place: u8, target: u8) {
+        let fails = self.game.use_at(self.st, who, place).map_or(NONE, |one| one.fails);
+        if fails != NONE {
+            self.works(who, fails, target);
+        }
+    }
+
+    /// A Character does what it can do, at a place among all of it.
+    pub(crate) fn make_use(&mut self, who: u8, place: u8, target: u8) {
+        let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
+        let one = &self.game.program.uses[usize::from(number)];
+        self.say_of("use", who, [], |game, st| game.say_use(st, who, place, target));
+        let me = self.who_mut(who);
+        me.used |= u64::from(one.once) << place;
+        me.acted |= one.takes + one.ap > 0;
+        me.ap_left -= one.ap as i8;
+        if one.single && kit != NONE {
+            self.take_off(who, kit);
+        }
+        if one.ends {
+            self.st.todo.push(Task::Rest(who));
+        }
+        let lane = self.lane(who, Dice::Other);
+        if !one.success || self.chance.d6(lane) >= 4 {
+            self.works(who, one.works, target);
+        } else {
+            self.say_of("use_fails", who, [], |game, st| {
+                format!("{} fails", game.name_of(st, who))
+            });
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What a side brings: how its Warband is written, drawn by lot, priced, and what of it is not modelled.
+
+pub(crate) mod fielded;
+pub(crate) mod prices;
+pub mod spec;
+pub(crate) mod warbands;

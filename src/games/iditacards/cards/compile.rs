@@ -1,0 +1,269 @@
+//! From card texts to compiled cards and a board, finding every mistake on the way.
+
+mod belongs;
+mod steps;
+
+use std::collections::BTreeMap;
+
+use super::super::board::Stretch;
+use super::super::board::compile::lay_out;
+use super::super::knobs::Rules;
+use super::compiled::{
+    ALL, Card, DECKS, Deck, Gives, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one,
+};
+use super::pile::PILE;
+use super::text::{CardText, Energy, GivesText, Kind};
+use crate::game::{Faults, Path, did_you_mean, nearest};
+
+/// All cards with everything they refer to.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Cards in the order of their keys.
+    pub cards: Vec<Card>,
+    /// Steps.
+    pub steps: Vec<Step>,
+    /// Conditions; number 0 holds always.
+    pub whens: Vec<When>,
+    /// Sets of cards that conditions ask for.
+    pub needs: Vec<Kinds>,
+    /// The stretches in the order of travel.
+    pub stretches: Vec<Stretch>,
+    /// The upgrade decks in play, by number.
+    pub decks: Vec<String>,
+}
+
+/// The cards of decks with their keys, in the order of their numbers.
+pub fn in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
+    texts.iter().filter(|(_, text)| text.kind != Kind::Stretch).collect()
+}
+
+/// The stretches with their keys, in the order of travel.
+pub fn stretches_in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &CardText)> {
+    let mut all: Vec<_> = texts.iter().filter(|(_, text)| text.kind == Kind::Stretch).collect();
+    all.sort_by_key(|(_, text)| text.stretch.as_ref().map(|stretch| stretch.place));
+    all
+}
+
+/// Compiles all cards for so many racers; the result is of use only when no fault was added.
+pub fn compile(
+    texts: &BTreeMap<String, CardText>,
+    rules: &Rules,
+    racers: usize,
+    faults: &mut Faults,
+) -> Program {
+    let at = Path::top().then("cards");
+    let cards = in_order(texts);
+    if cards.len() > KINDS {
+        let message = format!("{} different cards, and there is room for {KINDS}", cards.len());
+        faults.help(at, message, "leave some card files out");
+        return Program::default();
+    }
+    let mut work = Work { cards, rules, racers, done: Program::default(), faults };
+    work.done.whens.push(When::default());
+    work.number_decks();
+    for k in 0..work.cards.len() {
+        let (id, text) = work.cards[k];
+        let card = work.card(text, &at.then(id));
+        work.done.cards.push(card);
+    }
+    work.done.stretches = lay_out(texts, rules, racers, work.faults);
+    work.check_sizes(&at);
+    work.done
+}
+
+struct Work<'a> {
+    cards: Vec<(&'a String, &'a CardText)>,
+    rules: &'a Rules,
+    racers: usize,
+    done: Program,
+    faults: &'a mut Faults,
+}
+
+impl<'a> Work<'a> {
+    /// Whether a lone racer plays.
+    fn alone(&self) -> bool {
+        self.racers == 1
+    }
+
+    /// Numbers the upgrade decks in play.
+    fn number_decks(&mut self) {
+        let mut there: Vec<&str> = Vec::new();
+        for (_, text) in &self.cards {
+            let Some(deck) = text.deck.as_deref() else { continue };
+            if !RESERVED.contains(&deck) && !there.contains(&deck) {
+                there.push(deck);
+            }
+        }
+        there.sort_unstable();
+        let at = Path::top().then("rules").then("decks");
+        for (k, deck) in self.rules.decks.iter().enumerate() {
+            if self.rules.decks[..k].contains(deck) {
+                self.faults.help(at.then(k), format!("\"{deck}\" is there twice"), "leave one out");
+            } else if !there.contains(&deck.as_str()) {
+                let help = known(deck, &there, "upgrade decks");
+                self.faults.help(at.then(k), format!("there is no upgrade deck \"{deck}\""), help);
+            }
+        }
+        let chosen = |deck: &&str| {
+            self.rules.decks.is_empty() || self.rules.decks.iter().any(|one| one == deck)
+        };
+        self.done.decks = there.into_iter().filter(chosen).map(str::to_owned).collect();
+        if self.done.decks.len() > DECKS {
+            let message =
+                format!("{} upgrade decks, and there is room for {DECKS}", self.done.decks.len());
+            self.faults.help(at, message, "name those in play in `[rules] decks`");
+        }
+    }
+
+    fn card(&mut self, text: &'a CardText, at: &Path) -> Card {
+        text.source.check(text.attested.as_ref(), at, self.faults);
+        self.belongs(text, at);
+        let gives = text.gives.clone().unwrap_or_default();
+        Card {
+            kind: text.kind,
+            deck: self.deck(text, at),
+            copies: text.copies,
+            energy: match text.energy {
+                Energy::Cards(cards) => cards,
+                Energy::Hand(_) => ALL,
+            },
+            health: text.health,
+            risk: text.risk,
+            gives: flat_gives(&gives),
+            steps: self.steps(&text.steps, &at.then("steps")),
+            size: gives.counts_as.unwrap_or(1),
+            slots: gives.attachments.unwrap_or(1),
+            grave: gives.dies_to,
+            starts_in_play: text.starts_in_play,
+            worth: Worth::default(),
+        }
+    }
+
+    /// The deck that a card is in, if it is in play at all.
+    fn deck(&mut self, text: &CardText, at: &Path) -> Deck {
+        let Some(deck) = text.deck.as_deref() else {
+            self.faults.help(
+                at.clone(),
+                "the card belongs to no deck",
+                "add deck = \"starter\", \"legendary\", \"damage\", or an upgrade deck's name",
+            );
+            return Deck::Out;
+        };
+        let at = at.then("deck");
+        if (deck == "damage") != (text.kind == Kind::Damage) {
+            let message = "cards of type \"damage\", and they alone, make the deck \"damage\"";
+            self.faults.help(at, message, "change `type` or `deck`");
+            return Deck::Out;
+        }
+        if text.copies == 0
+            || text.kind == Kind::Utility && self.alone() && !self.rules.utility_alone
+        {
+            return Deck::Out;
+        }
+        match deck {
+            "starter" => Deck::Starter,
+            "legendary" => Deck::Legendary,
+            "damage" => Deck::Damage,
+            name => {
+                let number = self.done.decks.iter().position(|one| one == name);
+                number.map_or(Deck::Out, |number| Deck::Upgrade(number as u8))
+            }
+        }
+    }
+
+    /// The set that a word means: a type, a tag, a key.
+    fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
+        let named = |(id, text): &(&String, &CardText)| {
+            *id == word
+                || text.tags.iter().any(|tag| tag == word)
+                || super::super::metrics::kind_word(text.kind) == word
+        };
+        let numbered = (0..).zip(&self.cards).filter(|(_, card)| named(card));
+        let set = numbered.fold(0, |set, (k, _)| set | one(k));
+        if set == 0 {
+            let tags = self.cards.iter().flat_map(|(_, text)| text.tags.iter());
+            let keys = self.cards.iter().map(|(id, _)| *id);
+            let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(TYPES).collect();
+            let help = did_you_mean("\"", word, words)
+                .unwrap_or_else(|| "write a card's key, a tag or a type".to_owned());
+            self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
+        }
+        set
+    }
+
+    /// Whether the decks can be played with, and fit in the room there is.
+    fn check_sizes(&mut self, at: &Path) {
+        if !self.faults.is_empty() {
+            return;
+        }
+        let count = |is: &dyn Fn(&Card) -> bool| -> usize {
+            let cards = self.done.cards.iter().filter(|card| is(card));
+            cards.map(|card| usize::from(card.copies)).sum()
+        };
+        let own = count(&|card| card.deck == Deck::Starter);
+        let in_play = count(&|card| card.deck == Deck::Starter && card.starts_in_play);
+        let size: usize = self
+            .done
+            .cards
+            .iter()
+            .filter(|card| card.deck == Deck::Starter && card.starts_in_play)
+            .map(|card| usize::from(card.size) * usize::from(card.copies))
+            .sum();
+        // What one racer could come by, and what could be destroyed for good.
+        let legendary = count(&|card| card.deck == Deck::Legendary);
+        let bought = count(&|card| matches!(card.deck, Deck::Upgrade(_) | Deck::Damage));
+        let most = (own + bought + LEGENDS).max(own * self.racers + legendary);
+        let team = usize::from(self.rules.team);
+        let mut wrong = |message: String, help: &str| self.faults.help(at.clone(), message, help);
+        if own == in_play {
+            wrong("the starting deck is empty".to_owned(), "add cards with deck = \"starter\"");
+        } else if size > team.min(TEAM) {
+            wrong(
+                format!("{size} dogs start in play, and a team has {team}"),
+                "lower the `copies` of dogs with starts_in_play = true",
+            );
+        } else if most > PILE {
+            wrong(
+                format!("{most} cards in play, and there is room for {PILE}"),
+                "name fewer upgrade decks in `[rules] decks`, or lower some `copies`",
+            );
+        }
+    }
+}
+
+/// Decks that are not upgrade decks.
+pub const RESERVED: [&str; 3] = ["starter", "legendary", "damage"];
+
+const TYPES: [&str; 8] =
+    ["dog", "attachment", "food", "personal", "sled", "utility", "movement", "damage"];
+
+/// A remedy for a name that is not among those there are.
+pub fn known(name: &str, there: &[&str], what: &str) -> String {
+    match nearest(name, there.iter().copied()) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None if there.is_empty() => format!("the cards have no {what}"),
+        None => format!("the {what} are {}", there.join(", ")),
+    }
+}
+
+fn flat_gives(text: &GivesText) -> Gives {
+    Gives {
+        speed: text.speed,
+        speed_of_others: text.speed_of_others,
+        speed_times: text.speed_times.unwrap_or(1),
+        hand: text.hand,
+        energy: text.energy_costs,
+        health: text.health_costs,
+        risk: text.risk_costs,
+        stretch: text.stretch_conditions,
+        personal: text.personal,
+        sled: text.sled,
+        draw_on_move: text.draw_on_move,
+        spent_move: text.move_on_spent_day,
+        no_passing_damage: text.no_passing_damage,
+        draws_first_risk: text.draws_first_risk,
+        immortal: text.immortal,
+        armour: text.armour,
+        wake: text.death_kills,
+    }
+}

@@ -1,0 +1,7 @@
+//! Cards: as they are written, as the loop reads them, what they are worth, and piles of them.
+
+pub mod compile;
+pub mod compiled;
+pub mod pile;
+pub mod text;
+pub mod worth;

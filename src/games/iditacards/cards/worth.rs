@@ -1,0 +1,134 @@
+//! What cards are worth before any race, in hundredths of a square.
+//!
+//! The figures are for the middle of a race; `policy` has what they are worth now.
+
+use super::super::Iditacards;
+use super::compiled::{ALL, Deck, Gives, Step, Verb, Worth};
+use super::text::{Kind, Today, Who, Whose};
+
+/// A square.
+pub const SQUARE: i32 = 100;
+/// A card more in the hand, of no particular kind.
+pub const CARD: i32 = 45;
+/// A card of the hand that is paid.
+pub const ENERGY: i32 = 30;
+/// A card of the deck that is paid.
+pub const HEALTH: i32 = 14;
+/// A turn in which a risk is paid instead of something chosen.
+pub const RISK: i32 = 120;
+/// A card of an upgrade deck in one's own.
+pub const UPGRADE: i32 = 150;
+/// A poor card less in one's own deck.
+pub const THINNER: i32 = 70;
+/// A damage in one's own deck.
+pub const DAMAGE: i32 = 300;
+/// A level of a condition.
+pub const CONDITION: i32 = 70;
+/// Moves and days that are still to come in the middle of a race.
+pub const MOVES: i32 = 12;
+/// See [`MOVES`].
+pub const DAYS: i32 = 8;
+
+/// Fills in the worth of every card.
+pub fn appraise_cards(game: &mut Iditacards) {
+    let worths: Vec<Worth> = (0..game.cards.len()).map(|card| game.usual_worth(card)).collect();
+    for (card, worth) in game.cards.iter_mut().zip(worths) {
+        card.worth = worth;
+    }
+}
+
+/// What a dog or an attachment is worth with so many moves and days to come.
+pub fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
+    let n = |number: i8| i32::from(number);
+    let mut sum = (n(gives.speed) + 3 * n(gives.speed_of_others)) * SQUARE * moves;
+    sum += (i32::from(gives.speed_times) - 1) * 4 * SQUARE * moves;
+    sum += n(gives.hand) * CARD * 3 / 2 * days;
+    sum -= n(gives.energy) * ENERGY * 2 * days;
+    sum -= n(gives.health) * HEALTH * 2 * days;
+    sum -= n(gives.risk) * RISK / 2 * days;
+    sum -= n(gives.stretch) * CONDITION * days / 2;
+    sum += (i32::from(gives.personal) + i32::from(gives.sled)) * CARD * days;
+    sum += i32::from(gives.draw_on_move) * CARD * moves;
+    sum += i32::from(gives.spent_move) * 10;
+    sum += i32::from(gives.immortal) * 60 + i32::from(gives.armour) * 60;
+    sum
+}
+
+impl Iditacards {
+    /// What a card of an upgrade deck is worth on average, by what each is worth.
+    pub(crate) fn deck_worth(&self, deck: u8, worth: impl Fn(u8) -> i32) -> i32 {
+        let (mut sum, mut cards) = (0, 0);
+        for (number, card) in (0..).zip(&self.cards) {
+            if card.deck == Deck::Upgrade(deck) {
+                sum += worth(number) * i32::from(card.copies);
+                cards += i32::from(card.copies);
+            }
+        }
+        sum / cards.max(1)
+    }
+
+    fn usual_worth(&self, card: usize) -> Worth {
+        let card = &self.cards[card];
+        let (mut base, mut speed) = (0, 0);
+        for step in &self.steps[card.steps.range()] {
+            // Who is alone harms nobody else.
+            let others = matches!(step.verb, Verb::Kill(Whose::Rivals | Whose::Any));
+            if self.seats == 1 && (others || step.who != Who::Racer) {
+                continue;
+            }
+            let part = if step.when == 0 { 2 } else { 1 };
+            let (of_step, by_speed) = usual_step(step);
+            base += of_step * part / 2;
+            speed += by_speed * part / 2;
+        }
+        base += match card.kind {
+            Kind::Dog | Kind::Attachment => in_play(&card.gives, MOVES, DAYS),
+            Kind::Food | Kind::Personal => CONDITION / 2,
+            Kind::Damage => THINNER,
+            _ => 0,
+        };
+        let energy = if card.energy == ALL { 5 } else { i32::from(card.energy) };
+        let cost = energy * ENERGY + i32::from(card.health) * HEALTH + i32::from(card.risk) * RISK;
+        // Damage also ends turns by being drawn as payment.
+        let cost = cost + if card.kind == Kind::Damage { DAMAGE } else { 0 };
+        let small = |n: i32| n.clamp(-30_000, 30_000) as i16;
+        Worth { base: small(base), speed: small(speed), cost: small(cost) }
+    }
+}
+
+/// What a step is worth when all is as usual: at speed 0, and for each point of speed.
+fn usual_step(step: &Step) -> (i32, i32) {
+    let n = i32::from(step.n);
+    let base = match step.verb {
+        // One day in six the storm stops everybody.
+        Verb::Move => {
+            let times = i32::from(step.m);
+            return (n * times * SQUARE * 5 / 6, times * SQUARE * 5 / 6);
+        }
+        Verb::Draw => n * CARD,
+        Verb::DrawForDogs => 4 * n * CARD,
+        Verb::Recover => i32::from(step.m.min(4)) * CARD * 3 / 2,
+        Verb::Destroy => {
+            let (destroyed, seen) = (i32::from((n as u8).min(6)), i32::from(step.m.min(12)));
+            destroyed * THINNER + (seen - destroyed).max(0) * CARD * 3 / 4
+        }
+        Verb::Take => n * UPGRADE * (2 + i32::from(step.m.min(10))) / 6,
+        Verb::TakeUntil => UPGRADE * 2,
+        Verb::TradeHand => UPGRADE,
+        Verb::DestroyFromHand => n * THINNER / 2,
+        Verb::Damage if step.who == Who::Racer => -n * DAMAGE,
+        Verb::Damage => n * DAMAGE,
+        Verb::Hypothermia | Verb::Starvation if step.who == Who::Racer => -n * CONDITION,
+        Verb::Hypothermia | Verb::Starvation => n * CONDITION,
+        Verb::Clear(_) => 2 * CONDITION,
+        Verb::ToStretch(_) => CONDITION,
+        Verb::Kill(Whose::Own) => -400,
+        Verb::Kill(Whose::Rivals) => 200,
+        Verb::Kill(Whose::Any) => 100,
+        Verb::Today(Today::Immune) => 40,
+        Verb::Today(_) => 150,
+        Verb::Reshuffle => 60,
+        Verb::NewDay => 200,
+    };
+    (base, 0)
+}

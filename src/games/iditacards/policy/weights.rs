@@ -1,0 +1,55 @@
+//! What the plans care for.
+
+use super::super::sides::spec::Plan;
+
+/// What a racer cares for: the appraisals of `worth` and `mind` are multiplied by so many
+/// hundredths. Those of the plain racer are measured: each lies where a racer with more or less of it
+/// wins no more of 2000 races against three plain ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// The rate of a turn: who asks more of a turn ends the day sooner.
+    pub rate: i32,
+    /// Dogs and attachments.
+    pub team: i32,
+    /// Cards of the upgrade decks.
+    pub upgrade: i32,
+    /// Poor cards less in the deck.
+    pub thin: i32,
+    /// Conditions.
+    pub condition: i32,
+    /// Turns and failures of a risk.
+    pub risk: i32,
+    /// Damage.
+    pub damage: i32,
+    /// What happens to rivals.
+    pub rivals: i32,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Weights {
+            rate: 35,
+            team: 170,
+            upgrade: 120,
+            thin: 100,
+            condition: 300,
+            risk: 100,
+            damage: 180,
+            rivals: 100,
+        }
+    }
+}
+
+impl Weights {
+    /// The weights of a plan.
+    #[must_use]
+    pub fn of(plan: Plan) -> Self {
+        let plain = Weights::default();
+        match plan {
+            Plan::Racer => plain,
+            Plan::Survivor => Weights { condition: 450, risk: 150, damage: 270, ..plain },
+            Plan::Improver => Weights { upgrade: 220, thin: 220, ..plain },
+            Plan::Reckless => Weights { condition: 100, risk: 20, damage: 60, ..plain },
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Hypothermia and starvation: what stretches bring, what adds to them, dying of them.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Iditacards;
+use super::super::board::Effect;
+use super::super::knobs::{NoStarvation, StretchRelief};
+use super::super::metrics::metric;
+use super::super::state::{End, Racer};
+use super::Play;
+
+impl Iditacards {
+    /// What a stretch raises a condition to: nothing by a printed 0, and nobody to death.
+    #[inline]
+    pub(crate) fn floor(&self, printed: u8, racer: &Racer) -> u8 {
+        match printed {
+            0 => 0,
+            level => (i32::from(level) + i32::from(racer.harness.stretch))
+                .clamp(0, i32::from(self.rules.death_level) - 1) as u8,
+        }
+    }
+
+    /// Starvation that the stretch brings a racer who is on it each day.
+    #[inline]
+    pub(crate) fn daily_starvation(&self, racer: &Racer) -> i8 {
+        let less = match self.rules.stretch_relief {
+            StretchRelief::All => racer.harness.stretch,
+            StretchRelief::OnEntering => 0,
+        };
+        match self.effect(racer).starvation_each_day {
+            0 => 0,
+            printed => (printed as i8).saturating_add(less).max(0),
+        }
+    }
+
+    /// What starvation becomes that something would raise or lower, on a stretch with this effect.
+    #[inline]
+    pub(crate) fn starved(&self, effect: &Effect, before: u8, after: u8) -> u8 {
+        match self.rules.no_starvation {
+            _ if !effect.no_starvation => after,
+            NoStarvation::NoGain => after.min(before),
+            NoStarvation::Cleared => 0,
+            NoStarvation::Suspended => after,
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Adds to the conditions of a racer, who may die of it.
+    pub(crate) fn afflict(&mut self, seat: u8, hypothermia: i8, starvation: i8) {
+        let game = self.game;
+        let effect = game.effect(self.racer(seat));
+        let racer = self.racer_mut(seat);
+        racer.hypothermia = racer.hypothermia.saturating_add_signed(hypothermia);
+        let before = racer.starvation;
+        racer.starvation = game.starved(effect, before, before.saturating_add_signed(starvation));
+        if racer.hypothermia.max(racer.starvation) >= game.rules.death_level {
+            self.die(seat);
+        }
+    }
+
+    /// A racer dies: back with clear conditions, or lost when alone.
+    fn die(&mut self, seat: u8) {
+        self.count(seat, metric::DEATHS, 1);
+        self.say("death", seat, [], |game, st| {
+            let racer = st.racer(seat);
+            let of = if racer.hypothermia >= game.rules.death_level { "cold" } else { "hunger" };
+            format!("{} dies of {of}", game.side_name(st, seat))
+        });
+        let racer = self.racer_mut(seat);
+        (racer.hypothermia, racer.starvation) = (0, 0);
+        if self.st.seats == 1 {
+            self.st.end = End::Died;
+            return;
+        }
+        let to = self.racer(seat).square.saturating_sub(self.game.rules.death_squares);
+        self.go_back(seat, to, false);
+    }
+}

@@ -1,0 +1,256 @@
+//! Dogs and attachments: coming into play, dying, what a team does together.
+
+use crate::chance::Chance;
+use crate::game::{Exposure, Recorder};
+
+use super::super::Iditacards;
+use super::super::cards::compiled::{Gives, Kinds, NONE, SLOTS, one};
+use super::super::cards::text::{Grave, Kind, Wake};
+use super::super::metrics::metric;
+use super::super::state::{Dog, Harness, Phase, Racer, State, Task};
+use super::Play;
+
+impl Iditacards {
+    /// What a dog or an attachment does.
+    #[inline]
+    pub(super) fn gives(&self, card: u8) -> &Gives {
+        &self.cards[usize::from(card)].gives
+    }
+
+    /// Whether a dog can die.
+    pub(crate) fn can_die(&self, dog: &Dog) -> bool {
+        !self.gives(dog.card).immortal && !dog.attachments().any(|card| self.gives(card).immortal)
+    }
+
+    /// The dogs of a racer that can die, as bits.
+    pub(crate) fn mortal(&self, racer: &Racer) -> u8 {
+        let dogs = racer.team.iter().enumerate().filter(|(_, dog)| self.can_die(dog));
+        dogs.fold(0, |set, (k, _)| set | 1 << k)
+    }
+
+    /// The dogs in play that a card can kill: whose, and which of the team.
+    pub(crate) fn victims<'a>(
+        &'a self,
+        st: &'a State,
+        of: Kinds,
+        attached: bool,
+    ) -> impl Iterator<Item = (u8, u8)> + 'a {
+        let seats =
+            (0..st.seats).filter(move |&seat| seat == st.turn || !self.is_immune(st.racer(seat)));
+        seats.flat_map(move |seat| {
+            let dogs = st.racer(seat).team.iter().enumerate();
+            dogs.filter(move |(_, dog)| {
+                of & one(dog.card) != 0
+                    && (!attached || dog.attachments().next().is_some())
+                    && self.can_die(dog)
+            })
+            .map(move |(k, _)| (seat, k as u8))
+        })
+    }
+
+    /// As how many dogs a team counts.
+    pub(crate) fn team_size(&self, racer: &Racer) -> u8 {
+        racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size).sum()
+    }
+
+    /// Where an attachment can be put: the dog, and the slot that is free or, if the rules let it, is
+    /// freed for it.
+    pub(crate) fn each_bearer(&self, team: &[Dog], mut found: impl FnMut(u8, u8)) {
+        for (k, dog) in team.iter().enumerate() {
+            let slots = usize::from(self.cards[usize::from(dog.card)].slots).min(SLOTS);
+            match dog.bears[..slots].iter().position(|&card| card == NONE) {
+                Some(free) => found(k as u8, free as u8),
+                None if self.rules.attachments_removable => {
+                    (0..slots).for_each(|slot| found(k as u8, slot as u8));
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// What a team does together.
+    pub(crate) fn harnessed(&self, racer: &Racer) -> Harness {
+        let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
+        let size = i16::from(self.team_size(racer));
+        for (k, dog) in racer.team.iter().enumerate() {
+            let others = size - i16::from(self.cards[usize::from(dog.card)].size);
+            for card in std::iter::once(dog.card).chain(dog.attachments()) {
+                let gives = self.gives(card);
+                let speed = i16::from(gives.speed) + i16::from(gives.speed_of_others) * others;
+                sum.faster += speed.max(0);
+                sum.slower += speed.min(0);
+                sum.times = (sum.times * i16::from(gives.speed_times)).min(64);
+                sum.more_cards += gives.hand.max(0);
+                sum.fewer_cards += gives.hand.min(0);
+                sum.energy += gives.energy;
+                sum.health += gives.health;
+                sum.risk += gives.risk;
+                sum.stretch += gives.stretch;
+                sum.personal += gives.personal;
+                sum.sled += gives.sled;
+                sum.draw_on_move += gives.draw_on_move;
+                sum.spent_move = sum.spent_move.saturating_add(gives.spent_move);
+                sum.no_passing_damage |= gives.no_passing_damage;
+                if gives.draws_first_risk {
+                    sum.risk_dog = k as u8;
+                }
+            }
+        }
+        sum
+    }
+
+    /// Cards of a new hand.
+    pub(crate) fn hand_size(&self, racer: &Racer) -> usize {
+        let more = if self.effect(racer).no_extra_cards { 0 } else { racer.harness.more_cards };
+        let cards =
+            i32::from(self.rules.hand) + i32::from(more) + i32::from(racer.harness.fewer_cards);
+        cards.max(0) as usize
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Adds up what the team of a racer does, after a change.
+    pub(crate) fn harness(&mut self, seat: u8) {
+        let harness = self.game.harnessed(self.racer(seat));
+        self.racer_mut(seat).harness = harness;
+    }
+
+    /// A dog or an attachment comes into play. Whether the racer has to choose where.
+    pub(crate) fn place(&mut self, card: u8) -> bool {
+        let (seat, game) = (self.st.turn, self.game);
+        let racer = self.racer(seat);
+        if self.card(card).kind == Kind::Dog {
+            if game.team_size(racer) + self.card(card).size > game.rules.team {
+                if game.mortal(racer) == 0 {
+                    self.me().discard.push(card);
+                    return false;
+                }
+                self.wait(seat, Phase::Room { card });
+                return true;
+            }
+            self.me().team.push(Dog::new(card));
+            self.lose(seat, card);
+            self.harness(seat);
+            return false;
+        }
+        let mut bearers = 0;
+        game.each_bearer(&racer.team, |_, _| bearers += 1);
+        if bearers == 0 {
+            self.me().discard.push(card);
+            return false;
+        }
+        self.wait(seat, Phase::Attach { card });
+        true
+    }
+
+    /// Puts an attachment on a dog; what was in the slot is discarded.
+    pub(crate) fn attach(&mut self, card: u8, dog: u8, slot: u8) {
+        let seat = self.st.turn;
+        self.drop_attachment(seat, dog, slot);
+        self.lose(seat, card);
+        self.me().team[usize::from(dog)].bears[usize::from(slot)] = card;
+        self.harness(seat);
+        self.say("attach", seat, [], |game, st| {
+            let bearer = st.racer(seat).team[usize::from(dog)].card;
+            format!("{} is put on {}", game.name(card), game.name(bearer))
+        });
+    }
+
+    /// Discards an attachment, if there is one in the slot.
+    pub(crate) fn drop_attachment(&mut self, seat: u8, dog: u8, slot: u8) {
+        let bears = &mut self.racer_mut(seat).team[usize::from(dog)].bears[usize::from(slot)];
+        let card = std::mem::replace(bears, NONE);
+        if card == NONE {
+            return;
+        }
+        self.racer_mut(seat).discard.push(card);
+        self.gain(seat, card);
+        self.harness(seat);
+    }
+
+    /// A racer must kill a dog, when one can die. Whether there is a choice.
+    pub(super) fn must_kill(&mut self, seat: u8, voids: bool) -> bool {
+        let mortal = self.game.mortal(self.racer(seat));
+        match mortal.count_ones() {
+            0 => false,
+            1 => {
+                self.kill_own(seat, mortal.trailing_zeros() as u8, voids);
+                false
+            }
+            _ => {
+                self.wait(seat, Phase::Kill { voids });
+                true
+            }
+        }
+    }
+
+    /// A racer's own dog dies as a card, a stretch or another dog's death demands it.
+    pub(crate) fn kill_own(&mut self, seat: u8, dog: u8, voids: bool) {
+        let died = self.slay(seat, dog, true);
+        if !died && voids && !self.game.rules.armour_pays {
+            self.void();
+        }
+    }
+
+    /// A dog dies, unless its armour is discarded instead. Whether it died.
+    pub(crate) fn slay(&mut self, seat: u8, dog: u8, forced: bool) -> bool {
+        let game = self.game;
+        let Some(&victim) = self.racer(seat).team.get(usize::from(dog)) else { return false };
+        let armour = |card: &u8| *card != NONE && game.gives(*card).armour;
+        if let (true, Some(slot)) = (forced, victim.bears.iter().position(armour)) {
+            self.say("armour", seat, [], |game, _| {
+                format!("{} is saved by {}", game.name(victim.card), game.name(victim.bears[slot]))
+            });
+            self.drop_attachment(seat, dog, slot as u8);
+            return false;
+        }
+        self.say("dog_dies", seat, [], |game, st| {
+            format!("{} of {} dies", game.name(victim.card), game.side_name(st, seat))
+        });
+        for slot in 0..SLOTS as u8 {
+            self.drop_attachment(seat, dog, slot);
+        }
+        self.racer_mut(seat).team.remove(usize::from(dog));
+        self.count(seat, metric::DOGS_LOST, 1);
+        self.bury(seat, victim.card);
+        self.harness(seat);
+        self.wake(seat, &victim);
+        true
+    }
+
+    /// Where a dead dog goes.
+    fn bury(&mut self, seat: u8, card: u8) {
+        match self.card(card).grave {
+            Some(Grave::Discard) => {
+                self.racer_mut(seat).discard.push(card);
+                self.gain(seat, card);
+            }
+            Some(Grave::Hand) => {
+                self.racer_mut(seat).hand.push(card);
+                self.gain(seat, card);
+                self.expose(seat, card, Exposure::Seen);
+            }
+            None => {
+                let deck = self.card(card).deck;
+                self.st.grave_of(deck).push(card);
+            }
+        }
+    }
+
+    /// What else dies with a dog.
+    fn wake(&mut self, seat: u8, victim: &Dog) {
+        let game = self.game;
+        let cards = || std::iter::once(victim.card).chain(victim.attachments());
+        if cards().any(|card| game.gives(card).wake == Some(Wake::All)) {
+            // From the last on, so that those not yet asked keep their place.
+            for dog in (0..self.racer(seat).team.len() as u8).rev() {
+                let alive = self.racer(seat).team.get(usize::from(dog));
+                if alive.is_some_and(|dog| game.can_die(dog)) {
+                    self.slay(seat, dog, true);
+                }
+            }
+        } else if cards().any(|card| game.gives(card).wake == Some(Wake::Another)) {
+            self.st.todo.push(Task::Kill { seat, voids: false });
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Legendary cards, one for each checkpoint.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::knobs::Checkpoints;
+use super::super::state::{Phase, Task};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A racer passes the first square of a stretch: perhaps a checkpoint.
+    pub(super) fn pass_checkpoint(&mut self, seat: u8, stretch: u8) {
+        let checkpoint = self.game.stretches[usize::from(stretch)].checkpoint;
+        let racer = self.racer_mut(seat);
+        let again = racer.checkpoints & 1 << stretch != 0;
+        if !checkpoint || again && self.game.rules.checkpoints == Checkpoints::Once {
+            return;
+        }
+        self.racer_mut(seat).checkpoints |= 1 << stretch;
+        self.st.todo.push(Task::Legend { seat });
+    }
+
+    /// A racer adds a legendary card to the discard pile. Whether it has to choose.
+    pub(super) fn choose_legend(&mut self, seat: u8) -> bool {
+        if self.racer(seat).legends.is_empty() {
+            return false;
+        }
+        self.wait(seat, Phase::Legend);
+        true
+    }
+
+    /// The racer has chosen a legendary card.
+    pub(crate) fn add_legend(&mut self, card: u8) {
+        let seat = self.st.actor;
+        let racer = self.racer_mut(seat);
+        if let Some(at) = racer.legends.iter().position(|&held| held == card) {
+            racer.legends.remove(at);
+        }
+        racer.discard.push(card);
+        self.gain(seat, card);
+        self.bought(seat, card);
+        self.say("legend", seat, [], |game, st| {
+            format!(
+                "{} reaches a checkpoint and adds {}",
+                game.side_name(st, seat),
+                game.name(card)
+            )
+        });
+    }
+}

@@ -1,0 +1,180 @@
+//! The board: stretches and what they do, speed, moving, passing, checkpoints.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Iditacards;
+use super::super::knobs::{Entering, StretchSpeed};
+use super::super::metrics::metric;
+use super::super::state::{End, Racer, State};
+use super::Play;
+use super::weather::Weather;
+
+impl Iditacards {
+    /// What is added to a move of a racer in some weather.
+    pub(crate) fn speed(&self, racer: &Racer, weather: Weather) -> i32 {
+        let effect = self.effect(racer);
+        let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
+        let dogs = match self.rules.stretch_speed {
+            StretchSpeed::EachDog => i32::from(self.team_size(racer)),
+            StretchSpeed::Once => i32::from(!racer.team.is_empty()),
+        };
+        let stretch = i32::from(effect.dog_speed) * dogs;
+        let harness = &racer.harness;
+        let up = i32::from(harness.faster) + weather.max(0) + stretch.max(0);
+        let down = i32::from(harness.slower) + weather.min(0) + stretch.min(0);
+        let up = if effect.no_speed_bonuses { 0 } else { up };
+        (up + down) * i32::from(harness.times)
+    }
+
+    /// How far a racer goes by a card that says so, backwards below 0.
+    pub(crate) fn distance(&self, st: &State, seat: u8, squares: i32, times: i32) -> i32 {
+        let racer = st.racer(seat);
+        if st.weather == Weather::Storm && !self.is_immune(racer) {
+            return 0;
+        }
+        (squares + self.speed(racer, st.weather)) * times
+    }
+
+    /// The first free square from this one backwards. At the start there is room for all.
+    pub(super) fn free(&self, st: &State, seat: u8, from: u8) -> u8 {
+        let mut square = from;
+        while square > 0 && st.others(seat).any(|other| st.racer(other).square == square) {
+            square -= 1;
+        }
+        square
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Moves a racer by a card.
+    pub(crate) fn travel(&mut self, seat: u8, squares: i32, times: i32) {
+        let distance = self.game.distance(self.st, seat, squares, times);
+        self.say("move", seat, [("squares", i64::from(distance))], |game, st| {
+            let name = game.side_name(st, seat);
+            match distance {
+                0 => format!("{name} does not move"),
+                d if d > 0 => format!("{name} moves {d} squares"),
+                d => format!("{name} moves {} squares back", -d),
+            }
+        });
+        if distance == 0 {
+            return;
+        }
+        self.racer_mut(seat).today.moved = true;
+        if distance > 0 {
+            self.go_on(seat, distance);
+        } else {
+            let to = (i32::from(self.racer(seat).square) + distance).max(0) as u8;
+            self.go_back(seat, to, true);
+        }
+        let cards = self.racer(seat).harness.draw_on_move;
+        self.draw(seat, usize::from(cards));
+    }
+
+    /// Moves a racer forwards.
+    fn go_on(&mut self, seat: u8, distance: i32) {
+        let game = self.game;
+        let from = self.racer(seat).square;
+        let to = (i32::from(from) + distance).min(i32::from(game.finish)) as u8;
+        self.racer_mut(seat).square = to;
+        self.count_squares(seat, from, to);
+        if to == game.finish {
+            return self.arrive(seat);
+        }
+        let (first, last) = (game.stretch_of(from) + 1, game.stretch_of(to));
+        for stretch in first..=last {
+            if game.rules.entering == Entering::Crossed || stretch == last {
+                self.enter(seat, stretch, true);
+            }
+        }
+        for stretch in first..=last {
+            self.pass_checkpoint(seat, stretch);
+        }
+        self.pass(seat, from, to);
+    }
+
+    /// The race is won.
+    fn arrive(&mut self, seat: u8) {
+        self.st.end = End::Arrived(seat);
+        let (turns, days) = (self.racer(seat).turns, self.racer(seat).days);
+        self.count(seat, metric::TURNS_TO_FINISH, i32::from(turns));
+        self.count(seat, metric::DAYS_TO_FINISH, i32::from(days) + 1);
+        self.say("finish", seat, [("turns", i64::from(turns))], |game, st| {
+            format!("{} crosses the finish line", game.side_name(st, seat))
+        });
+    }
+
+    /// Moves a racer backwards to a square, or to the next free one behind it. What stretches bring
+    /// on entering is left out for the dead, whose conditions end.
+    pub(super) fn go_back(&mut self, seat: u8, to: u8, conditions: bool) {
+        let game = self.game;
+        let from = self.racer(seat).square;
+        let to = game.free(self.st, seat, to);
+        self.racer_mut(seat).square = to;
+        let (first, last) = (game.stretch_of(from), game.stretch_of(to));
+        for stretch in (last..first).rev() {
+            if game.rules.entering == Entering::Crossed || stretch == last {
+                self.enter(seat, stretch, conditions);
+            }
+        }
+    }
+
+    /// A racer comes into a stretch.
+    fn enter(&mut self, seat: u8, stretch: u8, conditions: bool) {
+        let game = self.game;
+        let stretch = &game.stretches[usize::from(stretch)];
+        if conditions {
+            let racer = self.racer_mut(seat);
+            let cold = game.floor(stretch.hypothermia, racer);
+            let hunger = game.floor(stretch.starvation, racer);
+            racer.hypothermia = racer.hypothermia.max(cold);
+            let before = racer.starvation;
+            racer.starvation = game.starved(&stretch.effect, before, before.max(hunger));
+        }
+        for _ in 0..stretch.effect.health_on_entering {
+            let racer = self.racer_mut(seat);
+            let Some(card) = racer.deck.pop() else { break };
+            racer.discard.push(card);
+        }
+    }
+
+    /// Everybody between the squares is passed, and goes back one square.
+    fn pass(&mut self, seat: u8, from: u8, to: u8) {
+        let mut passed = 0;
+        // In the order of squares, so that each one finds the square behind it free.
+        for square in from + 1..=to {
+            let others = self.st.others(seat);
+            for other in others {
+                if self.racer(other).square == square {
+                    passed += 1;
+                    self.go_back(other, square - 1, true);
+                    self.say("pass", other, [("square", i64::from(square - 1))], |game, st| {
+                        let (mine, its) = (game.side_name(st, seat), game.side_name(st, other));
+                        format!("{mine} passes {its}, who goes back to {}", square - 1)
+                    });
+                }
+            }
+        }
+        if passed > 0 {
+            self.count(seat, metric::PASSES, passed);
+            let spared = self.immune(seat) && self.game.rules.immune_passers_unhurt;
+            if !spared && !self.racer(seat).harness.no_passing_damage {
+                self.add_damage(seat, passed as u8);
+            }
+        }
+    }
+
+    /// Counts squares gained by stretch.
+    fn count_squares(&mut self, seat: u8, from: u8, to: u8) {
+        let game = self.game;
+        for stretch in game.stretch_of(from)..=game.stretch_of(to) {
+            let here = &game.stretches[usize::from(stretch)];
+            let first = here.first.max(from + 1);
+            let squares = i32::from(here.last.min(to)) - i32::from(first) + 1;
+            if squares > 0 {
+                self.count(seat, metric::FIXED + usize::from(stretch), squares);
+            }
+        }
+    }
+}

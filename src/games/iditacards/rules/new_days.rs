@@ -1,0 +1,95 @@
+//! New days: who takes part, what is shuffled back, the new hand, the weather, what stretches do.
+
+use super::super::metrics::metric;
+use super::super::state::{End, Task, Today};
+use super::Play;
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The racer whose turn it is takes a new day; the others are asked to join.
+    pub(super) fn take_day(&mut self) {
+        let seat = self.st.turn;
+        self.say("day", seat, [], |game, st| {
+            format!("{} takes a new day", game.side_name(st, seat))
+        });
+        self.st.joined = 1 << seat;
+        self.st.dawned = true;
+        self.st.todo.push(Task::Dusk);
+        let others = self.st.others(seat);
+        for other in others.rev() {
+            self.st.todo.push(Task::Ask { seat: other });
+        }
+    }
+
+    /// A new day of the racer's own choice: it takes the turn, unless the rules say otherwise.
+    pub(crate) fn choose_day(&mut self) {
+        // A second day in one turn, when nothing can be played, takes what is left of it.
+        let whole = self.game.rules.day_takes_turn || self.st.dawned;
+        self.st.todo.push(if whole { Task::EndTurn } else { Task::GoOn });
+        self.take_day();
+    }
+
+    /// Another racer joins the day, or does not.
+    pub(crate) fn join(&mut self, joins: bool) {
+        let seat = self.st.actor;
+        if joins {
+            self.st.joined |= 1 << seat;
+            self.count(seat, metric::JOINED, 1);
+            self.say("join", seat, [], |game, st| {
+                format!("{} joins the new day", game.side_name(st, seat))
+            });
+        }
+    }
+
+    /// Those who take part, from the racer who began the day on.
+    fn each_joined(&self) -> impl Iterator<Item = u8> + use<C, R> {
+        self.each_of(self.st.joined)
+    }
+
+    /// The seats of a set, from the racer on whose turn it is.
+    pub(super) fn each_of(&self, set: u8) -> impl Iterator<Item = u8> + use<C, R> {
+        let (first, seats) = (self.st.turn, self.st.seats);
+        (0..seats).map(move |k| (first + k) % seats).filter(move |&seat| set & 1 << seat != 0)
+    }
+
+    /// The old day ends: some dogs run when nothing is left.
+    pub(super) fn dusk(&mut self) {
+        self.st.todo.push(Task::Day);
+        for seat in self.each_joined() {
+            if self.st.end != End::Open {
+                return;
+            }
+            let racer = self.racer(seat);
+            let squares = racer.harness.spent_move;
+            if squares > 0 && racer.hand.is_empty() && racer.deck.is_empty() {
+                self.travel(seat, i32::from(squares), 1);
+            }
+        }
+    }
+
+    /// Everything but dogs and attachments in play is shuffled into the deck, and new hands are
+    /// drawn.
+    pub(super) fn new_day(&mut self) {
+        self.st.todo.push(Task::Dawn);
+        for seat in self.each_joined() {
+            let racer = self.racer_mut(seat);
+            racer.deck.take_all(&mut racer.hand);
+            racer.deck.take_all(&mut racer.discard);
+            racer.deck.take_all(&mut racer.risks);
+            racer.owed.truncate(0);
+            racer.fresh_risk = false;
+            racer.today = Today::default();
+            racer.days += 1;
+            self.count(seat, metric::DAYS, 1);
+            self.shuffle(seat);
+            let cards = self.new_hand(seat);
+            self.draw(seat, cards);
+        }
+    }
+
+    /// Cards of a new hand.
+    pub(super) fn new_hand(&self, seat: u8) -> usize {
+        self.game.hand_size(self.racer(seat))
+    }
+}

@@ -1,0 +1,128 @@
+//! The weather die, and the dawn of a day on which it is rolled.
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
+use super::super::Iditacards;
+use super::super::cards::text::Kind;
+use super::super::knobs::{Snow, StretchDays};
+use super::super::metrics::metric;
+use super::super::state::{Racer, Task};
+use super::{Play, WEATHER};
+
+/// A face of the weather die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weather {
+    /// Cancels sled cards, or destroys the supply.
+    Snow,
+    /// +1 speed.
+    Sun,
+    /// +5 speed and hypothermia.
+    Wind,
+    /// -1 speed.
+    Cloud,
+    /// Cancels movement.
+    Storm,
+    /// +3 speed and starvation.
+    Rain,
+}
+
+impl Weather {
+    /// The faces of the die, 1 to 6, in the order of the manual.
+    pub const FACES: [Weather; 6] =
+        [Weather::Snow, Weather::Sun, Weather::Wind, Weather::Cloud, Weather::Storm, Weather::Rain];
+
+    /// What it adds to speed.
+    #[inline]
+    #[must_use]
+    pub const fn speed(self) -> i32 {
+        match self {
+            Weather::Sun => 1,
+            Weather::Wind => 5,
+            Weather::Cloud => -1,
+            Weather::Rain => 3,
+            Weather::Snow | Weather::Storm => 0,
+        }
+    }
+
+    /// In a word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Weather::Snow => "snow",
+            Weather::Sun => "sun",
+            Weather::Wind => "wind",
+            Weather::Cloud => "cloud",
+            Weather::Storm => "storm",
+            Weather::Rain => "rain",
+        }
+    }
+}
+
+impl Iditacards {
+    /// Whether the weather cancels what a card does.
+    pub(crate) fn snowed_in(&self, racer: &Racer, kind: Kind, weather: Weather) -> bool {
+        kind == Kind::Sled
+            && weather == Weather::Snow
+            && self.rules.snow == Snow::CancelsSleds
+            && !self.is_immune(racer)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Rolls the weather die.
+    pub(super) fn roll_weather(&mut self) {
+        let face = self.chance.d6(WEATHER);
+        self.st.weather = Weather::FACES[usize::from(face - 1) % 6];
+        let turn = self.st.turn;
+        self.say("weather", turn, [("die", i64::from(face))], |_, st| {
+            format!("the weather die shows {}", st.weather.word())
+        });
+        for seat in 0..self.st.seats {
+            if !self.immune(seat) {
+                self.count(seat, metric::WEATHER + usize::from(face - 1), 1);
+            }
+        }
+    }
+
+    /// The weather is rolled and does what it does; so do the stretches, to those who take part or to
+    /// all.
+    pub(crate) fn dawn(&mut self) {
+        self.roll_weather();
+        let (cold, hunger) = match self.st.weather {
+            Weather::Wind => (1, 0),
+            Weather::Rain => (0, 1),
+            Weather::Snow => {
+                self.snow();
+                (0, 0)
+            }
+            Weather::Sun | Weather::Cloud | Weather::Storm => (0, 0),
+        };
+        for seat in 0..self.st.seats {
+            if cold + hunger > 0 && !self.immune(seat) {
+                self.afflict(seat, cold, hunger);
+            }
+        }
+        let struck = match self.game.rules.stretch_days {
+            StretchDays::Participants => self.st.joined,
+            StretchDays::Everybody => u8::MAX,
+        };
+        for seat in self.each_of(struck) {
+            if self.game.effect(self.racer(seat)).dog_dies_each_day {
+                self.st.todo.push(Task::Kill { seat, voids: false });
+            }
+            let hunger = self.game.daily_starvation(self.racer(seat));
+            if hunger > 0 {
+                self.afflict(seat, 0, hunger);
+            }
+        }
+    }
+
+    /// Snow falls: by the board's print it destroys the supply.
+    fn snow(&mut self) {
+        let anybody = (0..self.st.seats).any(|seat| !self.immune(seat));
+        if self.game.rules.snow == Snow::DestroysSupply && anybody {
+            self.destroy_supply();
+        }
+    }
+}
