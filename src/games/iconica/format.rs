@@ -9,7 +9,7 @@ use super::cards::compile::compile;
 use super::cards::neutral::replaced;
 use super::cards::text::CardText;
 use super::knobs::Rules;
-use super::metrics::{catalogue, faction_word};
+use super::metrics::{catalogue, word};
 use super::sides::builds::builds;
 use super::sides::party::{MAX_PARTY, Parties};
 use super::sides::spec::Side;
@@ -47,9 +47,7 @@ impl Format for Iconica {
             faults.help(Path::top().then("side"), message, help);
         }
         let program = compile(texts, faults);
-        let ids: Vec<&String> = texts.keys().collect();
-        let (sides, rules) = (&spec.sides, &spec.rules);
-        let parties = Parties::read(sides, rules, &ids, texts, &program.cards, faults);
+        let parties = Parties::read(spec, &program.cards, faults);
         if !faults.is_empty() {
             return None;
         }
@@ -60,13 +58,13 @@ impl Format for Iconica {
             [final_act].into_iter().chain(actions).map(name).collect()
         };
         Some(super::Iconica {
-            rules: rules.clone(),
-            players: parties.plans[0].len() as u8,
+            rules: spec.rules.clone(),
+            players: parties.origins[0].len() as u8,
             size: size as u8,
             homes: homes(size),
             names: texts.values().map(|text| text.name.clone()).collect(),
             deed_names: texts.values().map(deed_names).collect(),
-            side_names: [0, 1].map(|s| sides[s].name.clone()),
+            side_names: [0, 1].map(|s| spec.sides[s].name.clone()),
             catalogue: catalogue(texts),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
             single: false,
@@ -91,14 +89,13 @@ impl Format for Iconica {
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
-        let word = |text: String| text.to_lowercase();
         let row = |(id, text): (&String, &CardText)| {
             vec![
                 ("id", id.clone()),
                 ("name", text.name.clone()),
-                ("faction", faction_word(text.faction).to_owned()),
-                ("class", word(format!("{:?}", text.class))),
-                ("type", word(format!("{:?}", text.kind))),
+                ("faction", word(text.faction)),
+                ("class", word(text.class)),
+                ("type", word(text.kind)),
                 ("health", text.health.to_string()),
                 ("break", text.break_number.map(|n| n.to_string()).unwrap_or_default()),
                 ("tags", text.tags.join(" ")),
@@ -110,7 +107,7 @@ impl Format for Iconica {
 }
 
 /// The places of the party that each slot belongs to, parties of one size filling each seat.
-fn homes(size: usize) -> [Set; SLOTS] {
+pub(super) fn homes(size: usize) -> [Set; SLOTS] {
     std::array::from_fn(|slot| {
         let first = slot / SEAT_SLOTS * SEAT_SLOTS;
         let start = first + (slot - first) / size * size;

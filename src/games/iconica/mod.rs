@@ -28,7 +28,7 @@ use crate::game::{
 use cards::compiled::{Card, Deed, Step};
 use knobs::{MutualElimination, Rules};
 use rules::Play;
-use sides::party::{MAX_POOL, Parties, PartyPlan};
+use sides::party::{MAX_POOL, Origin, Parties};
 use state::{Phase, SEAT_SLOTS, SLOTS, Set};
 
 pub use format::Iconica as Format;
@@ -137,8 +137,8 @@ impl Game for Iconica {
     }
 
     fn draws_build(&self, side: usize) -> bool {
-        let plans = &self.parties.plans[side];
-        plans.iter().all(|plan| matches!(plan, PartyPlan::Random(_)))
+        let origins = &self.parties.origins[side];
+        origins.iter().all(|origin| matches!(origin, Origin::Random(_)))
     }
 
     fn max_turns(&self) -> u32 {

@@ -8,9 +8,13 @@ use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
 use super::cards::compiled::{Card, Deed, FINAL_ACT, METER, PLAIN};
-use super::rules::status::STATUS_NAMES;
+use super::cards::text::Status;
+use super::format::homes;
 use super::sides::party::MAX_PARTY;
-use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of};
+use super::state::{
+    InPlay, NOBODY, Phase, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of, statuses_in,
+};
+use super::words::names_of;
 use super::{Action, Iconica};
 
 /// What can be given with a value; words after the first have no key.
@@ -166,9 +170,9 @@ impl Iconica {
             }
             at.damage = at.health - (left / 10) as u8;
             for word in ask.all(status) {
-                let known = STATUS_NAMES.iter().position(|name| name.eq_ignore_ascii_case(word));
+                let names = Status::ALL.map(|status| status.to_string().to_lowercase());
+                let known = names.iter().position(|name| name.eq_ignore_ascii_case(word));
                 let Some(known) = known else {
-                    let names = STATUS_NAMES.map(str::to_lowercase);
                     let help = did_you_mean("", word, names.iter().map(String::as_str))
                         .unwrap_or_else(|| format!("there are {}", names.join(", ")));
                     return Err(AskError::new(format!("`{word}` is no status"), help));
@@ -201,9 +205,7 @@ impl Iconica {
         });
         game.single = true;
         (game.players, game.size) = (1, size);
-        for slot in 0..2 * SEAT_SLOTS as u8 {
-            game.homes[usize::from(slot)] = game.party(seat_of(slot), 0);
-        }
+        game.homes = homes(usize::from(size));
         game
     }
 
@@ -314,11 +316,8 @@ impl Iconica {
         };
         if slot == asked.place || slot == 0 {
             who.push_str(&format!(" with {left} health"));
-            let has = st.statuses(slot);
-            for (k, status) in STATUS_NAMES.iter().enumerate() {
-                if has & (1 << k) != 0 {
-                    who.push_str(&format!(", {status}"));
-                }
+            for status in statuses_in(st.statuses(slot)) {
+                who.push_str(&format!(", {status}"));
             }
         }
         who
@@ -350,10 +349,7 @@ fn health(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
 }
 
 fn statuses(fate: &Fate) -> (i32, String) {
-    let names = |set: u8| {
-        let words = STATUS_NAMES.iter().enumerate().filter(|(k, _)| set & (1 << k) != 0);
-        words.map(|(_, word)| *word).collect::<Vec<_>>().join(" and ")
-    };
+    let names = |mask| names_of(mask, " and ");
     let words = match (fate.gained, fate.rid) {
         _ if fate.skulled => "Skulled".to_owned(),
         (0, 0) => "no status changes".to_owned(),

@@ -1,7 +1,12 @@
 //! The game in words, for transcripts.
 
-use super::state::{NOBODY, SEAT_SLOTS, State, seat_of};
+use super::state::{NOBODY, SEAT_SLOTS, State, seat_of, statuses_in};
 use super::{Action, Iconica};
+
+/// The statuses of a mask by name.
+pub(super) fn names_of(mask: u8, between: &str) -> String {
+    statuses_in(mask).map(|status| status.to_string()).collect::<Vec<_>>().join(between)
+}
 
 impl Iconica {
     /// The side that a character is of.

@@ -25,7 +25,7 @@ pub const ANY_FACE: u8 = 0b11_1111;
 /// The statuses that a cleansing of negative ones removes: all but Restoration.
 pub const NEGATIVE: u8 = 0b01_1111;
 /// Every status as bits.
-pub const EVERY: u8 = NEGATIVE | 1 << Status::Restoration as u8;
+pub const EVERY: u8 = NEGATIVE | Status::Restoration.bit();
 
 /// One action, Final Act or neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! How a character card is written in a card file.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -139,6 +140,19 @@ impl Status {
         Status::Stun,
         Status::Restoration,
     ];
+
+    /// Its bit in a mask.
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
 }
 
 /// The six actions of a card. A card with a constant effect may leave one out.

@@ -9,7 +9,7 @@ mod trial;
 use super::cards::compiled::{Aim, METER};
 use super::cards::text::{Status, To};
 use super::knobs::ConfusedAction;
-use super::state::{Cause, NOBODY, State, each, one, seat_of};
+use super::state::{Cause, NOBODY, State, each, one, seat_of, statuses_in};
 use super::{Action, Iconica};
 use trial::Trial;
 
@@ -26,13 +26,8 @@ pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
     };
     let won = |seat: u8| if st.foes(seat) == 0 { GAME } else { 0 };
     let mutual = match game.mutual_winner(st) {
-        Some(winner) if st.alive == 0 => {
-            if winner == seat {
-                GAME
-            } else {
-                -GAME
-            }
-        }
+        Some(winner) if st.alive == 0 && winner == seat => GAME,
+        Some(_) if st.alive == 0 => -GAME,
         _ => 0,
     };
     half(seat) + won(seat) - half(seat ^ 1) - won(seat ^ 1) + mutual
@@ -43,14 +38,8 @@ impl Iconica {
     fn standing_worth(&self, st: &State, slot: u8, n: u32) -> i32 {
         let card = self.card_in(st, slot);
         let left = st.left(slot);
-        let mut worth = card.worth.life[usize::from(left)];
-        let statuses = st.statuses(slot);
-        for status in Status::ALL {
-            if statuses & (1 << status as u8) != 0 {
-                worth -= card.worth.status_cost(status, left, n);
-            }
-        }
-        worth
+        let costs = statuses_in(st.statuses(slot)).map(|s| card.worth.status_cost(s, left, n));
+        card.worth.life[usize::from(left)] - costs.sum::<i32>()
     }
 }
 
@@ -103,46 +92,27 @@ impl Marks {
     fn of(st: &State) -> Self {
         let mut marks = Marks { left: [0; 32], status: [0; 32] };
         for slot in each(st.alive) {
-            marks.set_left(slot, st.left(slot));
+            marks.left[at(slot)] = st.left(slot);
         }
         for (k, &set) in st.status.iter().enumerate() {
             for slot in each(set) {
-                marks.give(slot, 1 << k);
+                marks.status[at(slot)] |= 1 << k;
             }
         }
         marks
     }
 
-    #[inline(always)]
-    fn left(&self, slot: u8) -> u8 {
-        self.left[usize::from(slot % 32)]
-    }
-
-    #[inline(always)]
-    fn statuses(&self, slot: u8) -> u8 {
-        self.status[usize::from(slot % 32)]
-    }
-
     /// As [`State::marks`].
     #[inline]
     fn of_slot(&self, slot: u8) -> (u8, u8) {
-        (self.statuses(slot), self.left(slot))
+        (self.status[at(slot)], self.left[at(slot)])
     }
+}
 
-    #[inline(always)]
-    fn set_left(&mut self, slot: u8, left: u8) {
-        self.left[usize::from(slot % 32)] = left;
-    }
-
-    #[inline(always)]
-    fn give(&mut self, slot: u8, mask: u8) {
-        self.status[usize::from(slot % 32)] |= mask;
-    }
-
-    #[inline(always)]
-    fn take(&mut self, slot: u8, mask: u8) {
-        self.status[usize::from(slot % 32)] &= !mask;
-    }
+/// The place of a slot among the marks.
+#[inline(always)]
+fn at(slot: u8) -> usize {
+    usize::from(slot % 32)
 }
 
 /// The position with what all decisions share.
@@ -267,14 +237,14 @@ impl<'a> Sketch<'a> {
 
     /// What a character's side loses when it takes damage as the position stands.
     fn loss(&self, slot: u8, tens: u8) -> i32 {
-        let left = self.marks.left(slot);
+        let left = self.marks.left[at(slot)];
         let last = self.count[usize::from(seat_of(slot))] == 1;
         self.worth_of(slot, left, last) - self.worth_of(slot, left.saturating_sub(tens), last)
     }
 
     /// What its side gains when it is healed.
     fn gain(&self, slot: u8, tens: u8) -> i32 {
-        let left = self.marks.left(slot);
+        let left = self.marks.left[at(slot)];
         let health = self.st.slots[usize::from(slot)].health;
         self.worth_of(slot, (left + tens).min(health), false) - self.worth_of(slot, left, false)
     }

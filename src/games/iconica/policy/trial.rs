@@ -3,8 +3,8 @@
 use super::super::cards::compiled::{Aim, Asks, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step};
 use super::super::cards::text::{Stance, Status, To, Verb};
 use super::super::knobs::{ImpossibleStep, TileUse};
-use super::super::state::{NOBODY, Set, each, one, seat_of};
-use super::{GAME, Marks, SURE, Sketch};
+use super::super::state::{MINOR, NOBODY, Set, each, one, seat_of, statuses_in};
+use super::{GAME, Marks, SURE, Sketch, at};
 
 /// Reactions that answer each other are followed no further.
 const MOST_ANSWERS: usize = 4;
@@ -85,7 +85,7 @@ impl Trial<'_, '_> {
     /// Whom a later choice is likely to be: what is near the Skull counts most.
     #[inline(never)]
     fn weakest(&self, targets: Set) -> Set {
-        let left = |&slot: &u8| self.marks.left(slot);
+        let left = |&slot: &u8| self.marks.left[at(slot)];
         each(targets).filter(|slot| left(slot) > 0).min_by_key(left).map_or(0, one)
     }
 
@@ -147,7 +147,7 @@ impl Trial<'_, '_> {
         if let Verb::Survive(tens) = step.verb {
             return self.survive(tens, slot, chance);
         }
-        if self.marks.left(slot) == 0 {
+        if self.marks.left[at(slot)] == 0 {
             return;
         }
         match step.verb {
@@ -187,7 +187,7 @@ impl Trial<'_, '_> {
         let saved = sketch.worth_of(slot, left, nobody) - sketch.worth_of(slot, 0, nobody);
         self.worth += saved * chance;
         if chance * 2 >= SURE {
-            self.marks.set_left(slot, left);
+            self.marks.left[at(slot)] = left;
         }
     }
 
@@ -205,24 +205,24 @@ impl Trial<'_, '_> {
         }
         let life = &self.sketch.game.card_in(self.sketch.st, slot).worth.life;
         let change =
-            life[usize::from(left) % METER] - life[usize::from(self.marks.left(slot)) % METER];
+            life[usize::from(left) % METER] - life[usize::from(self.marks.left[at(slot)]) % METER];
         self.worth += change * chance * self.sign(slot);
         if chance * 2 >= SURE {
-            self.marks.set_left(slot, left);
+            self.marks.left[at(slot)] = left;
         }
     }
 
     /// A character in play is skulled.
     #[inline(never)]
     fn skull(&mut self, slot: u8, chance: i32) {
-        let (sketch, before) = (self.sketch, self.marks.left(slot));
+        let (sketch, before) = (self.sketch, self.marks.left[at(slot)]);
         let last = self.others(slot) == 1;
         let change = sketch.worth_of(slot, 0, last) - sketch.worth_of(slot, before, last);
         self.worth += change * chance * self.sign(slot);
         if chance * 2 >= SURE {
             self.dead[usize::from(seat_of(slot))] += 1;
             self.forget_statuses(slot);
-            self.marks.set_left(slot, 0);
+            self.marks.left[at(slot)] = 0;
             let game = sketch.game;
             self.stopped |= slot == self.actor && !self.last && !game.rules.skulled_actor_finishes;
             if self.dead == sketch.count
@@ -243,17 +243,16 @@ impl Trial<'_, '_> {
 
     /// Statuses that the decision gave to a character that it then skulls are worth nothing.
     fn forget_statuses(&mut self, slot: u8) {
-        let new = self.marks.statuses(slot) & !self.sketch.marks.statuses(slot);
-        for k in each(new.into()) {
-            self.worth +=
-                self.status_cost(slot, Status::ALL[usize::from(k)]) * SURE * self.sign(slot);
+        let new = self.marks.status[at(slot)] & !self.sketch.marks.status[at(slot)];
+        for status in statuses_in(new) {
+            self.worth += self.status_cost(slot, status) * SURE * self.sign(slot);
         }
     }
 
     #[inline(always)]
     fn deal(&mut self, step: &Step, slot: u8, mut tens: u8, chance: i32) {
         if self.last || seat_of(slot) == seat_of(self.actor) {
-            return match self.marks.left(slot).saturating_sub(tens) {
+            return match self.marks.left[at(slot)].saturating_sub(tens) {
                 left if tens > 0 => self.set_left(slot, left, chance),
                 _ => {}
             };
@@ -273,7 +272,7 @@ impl Trial<'_, '_> {
             }
             return;
         }
-        let mut left = self.marks.left(slot).saturating_sub(tens);
+        let mut left = self.marks.left[at(slot)].saturating_sub(tens);
         let mut back = 0;
         if left > 0 {
             let mut tile = self.tile(slot, left);
@@ -315,7 +314,7 @@ impl Trial<'_, '_> {
         let rules = &game.rules;
         let (mut source, mut victim, mut tens) = (from, self.actor, tens);
         for _ in 0..MOST_ANSWERS {
-            let before = self.marks.left(victim);
+            let before = self.marks.left[at(victim)];
             if rules.prevent_reactions {
                 tens = tens.saturating_sub(game.guard(st, victim));
             }
@@ -345,23 +344,23 @@ impl Trial<'_, '_> {
     #[inline]
     fn heal(&mut self, slot: u8, tens: u8, chance: i32) {
         let health = self.sketch.st.slots[usize::from(slot)].health;
-        let left = self.marks.left(slot);
+        let left = self.marks.left[at(slot)];
         self.set_left(slot, left.saturating_add(tens).min(health), chance);
     }
 
     fn status_cost(&self, slot: u8, status: Status) -> i32 {
         let card = self.sketch.game.card_in(self.sketch.st, slot);
         let n = self.sketch.count[usize::from(seat_of(slot))];
-        card.worth.status_cost(status, self.marks.left(slot), n)
+        card.worth.status_cost(status, self.marks.left[at(slot)], n)
     }
 
     fn inflict(&mut self, slot: u8, status: Status, chance: i32) {
         let (game, st) = (self.sketch.game, self.sketch.st);
-        if self.marks.statuses(slot) & (1 << status as u8) != 0 {
+        if self.marks.status[at(slot)] & status.bit() != 0 {
             return;
         }
         if !self.last {
-            let damage = st.slots[usize::from(slot)].health - self.marks.left(slot);
+            let damage = st.slots[usize::from(slot)].health - self.marks.left[at(slot)];
             let tile = game.card_in(st, slot).tiles[usize::from(damage) % METER];
             let negative = status != Status::Restoration;
             if (negative && tile == status as u8 + 1)
@@ -372,27 +371,26 @@ impl Trial<'_, '_> {
         }
         let cost = self.status_cost(slot, status);
         if chance * 2 >= SURE {
-            self.marks.give(slot, 1 << status as u8);
+            self.marks.status[at(slot)] |= status.bit();
         }
         self.worth -= cost * chance * self.sign(slot);
     }
 
     fn cleanse(&mut self, slot: u8, mask: u8, chance: i32) {
-        let mut gone = self.marks.statuses(slot) & mask;
+        let mut gone = self.marks.status[at(slot)] & mask;
         if gone == 0 {
             return;
         }
         // What ends with this turn anyway is no loss any more.
-        for (k, due) in self.sketch.st.due.iter().enumerate() {
+        for (due, status) in self.sketch.st.due.iter().zip(MINOR) {
             if due & one(slot) != 0 {
-                gone &= !(4 << k);
+                gone &= !status.bit();
             }
         }
-        for k in each(gone.into()) {
-            let cost = self.status_cost(slot, Status::ALL[usize::from(k)]);
-            self.worth += cost * chance * self.sign(slot);
+        for status in statuses_in(gone) {
+            self.worth += self.status_cost(slot, status) * chance * self.sign(slot);
         }
-        self.marks.take(slot, gone);
+        self.marks.status[at(slot)] &= !gone;
     }
 }
 

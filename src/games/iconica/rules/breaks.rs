@@ -65,11 +65,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Heals 20 and removes negative statuses, before any action.
     pub fn take_break(&mut self, slot: u8) {
-        let seat = seat_of(slot);
-        self.count(seat, metric::BREAKS_TAKEN, 1);
-        self.say("break", seat, [], |game, st| {
-            format!("{} takes its Action Break", game.name(st, slot))
-        });
+        self.count(seat_of(slot), metric::BREAKS_TAKEN, 1);
+        self.tell("break", slot, [], |who, _| format!("{who} takes its Action Break"));
         self.heal(slot, BREAK_HEAL, NOBODY);
         self.cleanse(slot, self.game.break_removes(self.st));
     }

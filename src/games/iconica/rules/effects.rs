@@ -61,9 +61,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let dice = self.run_lane();
             let die = self.chance.d6(dice);
             self.st.run.die = die;
-            self.say("die", seat_of(self.st.run.actor), [("die", i64::from(die))], |game, st| {
-                format!("{} rolls {die}", game.name(st, st.run.actor))
-            });
+            let words = |who, _| format!("{who} rolls {die}");
+            self.tell("die", self.st.run.actor, [("die", i64::from(die))], words);
         }
         let happens = (step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0)
             && (!step.conditional || self.held_before(&step.when));
@@ -101,9 +100,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             && self.game.rules.impossible_step == ImpossibleStep::EndsAction;
         if fails {
             self.st.run.step = self.st.run.end;
-            self.say("unsuccessful", seat_of(self.st.run.actor), [], |game, st| {
-                format!("{} cannot do what the action calls for", game.name(st, st.run.actor))
-            });
+            let words = |who, _| format!("{who} cannot do what the action calls for");
+            self.tell("unsuccessful", self.st.run.actor, [], words);
         }
         fails
     }
@@ -170,9 +168,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     Stance::Parry(tens) => place.stance_parry = tens,
                     Stance::React(tens) => place.stance_react = tens,
                 }
-                self.say("stance", seat_of(slot), [], |game, st| {
-                    format!("{} takes a stance", game.name(st, slot))
-                });
+                self.tell("stance", slot, [], |who, _| format!("{who} takes a stance"));
             }
             Verb::Survive(_) => {}
         }
@@ -205,13 +201,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if healer != NOBODY {
             self.count_card(healer, card_metric::HEALING, points);
         }
-        self.say("heal", seat_of(slot), [("health", i64::from(points))], |game, st| {
-            format!(
-                "{} is healed of {points}, has {}",
-                game.name(st, slot),
-                game.health_of(st, slot)
-            )
-        });
+        let words = |who, has| format!("{who} is healed of {points}, has {has}");
+        self.tell("heal", slot, [("health", i64::from(points))], words);
         true
     }
 }

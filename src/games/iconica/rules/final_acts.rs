@@ -60,12 +60,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn begin_final_act(&mut self, slot: u8) {
         self.st.tried |= one(slot);
-        let seat = seat_of(slot);
-        self.count(seat, metric::FINAL_ACTS, 1);
-        self.say("final_act", seat, [], |game, st| {
-            let act = game.deed_name(st.slots[usize::from(slot)].card, FINAL_ACT);
-            format!("{} attempts its Final Act, {act}", game.name(st, slot))
-        });
+        self.count(seat_of(slot), metric::FINAL_ACTS, 1);
+        let act = self.game.deed_name(self.st.slots[usize::from(slot)].card, FINAL_ACT);
+        let words = |who, _| format!("{who} attempts its Final Act, {act}");
+        self.tell("final_act", slot, [], words);
         self.begin_run(What::FinalAct, slot, NOBODY);
     }
 
@@ -90,9 +88,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.alive |= one(slot);
         self.st.run.changed = true;
         self.count(seat_of(slot), metric::SAVED, 1);
-        self.say("saved", seat_of(slot), [], |game, st| {
-            format!("{} stays in play with {}", game.name(st, slot), game.health_of(st, slot))
-        });
+        self.tell("saved", slot, [], |who, has| format!("{who} stays in play with {has}"));
     }
 
     /// The steps are over.

@@ -6,31 +6,19 @@ use crate::game::Recorder;
 use super::super::cards::text::Status;
 use super::super::knobs::ConfusedAction;
 use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, InPlay, NOBODY, Phase, What, each, one, seat_of};
-use super::status::STATUS_NAMES;
-use super::{Play, Purpose, lane};
+use super::super::state::{Cause, Hit, InPlay, NOBODY, Phase, What, each, seat_of};
+use super::{Play, Purpose};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a
     /// decision first, the phase says so.
     pub fn impaired(&mut self, who: u8, target: u8) -> bool {
-        if (self.st.status[Status::Blind as usize] | self.st.status[Status::Confusion as usize])
-            & one(who)
-            == 0
-        {
-            return true;
-        }
         let seat = seat_of(who);
         for status in [Status::Blind, Status::Confusion] {
             if !self.st.has(who, status) {
                 continue;
             }
-            let die = self.chance.d6(lane(seat, Purpose::Effect));
-            self.say("status", seat, [("die", i64::from(die))], |game, st| {
-                let name = STATUS_NAMES[status as usize];
-                format!("{}: {name} die {die}", game.name(st, who))
-            });
-            if die % 2 == 1 {
+            if self.status_die(who, status, Purpose::Effect) % 2 == 1 {
                 self.shake_off(who, status);
             } else if status == Status::Blind {
                 self.count(seat, metric::BLIND_FAILURES, 1);
@@ -57,8 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// decide.
     pub fn slip_yields(&mut self) {
         let other = self.st.seat ^ 1;
-        let hurt = |&slot: &u8| self.st.slots[usize::from(slot)].damage > 0;
-        if each(self.st.friends(other)).any(|slot| hurt(&slot)) {
+        if each(self.st.friends(other)).any(|slot| self.st.slots[usize::from(slot)].damage > 0) {
             self.st.phase = Phase::Mercy;
             self.st.asked = other;
         } else {

@@ -49,13 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.count(seat_of(source), metric::REACTION_DAMAGE, -10);
             }
         }
-        self.say("parry", seat, [], |game, st| {
-            format!(
-                "{} parries 10, has {}",
-                game.name(st, hit.victim),
-                game.health_of(st, hit.victim)
-            )
-        });
+        self.tell("parry", hit.victim, [], |who, has| format!("{who} parries 10, has {has}"));
         self.judge(hit, self.game.rules.parry_lands)
     }
 
@@ -65,12 +59,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.phase = Phase::Turn;
         self.st.asked = self.st.seat;
         let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
-        let done = match after {
-            After::Done => true,
-            After::Asked => false,
-            After::Back(back) => self.hit(back),
-        };
-        if done {
+        if self.follow(after) {
             self.go_on();
         }
     }

@@ -6,7 +6,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
 use super::super::Iconica;
-use super::super::sides::party::{MAX_PARTY, PartyPlan, may_pick};
+use super::super::sides::party::{MAX_PARTY, Origin, may_pick};
 use super::super::state::{Phase, SLOTS, Slot, State, each, one, seat_of};
 use super::Play;
 
@@ -18,8 +18,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let parties = game.parties.draw(&game.cards, self.chance);
         for seat in 0..2 {
             let side = self.st.side(seat);
-            for (player, plan) in game.parties.plans[side].iter().enumerate() {
-                if matches!(plan, PartyPlan::Draft(_)) {
+            for (player, plan) in game.parties.origins[side].iter().enumerate() {
+                if matches!(plan, Origin::Draft(_)) {
                     continue;
                 }
                 for k in 0..game.size {
@@ -67,8 +67,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Asks for the next pick of the draft, or begins the first turn when all are made.
     fn next_pick(&mut self) {
         while let Some((seat, player, _)) = self.game.pick_at(self.st.picks) {
-            if let PartyPlan::Draft(_) =
-                self.game.parties.plans[self.st.side(seat)][usize::from(player)]
+            if let Origin::Draft(_) =
+                self.game.parties.origins[self.st.side(seat)][usize::from(player)]
             {
                 self.st.phase = Phase::Draft;
                 self.st.asked = seat;
@@ -103,7 +103,7 @@ impl Iconica {
         let Some((seat, player, k)) = self.pick_at(st.picks) else {
             return;
         };
-        let PartyPlan::Draft(pool) = &self.parties.plans[st.side(seat)][usize::from(player)] else {
+        let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)] else {
             return;
         };
         let mut party = ArrayVec::<u16, MAX_PARTY>::new();

@@ -6,23 +6,18 @@ use crate::game::Recorder;
 use super::super::cards::compiled::ANY_FACE;
 use super::super::cards::text::{StandingEffect, Status};
 use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of};
+use super::super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of, statuses_in};
+use super::super::words::names_of;
 use super::{Play, Purpose, lane};
-
-/// The name of a status as sentences have it.
-pub const STATUS_NAMES: [&str; 6] = ["Fear", "Poison", "Confusion", "Blind", "Stun", "Restoration"];
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Stances end at the start of their owner's next turn.
     pub fn end_stances(&mut self, own: Set) {
-        let ended = self.st.stanced & own;
-        if ended != 0 {
-            self.st.stanced &= !own;
-            for slot in each(ended) {
-                let slot = &mut self.st.slots[usize::from(slot)];
-                (slot.stance_parry, slot.stance_react) = (0, 0);
-            }
+        for slot in each(self.st.stanced & own) {
+            let slot = &mut self.st.slots[usize::from(slot)];
+            (slot.stance_parry, slot.stance_react) = (0, 0);
         }
+        self.st.stanced &= !own;
     }
 
     /// The dice at the start of a turn: from left to right Fear then Poison of each character;
@@ -42,26 +37,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for slot in each(restoration) {
             self.roll_restoration(slot);
         }
-        let healers = self.st.constant & own & self.st.alive;
-        if healers != 0 {
-            for healer in each(healers) {
-                self.turn_heal(healer);
-            }
+        for healer in each(self.st.constant & own & self.st.alive) {
+            self.turn_heal(healer);
         }
     }
 
-    fn status_die(&mut self, slot: u8, status: Status) -> u8 {
-        let seat = seat_of(slot);
-        let die = self.chance.d6(lane(seat, Purpose::Status));
-        self.say("status", seat, [("die", i64::from(die))], |game, st| {
-            format!("{}: {} die {die}", game.name(st, slot), STATUS_NAMES[status as usize])
-        });
+    /// The die on which a status of a character depends.
+    pub fn status_die(&mut self, slot: u8, status: Status, purpose: Purpose) -> u8 {
+        let die = self.chance.d6(lane(seat_of(slot), purpose));
+        let words = |who, _| format!("{who}: {status} die {die}");
+        self.tell("status", slot, [("die", i64::from(die))], words);
         die
     }
 
     /// Odd ends Fear; even holds the character for this turn.
     fn roll_fear(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Fear) % 2 == 1 {
+        if self.status_die(slot, Status::Fear, Purpose::Status) % 2 == 1 {
             self.shake_off(slot, Status::Fear);
         } else {
             self.st.frozen |= one(slot);
@@ -70,7 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Odd ends Poison; even takes 10.
     fn roll_poison(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Poison) % 2 == 1 {
+        if self.status_die(slot, Status::Poison, Purpose::Status) % 2 == 1 {
             self.shake_off(slot, Status::Poison);
         } else {
             self.count(seat_of(slot), metric::POISON_DAMAGE, 10);
@@ -80,7 +71,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Odd heals 10; even ends Restoration.
     fn roll_restoration(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Restoration) % 2 == 1 {
+        if self.status_die(slot, Status::Restoration, Purpose::Status) % 2 == 1 {
             self.heal(slot, 1, NOBODY);
         } else {
             self.st.status[Status::Restoration as usize] &= !one(slot);
@@ -104,27 +95,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A status ends by its own die.
     pub fn shake_off(&mut self, slot: u8, status: Status) {
         self.st.status[status as usize] &= !one(slot);
-        let seat = seat_of(slot);
-        self.count(seat, metric::SHAKEN_OFF, 1);
-        self.say("status_ends", seat, [], |game, st| {
-            format!("{} is rid of {}", game.name(st, slot), STATUS_NAMES[status as usize])
-        });
+        self.count(seat_of(slot), metric::SHAKEN_OFF, 1);
+        self.tell("status_ends", slot, [], |who, _| format!("{who} is rid of {status}"));
     }
 
     /// Gives a character a status, unless the tile under its marker or a constant effect prevents
     /// it; nothing prevents a Final Act. A new instance takes the place of an old one. Whether the
     /// character has it now.
     pub fn inflict(&mut self, slot: u8, status: Status) -> bool {
-        let seat = seat_of(slot);
         if self.st.run.what != What::FinalAct && self.prevents(slot, status) {
-            self.count(seat, metric::NULLIFIED, 1);
-            self.say("nullified", seat, [], |game, st| {
-                format!(
-                    "{} is proof against {}",
-                    game.name(st, slot),
-                    STATUS_NAMES[status as usize]
-                )
-            });
+            self.count(seat_of(slot), metric::NULLIFIED, 1);
+            self.tell("nullified", slot, [], |who, _| format!("{who} is proof against {status}"));
             return false;
         }
         self.st.status[status as usize] |= one(slot);
@@ -133,9 +114,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let giver = seat_of(self.st.run.actor);
         self.count(giver, metric::INFLICTED + status as usize, 1);
-        self.say("inflicted", seat, [], |game, st| {
-            format!("{} has {}", game.name(st, slot), STATUS_NAMES[status as usize])
-        });
+        self.tell("inflicted", slot, [], |who, _| format!("{who} has {status}"));
         true
     }
 
@@ -152,33 +131,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if before == 0 {
             return;
         }
-        for k in 0..6 {
-            if mask & (1 << k) != 0 {
-                self.st.status[k] &= !one(slot);
-            }
+        for status in statuses_in(before) {
+            self.st.status[status as usize] &= !one(slot);
         }
         // Fear that is gone no longer holds; one that freed a character mid-turn is the Break's.
-        if before & (1 << Status::Fear as u8) != 0 && self.game.rules.break_frees {
+        if before & Status::Fear.bit() != 0 && self.game.rules.break_frees {
             self.st.frozen &= !one(slot);
         }
-        let seat = seat_of(slot);
-        self.count(seat, metric::CLEANSED, before.count_ones() as i32);
-        self.say("cleansed", seat, [], |game, st| {
-            let gone = (0..6).filter(|k| before & (1 << k) != 0).map(|k| STATUS_NAMES[k]);
-            format!(
-                "{} is cleansed of {}",
-                game.name(st, slot),
-                gone.collect::<Vec<_>>().join(", ")
-            )
+        self.count(seat_of(slot), metric::CLEANSED, before.count_ones() as i32);
+        self.tell("cleansed", slot, [], |who, _| {
+            format!("{who} is cleansed of {}", names_of(before, ", "))
         });
-    }
-
-    /// Tells which minor statuses ended with the turn.
-    pub fn say_ended(&mut self, status: usize, ended: Set) {
-        for slot in each(ended) {
-            self.say("status_ends", seat_of(slot), [], |game, st| {
-                format!("{}: {} ends with the turn", game.name(st, slot), STATUS_NAMES[status])
-            });
-        }
     }
 }

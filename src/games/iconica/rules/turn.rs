@@ -6,7 +6,7 @@ use crate::game::{Exposure, IndexRange, Recorder, Seat};
 use super::super::cards::compiled::FINAL_ACT;
 use super::super::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
 use super::super::metrics::metric;
-use super::super::state::{InPlay, Phase, Set, What, each, of_seat, one, seat_of};
+use super::super::state::{InPlay, MINOR, Phase, Set, What, each, of_seat, one, seat_of};
 use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -58,9 +58,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             MinorEnds::PlayerTurn => own,
             MinorEnds::TeamTurn => of_seat(seat),
         };
-        for k in 0..3 {
-            self.st.due[k] = self.st.status[k + 2] & ends;
-        }
+        self.st.due = MINOR.map(|status| self.st.status[status as usize] & ends);
         self.end_stances(own);
         self.roll_statuses(own & self.st.alive);
         if own & self.st.alive != 0 {
@@ -110,28 +108,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The player does nothing.
     pub fn sit_out(&mut self) {
-        let seat = self.st.seat;
-        self.count(seat, metric::IDLE_TURNS, 1);
-        self.say("pass", seat, [], |_, _| "takes no action".into());
+        self.count(self.st.seat, metric::IDLE_TURNS, 1);
+        self.say("pass", self.st.seat, [], |_, _| "takes no action".into());
     }
 
     /// Minor statuses that were there when the turn began end; the turn goes to the next player.
     fn end_turn(&mut self) {
-        for k in 0..3 {
-            let ended = self.st.status[k + 2] & self.st.due[k];
-            if ended != 0 {
-                self.st.status[k + 2] &= !ended;
-                self.say_ended(k + 2, ended);
+        for (due, status) in MINOR.into_iter().enumerate() {
+            let ended = self.st.status[status as usize] & self.st.due[due];
+            self.st.status[status as usize] &= !ended;
+            for slot in each(ended) {
+                let words = |who, _| format!("{who}: {status} ends with the turn");
+                self.tell("status_ends", slot, [], words);
             }
         }
         let seat = self.st.seat;
         self.st.player[usize::from(seat)] = self.next_player(seat);
-        self.st.seat = seat ^ 1;
+        let next = seat ^ 1;
+        self.st.seat = next;
         // A team's next player may have fallen since its last turn.
-        let next = self.st.seat;
-        let player = self.st.player[usize::from(next)];
         if self.game.rules.fallen_player == FallenPlayer::Skipped
-            && self.game.party(next, player) & self.st.alive == 0
+            && self.own_party() & self.st.alive == 0
         {
             self.st.player[usize::from(next)] = self.next_player(next);
         }
@@ -163,13 +160,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match left.iter().position(|&set| set != 0) {
             Some(winner) => {
                 let health: i32 = each(left[winner]).map(|s| i32::from(self.st.left(s)) * 10).sum();
+                let characters = left[winner].count_ones() as i32;
                 let winner = winner as u8;
                 self.count(winner, metric::WINNER_HEALTH, health);
-                self.count(
-                    winner,
-                    metric::WINNER_CHARACTERS,
-                    left[usize::from(winner)].count_ones() as i32,
-                );
+                self.count(winner, metric::WINNER_CHARACTERS, characters);
                 self.say("end", winner, [("health", i64::from(health))], |game, st| {
                     format!("{} wins with {health} health left", game.side_names[st.side(winner)])
                 });
@@ -191,8 +185,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             *set &= !one(slot);
         }
         self.st.constant &= !one(slot);
-        self.say("out", seat_of(slot), [], |game, st| {
-            format!("{} is out of play", game.name(st, slot))
-        });
+        self.tell("out", slot, [], |who, _| format!("{who} is out of play"));
     }
 }

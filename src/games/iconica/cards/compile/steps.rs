@@ -139,7 +139,7 @@ impl Work<'_> {
 
     fn when(&mut self, text: &WhenText, at: &Path) -> When {
         let mut asks = |has: Option<Status>, at_most: Option<u16>, key: &str| Asks {
-            has: has.map_or(0, |status| 1 << status as u8),
+            has: has.map_or(0, Status::bit),
             at_most: at_most.map_or(0, |n| self.tens(n, MAX_HEALTH, &at.then(key), "health")),
         };
         let mut when = When {
