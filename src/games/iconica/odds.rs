@@ -11,9 +11,7 @@ use super::cards::compiled::{Card, Deed, FINAL_ACT, METER, PLAIN};
 use super::cards::text::Status;
 use super::format::homes;
 use super::sides::party::MAX_PARTY;
-use super::state::{
-    InPlay, NOBODY, Phase, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of, statuses_in,
-};
+use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, State, each, one, seat_of, statuses_in};
 use super::words::names_of;
 use super::{Action, Iconica};
 
@@ -56,11 +54,8 @@ impl Iconica {
     /// when none is named.
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         let Some(key) = ask.what.as_deref() else {
-            let message = "odds of whom?";
-            return Err(AskError::new(
-                message,
-                "name a character by its key, as `list cards` has it",
-            ));
+            let help = "name a character by its key, as `list cards` has it";
+            return Err(AskError::new("odds of whom?", help));
         };
         let actor = self.card_called(key)?;
         let mut words = ask.all("");
@@ -73,9 +68,11 @@ impl Iconica {
             let message = format!("`{word}` is one name too many");
             return Err(AskError::new(message, "name a character, an action and a target"));
         }
+        let size = ask.number("party", 1..=MAX_PARTY as i64, i64::from(self.size))?;
+        let game = self.alone(size as u8);
         let mut all = Vec::new();
         for number in numbers {
-            all.extend(self.odds_of(&self.question(ask, actor, number, target)?));
+            all.extend(game.odds_of(&game.question(ask, actor, number, target)?));
         }
         Ok(all)
     }
@@ -124,73 +121,6 @@ impl Iconica {
         (1..=6).chain([FINAL_ACT]).filter(move |&number| self.deed(actor, number).present())
     }
 
-    /// The table with everything that is given on it.
-    fn question(
-        &self,
-        ask: &Ask,
-        actor: u16,
-        number: u8,
-        target: Option<u16>,
-    ) -> Result<Question, AskError> {
-        let size = ask.number("party", 1..=MAX_PARTY as i64, i64::from(self.size))? as u8;
-        let friendly = self.deed(actor, number).choice.is_some_and(|to| !to.is_opposing());
-        let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
-        if friendly && size < 2 && target.is_some() {
-            let help = "leave the target out, or give --party 2";
-            return Err(AskError::new("a party of one has no other for whom it could be", help));
-        }
-        let mut st = State::empty(0);
-        let plain = self.cards.len() as u16;
-        for seat in 0..2 {
-            for k in 0..size {
-                let slot = seat * SEAT_SLOTS as u8 + k;
-                let card = match slot {
-                    0 => actor,
-                    slot if slot == place => target.unwrap_or(plain),
-                    _ => plain,
-                };
-                let card_of = self.cards.get(usize::from(card));
-                let health = card_of.map_or(METER as u8 - 1, |card| card.health);
-                st.slots[usize::from(slot)] =
-                    Slot { card, health, killer: NOBODY, ..Slot::default() };
-                st.alive |= one(slot);
-                if card_of.is_some_and(|card| card.constant.is_some()) {
-                    st.constant |= one(slot);
-                }
-            }
-        }
-        for (slot, health, status) in [(place, "health", "status"), (0, "own-health", "own-status")]
-        {
-            let at = &mut st.slots[usize::from(slot)];
-            let most = i64::from(at.health) * 10;
-            let left = ask.number(health, 10..=most, most)?;
-            if left % 10 != 0 {
-                let message = format!("--{health} {left} is no health");
-                return Err(AskError::new(message, "markers move by tens"));
-            }
-            at.damage = at.health - (left / 10) as u8;
-            for word in ask.all(status) {
-                let names = Status::ALL.map(|status| status.to_string().to_lowercase());
-                let known = names.iter().position(|name| name.eq_ignore_ascii_case(word));
-                let Some(known) = known else {
-                    let help = did_you_mean("", word, names.iter().map(String::as_str))
-                        .unwrap_or_else(|| format!("there are {}", names.join(", ")));
-                    return Err(AskError::new(format!("`{word}` is no status"), help));
-                };
-                st.status[known] |= one(slot);
-            }
-        }
-        if number == FINAL_ACT {
-            // Skulled by whom the Final Act may be for.
-            let own = &mut st.slots[0];
-            (own.damage, own.killer) = (own.health, SEAT_SLOTS as u8);
-            st.alive &= !one(0);
-        }
-        (st.turns, st.white) = (1, number.max(1));
-        let parry = !ask.flag("no-parry")?;
-        Ok(Question { actor, number, target, place, parry, start: st })
-    }
-
     /// The same game with a character more, as plain as can be, and no turn after this one.
     fn alone(&self, size: u8) -> Iconica {
         let mut game = self.clone();
@@ -207,6 +137,43 @@ impl Iconica {
         (game.players, game.size) = (1, size);
         game.homes = homes(usize::from(size));
         game
+    }
+
+    /// The table with everything that is given on it.
+    fn question(
+        &self,
+        ask: &Ask,
+        actor: u16,
+        number: u8,
+        target: Option<u16>,
+    ) -> Result<Question, AskError> {
+        let friendly = self.deed(actor, number).choice.is_some_and(|to| !to.is_opposing());
+        let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
+        if friendly && self.size < 2 && target.is_some() {
+            let help = "leave the target out, or give --party 2";
+            return Err(AskError::new("a party of one has no other for whom it could be", help));
+        }
+        let mut st = State::empty(0);
+        let plain = self.cards.len() as u16 - 1;
+        for slot in each(self.party(0, 0) | self.party(1, 0)) {
+            let card = match slot {
+                0 => actor,
+                slot if slot == place => target.unwrap_or(plain),
+                _ => plain,
+            };
+            st.put(slot, card, &self.cards[usize::from(card)]);
+        }
+        mark(&mut st, ask, place, ["health", "status"])?;
+        mark(&mut st, ask, 0, ["own-health", "own-status"])?;
+        if number == FINAL_ACT {
+            // Skulled by whom the Final Act may be for.
+            let own = &mut st.slots[0];
+            (own.damage, own.killer) = (own.health, SEAT_SLOTS as u8);
+            st.alive &= !one(0);
+        }
+        (st.turns, st.white) = (1, number.max(1));
+        let parry = !ask.flag("no-parry")?;
+        Ok(Question { actor, number, target, place, parry, start: st })
     }
 
     /// Plays it out: what becomes of everybody.
@@ -243,8 +210,6 @@ impl Iconica {
             };
             self.apply(&mut st, choice, chance, &mut Silent);
         }
-        let all = of_seat(0) | of_seat(1);
-        let there = |slot: &u8| asked.start.slots[usize::from(*slot)].health > 0;
         let fate = |slot: u8| {
             let (was, now) = (asked.start.statuses(slot), st.statuses(slot));
             let damage = |st: &State| i16::from(st.slots[usize::from(slot)].damage);
@@ -252,15 +217,13 @@ impl Iconica {
             let lost = damage(&st) - damage(&asked.start);
             (slot, Fate { lost, skulled, gained: now & !was, rid: was & !now })
         };
-        each(all).filter(there).map(fate).collect()
+        each(self.party(0, 0) | self.party(1, 0)).map(fate).collect()
     }
 
     /// A table of Health and one of statuses for each that anything comes of.
     fn odds_of(&self, asked: &Question) -> Vec<Odds> {
-        let size = asked.start.slots.iter().take(SEAT_SLOTS).filter(|slot| slot.health > 0).count();
-        let game = self.alone(size as u8);
         let mut joint: BTreeMap<u8, BTreeMap<Fate, f64>> = BTreeMap::new();
-        let played = |chance: &mut Enumerator| game.fates(asked, chance);
+        let played = |chance: &mut Enumerator| self.fates(asked, chance);
         for (fates, share) in Enumerator::distribution(played) {
             for (slot, fate) in fates {
                 *joint.entry(slot).or_default().entry(fate).or_insert(0.0) += share;
@@ -307,12 +270,12 @@ impl Iconica {
             Some(card) => format!("{}, {kind}", self.names[usize::from(card)]),
             None => kind.to_owned(),
         };
-        let mut who = match slot {
-            0 => "the character itself".to_owned(),
-            slot if slot == asked.place && seat_of(slot) == 0 => name(asked.target, "a friend"),
-            slot if slot == asked.place => name(asked.target, "an opponent"),
-            slot if seat_of(slot) == 0 => "another of its party".to_owned(),
-            _ => "another opponent".to_owned(),
+        let mut who = match (slot == asked.place, seat_of(slot)) {
+            _ if slot == 0 => "the character itself".to_owned(),
+            (true, 0) => name(asked.target, "a friend"),
+            (true, _) => name(asked.target, "an opponent"),
+            (false, 0) => "another of its party".to_owned(),
+            (false, _) => "another opponent".to_owned(),
         };
         if slot == asked.place || slot == 0 {
             who.push_str(&format!(" with {left} health"));
@@ -322,6 +285,29 @@ impl Iconica {
         }
         who
     }
+}
+
+/// Puts the health and the statuses that are given by these words on a character.
+fn mark(st: &mut State, ask: &Ask, slot: u8, words: [&str; 2]) -> Result<(), AskError> {
+    let [health, status] = words;
+    let place = &mut st.slots[usize::from(slot)];
+    let most = i64::from(place.health) * 10;
+    let left = ask.number(health, 10..=most, most)?;
+    if left % 10 != 0 {
+        let message = format!("--{health} {left} is no health");
+        return Err(AskError::new(message, "markers move by tens"));
+    }
+    place.damage = place.health - (left / 10) as u8;
+    let names = Status::ALL.map(|status| status.to_string().to_lowercase());
+    for word in ask.all(status) {
+        let Some(known) = names.iter().position(|name| name.eq_ignore_ascii_case(word)) else {
+            let help = did_you_mean("", word, names.iter().map(String::as_str))
+                .unwrap_or_else(|| format!("there are {}", names.join(", ")));
+            return Err(AskError::new(format!("`{word}` is no status"), help));
+        };
+        st.status[known] |= one(slot);
+    }
+    Ok(())
 }
 
 /// Fates that read the same are put together, in the order of their words' first.
@@ -357,10 +343,8 @@ fn statuses(fate: &Fate) -> (i32, String) {
         (0, rid) => format!("rid of {}", names(rid)),
         (gained, rid) => format!("has {}, rid of {}", names(gained), names(rid)),
     };
-    (
-        i32::from(fate.gained) + i32::from(fate.rid) * 64 + if fate.skulled { 1 << 16 } else { 0 },
-        words,
-    )
+    let order = i32::from(fate.gained) + i32::from(fate.rid) * 64 + (i32::from(fate.skulled) << 16);
+    (order, words)
 }
 
 /// Whether what becomes of two is the same.

@@ -1,5 +1,6 @@
 //! The position: plain data without pointers.
 
+use super::cards::compiled::Card;
 use super::cards::text::Status;
 
 /// Characters of one seat at most: four players with three each, or three with four.
@@ -220,6 +221,22 @@ impl State {
     #[must_use]
     pub fn empty(first_side: u8) -> Self {
         State { first_side, ..State::default() }
+    }
+
+    /// Puts a character on the table with its marker on the Start Tile.
+    pub fn put(&mut self, slot: u8, number: u16, card: &Card) {
+        let health = card.health;
+        self.slots[usize::from(slot)] = Slot { card: number, health, ..Slot::default() };
+        self.alive |= one(slot);
+        if card.constant.is_some() {
+            self.constant |= one(slot);
+        }
+    }
+
+    /// Something is to be decided by a seat.
+    #[inline]
+    pub const fn ask(&mut self, phase: Phase, seat: u8) {
+        (self.phase, self.asked) = (phase, seat);
     }
 
     /// The side that sits in a seat.

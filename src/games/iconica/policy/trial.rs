@@ -3,32 +3,52 @@
 use super::super::cards::compiled::{Aim, Asks, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step};
 use super::super::cards::text::{Stance, Status, To, Verb};
 use super::super::knobs::{ImpossibleStep, TileUse};
-use super::super::state::{MINOR, NOBODY, Set, each, one, seat_of, statuses_in};
-use super::{GAME, Marks, SURE, Sketch, at};
+use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
+use super::sketch::{GAME, Marks, SURE, Sketch, at};
 
 /// Reactions that answer each other are followed no further.
 const MOST_ANSWERS: usize = 4;
 
 /// One decision being followed.
 pub(super) struct Trial<'s, 'a> {
-    pub(super) sketch: &'s Sketch<'a>,
-    pub(super) marks: Marks,
-    pub(super) actor: u8,
-    pub(super) target: u8,
-    pub(super) same: Set,
-    pub(super) touched: Set,
+    sketch: &'s Sketch<'a>,
+    marks: Marks,
+    actor: u8,
+    target: u8,
+    same: Set,
+    touched: Set,
     /// A Final Act: nothing prevents it.
-    pub(super) last: bool,
+    pub(super) is_final: bool,
     /// The face of its die; 0 while it is not known.
-    pub(super) die: u8,
+    die: u8,
     /// Characters skulled by the decision, by seat.
-    pub(super) dead: [u32; 2],
+    dead: [u32; 2],
     /// Whether the rest of the action does not happen.
-    pub(super) stopped: bool,
+    stopped: bool,
     /// Characters whose tile it has met, where that counts once an action.
-    pub(super) used: Set,
+    used: Set,
     /// In sixths of a point.
-    pub(super) worth: i32,
+    worth: i32,
+}
+
+impl<'s, 'a> Trial<'s, 'a> {
+    #[inline]
+    pub(super) fn of(sketch: &'s Sketch<'a>, actor: u8, target: u8) -> Self {
+        Trial {
+            sketch,
+            marks: sketch.marks,
+            actor,
+            target,
+            same: 0,
+            touched: 0,
+            is_final: false,
+            die: 0,
+            dead: [0; 2],
+            stopped: false,
+            used: 0,
+            worth: 0,
+        }
+    }
 }
 
 impl Trial<'_, '_> {
@@ -41,7 +61,33 @@ impl Trial<'_, '_> {
                 break;
             }
         }
+        self.points()
+    }
+
+    /// What has come of it so far in points.
+    pub(super) fn points(&self) -> i32 {
         self.worth / SURE
+    }
+
+    /// The choice of whom a step that is being played is for: that step, and those behind it that
+    /// are for the same.
+    pub(super) fn chosen(&mut self) -> i32 {
+        let (game, run, who) = (self.sketch.game, &self.sketch.st.run, self.target);
+        self.is_final = run.what == What::FinalAct;
+        self.same = one(who);
+        self.die = run.die;
+        let steps = &game.steps[usize::from(run.step)..usize::from(run.end)];
+        for (k, step) in steps.iter().enumerate() {
+            let same = step.aim == Aim::At(To::Same);
+            if k > 0 && !same && step.aim != Aim::Touched {
+                break;
+            }
+            let happens = run.die == 0 || step.on & (1 << (run.die - 1)) != 0;
+            if happens && (k == 0 || same) {
+                self.apply(step, who, SURE);
+            }
+        }
+        self.points()
     }
 
     pub(super) fn take_break(&mut self, who: u8) {
@@ -79,7 +125,7 @@ impl Trial<'_, '_> {
         let ends = self.sketch.game.rules.impossible_step == ImpossibleStep::EndsAction;
         let called_for =
             step.sixths * 2 >= 6 && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
-        self.stopped |= ends && called_for && !self.last;
+        self.stopped |= ends && called_for && !self.is_final;
     }
 
     /// Whom a later choice is likely to be: what is near the Skull counts most.
@@ -143,7 +189,7 @@ impl Trial<'_, '_> {
 
     /// A step happens to a character with a chance of so many sixths.
     #[inline(always)]
-    pub(super) fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
+    fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
         if let Verb::Survive(tens) = step.verb {
             return self.survive(tens, slot, chance);
         }
@@ -224,7 +270,8 @@ impl Trial<'_, '_> {
             self.forget_statuses(slot);
             self.marks.left[at(slot)] = 0;
             let game = sketch.game;
-            self.stopped |= slot == self.actor && !self.last && !game.rules.skulled_actor_finishes;
+            self.stopped |=
+                slot == self.actor && !self.is_final && !game.rules.skulled_actor_finishes;
             if self.dead == sketch.count
                 && let Some(winner) = game.mutual_winner(sketch.st)
             {
@@ -251,7 +298,7 @@ impl Trial<'_, '_> {
 
     #[inline(always)]
     fn deal(&mut self, step: &Step, slot: u8, mut tens: u8, chance: i32) {
-        if self.last || seat_of(slot) == seat_of(self.actor) {
+        if self.is_final || seat_of(slot) == seat_of(self.actor) {
             return match self.marks.left[at(slot)].saturating_sub(tens) {
                 left if tens > 0 => self.set_left(slot, left, chance),
                 _ => {}
@@ -272,25 +319,28 @@ impl Trial<'_, '_> {
             }
             return;
         }
-        let mut left = self.marks.left[at(slot)].saturating_sub(tens);
-        let mut back = 0;
-        if left > 0 {
-            let mut tile = self.tile(slot, left);
-            back = place.stance_react;
-            if tile == PARRY {
-                left += 1;
-                tile = if game.rules.parry_lands { self.tile(slot, left) } else { PLAIN };
-            }
-            if tile >= REACTION {
-                back = back.saturating_add(tile - REACTION);
-            }
-        } else if game.rules.react_when_skulled {
-            back = place.stance_react;
-        }
+        let (left, back) = self.land(slot, tens, true, game.rules.parry_lands);
         self.set_left(slot, left, chance);
         if back > 0 {
             self.hit_back(slot, back, chance);
         }
+    }
+
+    /// Where a hit ends: the health that it leaves, and what is dealt back. Whether the character may
+    /// parry it, and whether it lands on the tile to which a parry moves it.
+    #[inline(always)]
+    fn land(&mut self, slot: u8, tens: u8, parries: bool, lands: bool) -> (u8, u8) {
+        let stance = self.sketch.st.slots[usize::from(slot)].stance_react;
+        let mut left = self.marks.left[at(slot)].saturating_sub(tens);
+        if left == 0 {
+            return (0, if self.sketch.game.rules.react_when_skulled { stance } else { 0 });
+        }
+        let mut tile = self.tile(slot, left);
+        if tile == PARRY && parries {
+            left += 1;
+            tile = if lands { self.tile(slot, left) } else { PLAIN };
+        }
+        (left, stance.saturating_add(tile.saturating_sub(REACTION)))
     }
 
     /// The tile on which a hit ends that leaves a character so much health.
@@ -321,18 +371,7 @@ impl Trial<'_, '_> {
             if before == 0 || tens == 0 {
                 return;
             }
-            let mut left = before.saturating_sub(tens);
-            let mut back = st.slots[usize::from(victim)].stance_react;
-            if left > 0 {
-                let tile = self.tile(victim, left);
-                if tile == PARRY && rules.parry_reactions {
-                    left += 1;
-                } else if tile >= REACTION {
-                    back = back.saturating_add(tile - REACTION);
-                }
-            } else if !rules.react_when_skulled {
-                back = 0;
-            }
+            let (left, back) = self.land(victim, tens, rules.parry_reactions, false);
             self.set_left(victim, left, chance);
             if back == 0 || left == before || !rules.react_to_reactions {
                 return;
@@ -359,7 +398,7 @@ impl Trial<'_, '_> {
         if self.marks.status[at(slot)] & status.bit() != 0 {
             return;
         }
-        if !self.last {
+        if !self.is_final {
             let damage = st.slots[usize::from(slot)].health - self.marks.left[at(slot)];
             let tile = game.card_in(st, slot).tiles[usize::from(damage) % METER];
             let negative = status != Status::Restoration;

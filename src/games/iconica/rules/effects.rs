@@ -74,8 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if step.pick == Pick::Reached {
                 if happens && targets.count_ones() > 1 {
                     self.st.run.left = targets;
-                    self.st.phase = Phase::Target;
-                    self.st.asked = seat_of(self.st.run.actor);
+                    self.st.ask(Phase::Target, seat_of(self.st.run.actor));
                     return false;
                 }
                 // Nobody is chosen for a step that does not happen.
@@ -115,8 +114,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The choice that a step asked for.
     pub fn choose_target(&mut self, slot: u8) {
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         self.start_step(one(slot), true);
         self.go_on();
     }

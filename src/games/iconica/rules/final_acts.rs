@@ -40,8 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             if act.double_edged || self.turns_on_a_friend(slot) {
                 self.st.run = InPlay { actor: slot, ..InPlay::default() };
-                self.st.phase = Phase::Attempt;
-                self.st.asked = seat_of(slot);
+                self.st.ask(Phase::Attempt, seat_of(slot));
             } else {
                 self.begin_final_act(slot);
             }
@@ -70,8 +69,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The owner's decision on a Final Act that cuts both ways.
     pub fn decide_attempt(&mut self, go: bool) {
         let slot = self.st.run.actor;
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         self.st.run = InPlay::default();
         if go {
             self.begin_final_act(slot);

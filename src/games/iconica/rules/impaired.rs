@@ -15,22 +15,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn impaired(&mut self, who: u8, target: u8) -> bool {
         let seat = seat_of(who);
         for status in [Status::Blind, Status::Confusion] {
-            if !self.st.has(who, status) {
+            if !self.st.has(who, status) || !self.holds_on(who, status, Purpose::Effect) {
                 continue;
             }
-            if self.status_die(who, status, Purpose::Effect) % 2 == 1 {
-                self.shake_off(who, status);
-            } else if status == Status::Blind {
+            if status == Status::Blind {
                 self.count(seat, metric::BLIND_FAILURES, 1);
                 self.say("failed", seat, [], |_, _| "the action fails".into());
-                return false;
             } else {
                 self.count(seat, metric::CONFUSED_FAILURES, 1);
                 self.st.run = InPlay { actor: who, target, ..InPlay::default() };
-                self.st.phase = Phase::Slip;
-                self.st.asked = seat;
-                return false;
+                self.st.ask(Phase::Slip, seat);
             }
+            return false;
         }
         true
     }
@@ -46,8 +42,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn slip_yields(&mut self) {
         let other = self.st.seat ^ 1;
         if each(self.st.friends(other)).any(|slot| self.st.slots[usize::from(slot)].damage > 0) {
-            self.st.phase = Phase::Mercy;
-            self.st.asked = other;
+            self.st.ask(Phase::Mercy, other);
         } else {
             self.after_slip();
         }
@@ -62,8 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn after_slip(&mut self) {
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         let InPlay { actor, target, .. } = self.st.run;
         if self.game.rules.confused_action == ConfusedAction::Proceeds && self.alive(actor) {
             self.begin_run(What::Action, actor, target);

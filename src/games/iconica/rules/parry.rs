@@ -29,8 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Parry::Always => self.move_up(hit),
             Parry::Choice => {
                 self.st.hit = hit;
-                self.st.phase = Phase::Parry;
-                self.st.asked = seat_of(hit.victim);
+                self.st.ask(Phase::Parry, seat_of(hit.victim));
                 After::Asked
             }
         }
@@ -56,8 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The owner's decision on a parry; what was interrupted goes on.
     pub fn decide_parry(&mut self, take: bool) {
         let hit = std::mem::take(&mut self.st.hit);
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
         if self.follow(after) {
             self.go_on();

@@ -20,22 +20,28 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.stanced &= !own;
     }
 
-    /// The dice at the start of a turn: from left to right Fear then Poison of each character;
-    /// then, behind all negative ones, Restoration; then constant effects that heal.
+    /// The dice at the start of a turn: from left to right Fear then Poison of each character, of
+    /// which the one holds it for this turn and the other takes 10; then, behind all negative ones,
+    /// Restoration; then constant effects that heal.
     pub fn roll_statuses(&mut self, own: Set) {
         let [fear, poison] =
             [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
         for slot in each(fear | poison) {
-            if fear & one(slot) != 0 {
-                self.roll_fear(slot);
+            if fear & one(slot) != 0 && self.holds_on(slot, Status::Fear, Purpose::Status) {
+                self.st.frozen |= one(slot);
             }
-            if poison & one(slot) != 0 {
-                self.roll_poison(slot);
+            if poison & one(slot) != 0 && self.holds_on(slot, Status::Poison, Purpose::Status) {
+                self.count(seat_of(slot), metric::POISON_DAMAGE, 10);
+                self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Poison });
             }
         }
         let restoration = self.st.status[Status::Restoration as usize] & own & self.st.alive;
         for slot in each(restoration) {
-            self.roll_restoration(slot);
+            if self.status_die(slot, Status::Restoration, Purpose::Status) % 2 == 1 {
+                self.heal(slot, 1, NOBODY);
+            } else {
+                self.st.status[Status::Restoration as usize] &= !one(slot);
+            }
         }
         for healer in each(self.st.constant & own & self.st.alive) {
             self.turn_heal(healer);
@@ -43,39 +49,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The die on which a status of a character depends.
-    pub fn status_die(&mut self, slot: u8, status: Status, purpose: Purpose) -> u8 {
+    fn status_die(&mut self, slot: u8, status: Status, purpose: Purpose) -> u8 {
         let die = self.chance.d6(lane(seat_of(slot), purpose));
         let words = |who, _| format!("{who}: {status} die {die}");
         self.tell("status", slot, [("die", i64::from(die))], words);
         die
     }
 
-    /// Odd ends Fear; even holds the character for this turn.
-    fn roll_fear(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Fear, Purpose::Status) % 2 == 1 {
-            self.shake_off(slot, Status::Fear);
-        } else {
-            self.st.frozen |= one(slot);
+    /// Rolls for a status: odd ends it. Whether it holds on.
+    pub fn holds_on(&mut self, slot: u8, status: Status, purpose: Purpose) -> bool {
+        let holds = self.status_die(slot, status, purpose).is_multiple_of(2);
+        if !holds {
+            self.st.status[status as usize] &= !one(slot);
+            self.count(seat_of(slot), metric::SHAKEN_OFF, 1);
+            self.tell("status_ends", slot, [], |who, _| format!("{who} is rid of {status}"));
         }
-    }
-
-    /// Odd ends Poison; even takes 10.
-    fn roll_poison(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Poison, Purpose::Status) % 2 == 1 {
-            self.shake_off(slot, Status::Poison);
-        } else {
-            self.count(seat_of(slot), metric::POISON_DAMAGE, 10);
-            self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Poison });
-        }
-    }
-
-    /// Odd heals 10; even ends Restoration.
-    fn roll_restoration(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Restoration, Purpose::Status) % 2 == 1 {
-            self.heal(slot, 1, NOBODY);
-        } else {
-            self.st.status[Status::Restoration as usize] &= !one(slot);
-        }
+        holds
     }
 
     fn turn_heal(&mut self, healer: u8) {
@@ -90,13 +79,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for slot in each(self.game.standing_for(self.st, healer, constant.to)) {
             self.heal(slot, tens, healer);
         }
-    }
-
-    /// A status ends by its own die.
-    pub fn shake_off(&mut self, slot: u8, status: Status) {
-        self.st.status[status as usize] &= !one(slot);
-        self.count(seat_of(slot), metric::SHAKEN_OFF, 1);
-        self.tell("status_ends", slot, [], |who, _| format!("{who} is rid of {status}"));
     }
 
     /// Gives a character a status, unless the tile under its marker or a constant effect prevents

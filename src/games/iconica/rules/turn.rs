@@ -43,8 +43,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn begin_turn(&mut self) {
         let seat = self.st.seat;
         self.st.turns += 1;
-        self.st.phase = Phase::Turn;
-        self.st.asked = seat;
+        self.st.ask(Phase::Turn, seat);
         self.st.frozen = 0;
         if self.game.rules.final_act_limit == FinalActLimit::EachTurn {
             self.st.tried = 0;
