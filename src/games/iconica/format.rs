@@ -62,7 +62,6 @@ impl Format for Iconica {
             players: parties.origins[0].len() as u8,
             size: size as u8,
             homes: homes(size),
-            names: texts.values().map(|text| text.name.clone()).collect(),
             deed_names: texts.values().map(deed_names).collect(),
             side_names: [0, 1].map(|s| spec.sides[s].name.clone()),
             catalogue: catalogue(texts),

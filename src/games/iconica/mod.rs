@@ -48,7 +48,6 @@ pub struct Iconica {
     size: u8,
     /// The places of the party that each slot belongs to.
     homes: [Set; SLOTS],
-    names: Vec<String>,
     /// The names of what each card can do, by the places of its deeds.
     deed_names: Vec<Vec<String>>,
     side_names: [String; 2],
@@ -195,15 +194,13 @@ impl Game for Iconica {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let ending = metrics::MUTUAL;
-        match [0, 1].map(|seat| state.friends(seat) != 0) {
-            [true, false] => win(Seat(0)),
-            [false, true] => win(Seat(1)),
-            _ => match self.mutual_winner(state) {
-                Some(seat) => Outcome { standing: Standing::winner(Seat(seat), 2), ending },
-                None => Outcome { standing: Standing::draw(2), ending },
-            },
-        }
+        let (winner, ending) = match [0, 1].map(|seat| state.friends(seat) != 0) {
+            [true, false] => (Some(0), metrics::ELIMINATED),
+            [false, true] => (Some(1), metrics::ELIMINATED),
+            _ => (self.mutual_winner(state), metrics::MUTUAL),
+        };
+        let standing = winner.map_or(Standing::draw(2), |seat| Standing::winner(Seat(seat), 2));
+        Outcome { standing, ending }
     }
 
     #[inline]
@@ -244,10 +241,6 @@ impl Game for Iconica {
     fn describe(&self, state: &State, action: Action) -> String {
         self.say_choice(state, action)
     }
-}
-
-fn win(seat: Seat) -> Outcome {
-    Outcome { standing: Standing::winner(seat, 2), ending: metrics::ELIMINATED }
 }
 
 impl Iconica {
@@ -291,6 +284,12 @@ impl Iconica {
     #[inline]
     fn party(&self, seat: u8, player: u8) -> Set {
         ((1 << self.size) - 1) << self.slot(seat, player, 0)
+    }
+
+    /// The characters in play of the player whose turn it is.
+    #[inline]
+    fn own_party(&self, st: &State) -> Set {
+        self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive
     }
 
     /// The places of the party that a slot belongs to.

@@ -101,7 +101,7 @@ impl Iconica {
         if self.deed(actor, number).present() {
             return Ok(number);
         }
-        let name = &self.names[usize::from(actor)];
+        let name = self.card_name(actor);
         let message = match number {
             FINAL_ACT => format!("{name} has no Final Act"),
             number => format!("{name} has no action {number}"),
@@ -229,30 +229,29 @@ impl Iconica {
                 *joint.entry(slot).or_default().entry(fate).or_insert(0.0) += share;
             }
         }
-        let name = &self.names[usize::from(asked.actor)];
+        let name = self.card_name(asked.actor);
         let deed = self.deed_name(asked.actor, asked.number);
         let what = match asked.number {
             FINAL_ACT => format!("{name}: {deed}"),
             number => format!("{name}: {number} {deed}"),
         };
         let mut all = Vec::new();
-        let mut others: Vec<(u8, BTreeMap<Fate, f64>)> = Vec::new();
-        for (slot, fates) in joint {
-            // Of plain characters beside each other, what comes to the same is told once.
-            let other = slot != 0 && slot != asked.place;
-            let told = |(seat, known): &(u8, _)| *seat == seat_of(slot) && alike(known, &fates);
-            if other && others.iter().any(told) {
-                continue;
-            }
-            if other {
-                others.push((seat_of(slot), fates.clone()));
+        let mut others: Vec<(u8, &BTreeMap<Fate, f64>)> = Vec::new();
+        for (&slot, fates) in &joint {
+            if slot != 0 && slot != asked.place {
+                // Of plain characters beside each other, what comes to the same is told once.
+                let seat = seat_of(slot);
+                if others.iter().any(|&(known, told)| known == seat && alike(told, fates)) {
+                    continue;
+                }
+                others.push((seat, fates));
             }
             let given = format!("for {}", self.whom(asked, slot));
             if fates.keys().any(|fate| fate.lost != 0 || fate.skulled) {
-                all.push(health(&what, &given, &fates));
+                all.push(health(&what, &given, fates));
             }
             if fates.keys().any(|fate| fate.gained != 0 || fate.rid != 0) {
-                all.push(table(&what, &given, &fates));
+                all.push(table(&what, &given, fates));
             }
         }
         if all.is_empty() {
@@ -267,7 +266,7 @@ impl Iconica {
         let st = &asked.start;
         let left = u16::from(st.left(slot)) * 10;
         let name = |card: Option<u16>, kind: &str| match card {
-            Some(card) => format!("{}, {kind}", self.names[usize::from(card)]),
+            Some(card) => format!("{}, {kind}", self.card_name(card)),
             None => kind.to_owned(),
         };
         let mut who = match (slot == asked.place, seat_of(slot)) {

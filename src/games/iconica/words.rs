@@ -20,12 +20,12 @@ impl Iconica {
             return "nobody".into();
         }
         let card = st.slots[usize::from(slot)].card;
-        let name = &self.names[usize::from(card)];
+        let name = self.card_name(card);
         let twins = (0..st.slots.len())
             .filter(|&k| st.slots[k].health > 0 && st.slots[k].card == card)
             .count();
         if twins < 2 {
-            return name.clone();
+            return name.to_owned();
         }
         let player = (usize::from(slot) % SEAT_SLOTS) / usize::from(self.size) + 1;
         match self.players {
@@ -50,6 +50,11 @@ impl Iconica {
         }
     }
 
+    /// What a card is called.
+    pub(super) fn card_name(&self, card: u16) -> &str {
+        &self.catalogue.cards[usize::from(card)].name
+    }
+
     /// What a card's action of a number is called, or its Final Act.
     pub(super) fn deed_name(&self, card: u16, number: u8) -> &str {
         &self.deed_names[usize::from(card)][usize::from(number)]
@@ -68,7 +73,7 @@ impl Iconica {
     /// A decision.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         match action {
-            Action::Pick { card } => format!("pick {}", self.names[usize::from(card)]),
+            Action::Pick { card } => format!("pick {}", self.card_name(card)),
             Action::Act { who, target } => self.say_action(st, who, target),
             Action::BreakAct { who, target } => {
                 format!("Break, then {}", self.say_action(st, who, target))

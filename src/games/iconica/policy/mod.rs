@@ -9,9 +9,9 @@ mod trial;
 
 use super::cards::text::Status;
 use super::knobs::ConfusedAction;
-use super::state::{Cause, NOBODY, State, each, statuses_in};
+use super::state::{Cause, NOBODY, State, each, seat_of, statuses_in};
 use super::{Action, Iconica};
-use sketch::{GAME, Sketch};
+use sketch::{GAME, Sketch, at};
 use trial::Trial;
 
 /// The value of a position to `seat`: antisymmetric between the seats.
@@ -132,7 +132,10 @@ impl Sketch<'_> {
             true => self.game.guard(self.st, slot),
             false => 0,
         };
-        self.loss(slot, 1_u8.saturating_sub(held_off))
+        let left = self.marks.left[at(slot)];
+        let taken = left.saturating_sub(1_u8.saturating_sub(held_off));
+        let last = self.count[usize::from(seat_of(slot))] == 1;
+        self.worth_of(slot, left, last) - self.worth_of(slot, taken, last)
     }
 
     fn best_mercy(&self, seat: u8) -> i32 {

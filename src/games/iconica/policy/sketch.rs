@@ -3,7 +3,7 @@
 
 use super::super::Iconica;
 use super::super::cards::compiled::METER;
-use super::super::state::{State, each, one, seat_of};
+use super::super::state::{State, each, one};
 
 /// More than anything else: the last character of a side.
 pub(super) const GAME: i32 = 10_000;
@@ -68,14 +68,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What a character's side loses when it takes damage as the position stands.
-    pub(super) fn loss(&self, slot: u8, tens: u8) -> i32 {
-        let left = self.marks.left[at(slot)];
-        let last = self.count[usize::from(seat_of(slot))] == 1;
-        self.worth_of(slot, left, last) - self.worth_of(slot, left.saturating_sub(tens), last)
-    }
-
-    /// What its side gains when it is healed.
+    /// What a character's side gains when it is healed.
     pub(super) fn gain(&self, slot: u8, tens: u8) -> i32 {
         let left = self.marks.left[at(slot)];
         let health = self.st.slots[usize::from(slot)].health;

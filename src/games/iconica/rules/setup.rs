@@ -52,7 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.put(slot, card, &self.game.cards[usize::from(card)]);
         self.rec.expose(Seat(seat_of(slot)), card, Exposure::Built);
         self.say("party", seat_of(slot), [], |game, st| {
-            format!("{} takes {}", game.side_of(st, slot), game.names[usize::from(card)])
+            format!("{} takes {}", game.side_of(st, slot), game.card_name(card))
         });
     }
 

@@ -6,7 +6,7 @@ use crate::game::{Exposure, IndexRange, Recorder, Seat};
 use super::super::cards::compiled::FINAL_ACT;
 use super::super::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
 use super::super::metrics::metric;
-use super::super::state::{InPlay, MINOR, Phase, Set, What, each, of_seat, one, seat_of};
+use super::super::state::{InPlay, MINOR, Phase, What, each, of_seat, one, seat_of};
 use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -48,7 +48,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.rules.final_act_limit == FinalActLimit::EachTurn {
             self.st.tried = 0;
         }
-        let own = self.own_party();
+        let own = self.game.party(seat, self.st.player[usize::from(seat)]);
         let turn = self.st.turns;
         self.say("turn", seat, [("turn", i64::from(turn))], |game, st| {
             format!("turn {turn}: {}", game.player_of(st, seat))
@@ -75,13 +75,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (white, black) = (self.st.white, self.st.black);
         let data = [("white", i64::from(white)), ("black", i64::from(black))];
         self.say("roll", seat, data, |_, _| format!("rolls white {white}, black {black}"));
-        self.offer_breaks();
-    }
-
-    /// The places of the player whose turn it is.
-    pub fn own_party(&self) -> Set {
-        let seat = self.st.seat;
-        self.game.party(seat, self.st.player[usize::from(seat)])
+        if self.game.breakers(self.st) != 0 {
+            self.count(seat, metric::BREAKS_OFFERED, 1);
+        }
     }
 
     /// A character takes an action: statuses that may spoil it, then its steps.
@@ -127,7 +123,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.seat = next;
         // A team's next player may have fallen since its last turn.
         if self.game.rules.fallen_player == FallenPlayer::Skipped
-            && self.own_party() & self.st.alive == 0
+            && self.game.own_party(self.st) == 0
         {
             self.st.player[usize::from(next)] = self.next_player(next);
         }
