@@ -15,7 +15,8 @@ use super::compiled::{
     Words, kind,
 };
 use super::text::{
-    AgainstText, CardText, Court, Gender, Kind, LossText, Terrain, Test, TrialText, WhoText,
+    AgainstText, CardText, Court, Gender, Kind, LossText, Suffered, Terrain, Test, TrialText,
+    WhoText,
 };
 
 /// Cards of one sort at most.
@@ -111,14 +112,15 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
     work.done
 }
 
-struct Work<'a> {
+/// The cards on their way.
+pub struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// Keys and tags that some card refers to, by bit.
     words: Vec<&'a str>,
     /// Races, by bit.
     races: Vec<&'a str>,
     done: Program,
-    faults: &'a mut Faults,
+    pub faults: &'a mut Faults,
 }
 
 impl<'a> Work<'a> {
@@ -245,6 +247,7 @@ impl<'a> Work<'a> {
                     group: u8::from(group("weapon"))
                         | u8::from(group("armour")) << 1
                         | u8::from(group("mount")) << 2,
+                    copies: text.copies,
                     powers,
                     keep: 0,
                 });
@@ -280,6 +283,7 @@ impl<'a> Work<'a> {
         let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
         self.done.waylays.push(Waylay {
             rating: text.rating.unwrap_or(1),
+            copies: text.copies,
             terrain: features(&text.terrain),
             tests: tests(&text.tests),
             attributes: attributes(text),
@@ -297,48 +301,29 @@ impl<'a> Work<'a> {
     /// What a defeat costs. A lost Test costs a Merit in any case, a failed Trial only what is
     /// listed.
     fn loss(&mut self, texts: &[LossText], test: bool, at: &Path) -> Loss {
-        let mut loss = Loss {
-            exhaust: u8::from(test),
-            free: u8::from(test),
-            exhaust_of: 0,
-            discard: 0,
-            discard_of: 0,
-            skip: 0,
-            back: false,
-            camp: false,
-            hold: false,
-            leaves: false,
-        };
+        let mut loss = Loss { exhaust: test.into(), free: test.into(), ..Loss::default() };
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             let of = self.merit_kinds(&text.of, &at.then("of"));
-            let all = [
-                ("exhaust", text.exhaust.map(|_| ())),
-                ("discard", text.discard.map(|_| ())),
-                ("skip", text.skip.map(|_| ())),
-                ("back", text.back.map(|_| ())),
-                ("camp", text.camp.map(|_| ())),
-                ("hold", text.hold.map(|_| ())),
-                ("leaves", text.leaves.map(|_| ())),
-            ];
-            self.faults.one_of("the loss", all, &at);
-            match text.exhaust {
-                Some(0) => (loss.exhaust, loss.free) = (0, 0),
-                Some(more) => {
+            let Some((_, suffered)) = text.compiled(self, &at) else {
+                continue;
+            };
+            match suffered {
+                Suffered::Exhaust(0) => (loss.exhaust, loss.free) = (0, 0),
+                Suffered::Exhaust(more) => {
                     loss.exhaust += more;
                     loss.exhaust_of |= of;
                 }
-                None => {}
+                Suffered::Discard(count) => {
+                    loss.discard += count;
+                    loss.discard_of |= of;
+                }
+                Suffered::Skip(days) => loss.skip += days,
+                Suffered::Back => loss.back = true,
+                Suffered::Camp => loss.camp = true,
+                Suffered::Hold => loss.hold = true,
+                Suffered::Leaves => loss.leaves = true,
             }
-            if let Some(count) = text.discard {
-                loss.discard += count;
-                loss.discard_of |= of;
-            }
-            loss.skip += text.skip.unwrap_or(0);
-            loss.back |= text.back == Some(true);
-            loss.camp |= text.camp == Some(true);
-            loss.hold |= text.hold == Some(true);
-            loss.leaves |= text.leaves == Some(true);
         }
         loss
     }

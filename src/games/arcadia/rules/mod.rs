@@ -1,7 +1,7 @@
 //! The rules, one file a rule, as methods of [`Play`]: the position with the chance and the recorder
 //! that a rule needs.
 
-mod choices;
+pub mod choices;
 mod chronicle;
 pub mod contests;
 mod day;
@@ -73,7 +73,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// A standing Waylay's card.
     #[inline]
     pub fn waylay(&self, place: usize) -> &'a Waylay {
-        &self.game.waylays[usize::from(self.st.standing[place].card)]
+        self.game.waylay(self.st.standing[place].card)
     }
 
     /// Tells that a card took part. It is numbered as in the catalogue.

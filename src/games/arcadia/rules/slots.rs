@@ -14,7 +14,7 @@ impl Arcadia {
         }
         let slot = free.trailing_zeros() as u8;
         let bit = 1 << slot;
-        let card = &self.merits[usize::from(merit)];
+        let card = self.merit(merit);
         hero.merits[usize::from(slot)] = merit;
         hero.held |= bit;
         hero.exhausted &= !bit;
@@ -32,14 +32,14 @@ impl Arcadia {
     /// Puts a Flaw in a free slot.
     pub(super) fn add_flaw(&self, hero: &mut Hero, flaw: u8) {
         let slot = (!hero.flawed).trailing_zeros() as usize % FLAWS;
-        let card = &self.flaws[usize::from(flaw)];
+        let card = self.flaw(flaw);
         hero.flaws[slot] = flaw;
         hero.flawed |= 1 << slot;
         hero.who.words |= card.words;
         for set in &mut hero.flaws_at {
             *set &= !(1 << slot);
         }
-        for power in &self.powers[card.powers.range()] {
+        for power in self.powers_in(card.powers) {
             if let Some(moment) = flaw_moment(power) {
                 hero.flaws_at[moment as usize] |= 1 << slot;
             }
@@ -51,7 +51,7 @@ impl Arcadia {
         for set in &mut hero.at_moment {
             *set &= !(1 << slot);
         }
-        for power in &self.powers[powers.range()] {
+        for power in self.powers_in(powers) {
             if let Some(moment) = power.moment {
                 hero.at_moment[moment as usize] |= 1 << slot;
             }

@@ -16,7 +16,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn go(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        let to = self.st.near[usize::from(at)][usize::from(direction)];
+        let to = self.st.beyond(at, direction);
         let (by, _) = self.game.best_way(self.st, seat, at, direction);
         if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
@@ -26,19 +26,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_trial(leave);
     }
 
-    /// Rides on to another League by a power.
+    /// Rides on to another League by a power, or springs to an unvisited one without its Trial to
+    /// enter.
     pub fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.rode = true;
         self.st.journey.direction = direction;
-        self.settle(Then::Ride);
+        let springs = self.st.phase == Phase::Spring;
+        self.settle(if springs { Then::Spring } else { Then::Ride });
     }
 
-    /// One more League without Trials, of a leap.
+    /// One League further without Trials, of a leap or a spring.
     pub fn leap(&mut self, direction: u8) {
         let at = self.hero(self.st.active).at;
-        let to = self.st.near[usize::from(at)][usize::from(direction)];
+        let to = self.st.beyond(at, direction);
         self.arrive(to);
     }
 
@@ -49,13 +51,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Hero => Other::Nobody,
             other => other,
         };
-        self.st.contest = Contest {
-            other,
-            who: self.st.contest.who,
-            kind: trial.attribute,
-            difficulty: trial.difficulty,
-            ..Contest::NONE
-        };
+        let Trial { attribute: kind, difficulty } = trial;
+        let who = self.st.contest.who;
+        self.st.contest = Contest { who, kind, difficulty, ..Contest::with(other) };
         if trial.difficulty == 0 {
             return self.trial_passed();
         }
@@ -84,9 +82,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let contest = &mut self.st.contest;
         contest.used[0] |= 1 << slot;
         match power.verb {
-            Verb::Add => contest.added[0] += power.amount,
+            Verb::Add(n) => contest.added[0] += n,
             Verb::Pass => contest.passed = true,
-            Verb::Change => contest.kind = power.into % COMBAT,
+            Verb::Change(into) => contest.kind = into % COMBAT,
             Verb::Retry => contest.dice[0][0] = 0,
             _ => {}
         }
@@ -150,7 +148,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Rest(entry) => return self.rest_trial(entry, true),
             _ => {}
         }
-        self.st.contest = Contest::NONE;
+        self.st.contest = Contest::with(Other::Nobody);
         let journey = self.st.journey;
         if journey.entering {
             return self.arrive(journey.to);
@@ -170,7 +168,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Rest(entry) => return self.rest_trial(entry, false),
             _ => {}
         }
-        self.st.contest = Contest::NONE;
+        self.st.contest = Contest::with(Other::Nobody);
         if self.hero(seat).day.rode {
             // It has moved already, and meets what is on the League that it rode through.
             return self.ask_to_play();
@@ -211,7 +209,7 @@ impl Arcadia {
         let case = self.trial_now(st);
         self.each_power(hero, moment).filter(move |(slot, _, power)| {
             let fresh = st.contest.used[0] & (1 << slot) == 0;
-            let changes = power.verb != Verb::Change || power.into != st.contest.kind;
+            let changes = power.verb != Verb::Change(st.contest.kind);
             fresh && changes && case.is_for(power) && self.payable(hero, *slot, power)
         })
     }

@@ -5,14 +5,14 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compiled::{Attack, Does, StandingEffect, sort};
-use super::super::cards::text::{Around, On, Whom};
+use super::super::cards::{Around, Attack, Does, On, Sort, Whom};
 use super::super::knobs::Mission;
 use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::POINT;
+use super::choices::choice_of;
 use super::foes::Foe;
 
 /// A Character as it is struck: what is the same for every Attack on it.
@@ -85,8 +85,7 @@ impl Arcworlde {
             armour = 0;
         }
         // Who clings on bites again for nothing.
-        let clings = melee
-            && self.stands(st, me, target, sort::CLINGS, |what| what == StandingEffect::Clings);
+        let clings = melee && self.stands(st, me, target, Sort::Clings);
         let hold = if clings { prize / 16 } else { 0 };
         if attack.riders.is_empty() {
             return self.damage_worth(prey, dice, armour, edge) + hold;
@@ -354,7 +353,7 @@ impl<'a> Mind<'a> {
                 worth + self.after(of, ap - i32::from(of.ap))
             }
             Action::Try { feat } => self.feat(feat, ap),
-            _ => super::choices::choice_of(self, action),
+            _ => choice_of(self, action),
         }
     }
 

@@ -1,8 +1,7 @@
 //! What Spells are worth, and what Characters can do that works like one.
 
 use super::super::INCH;
-use super::super::cards::compiled::{Does, NONE, Spell};
-use super::super::cards::text::Aim;
+use super::super::cards::{Aim, Does, NONE, Spell, Summons};
 use super::super::knobs::ArcDeckOf;
 use super::super::rules::arc_deck::{Cast, cast, rank, value};
 use super::super::rules::dice::Edge;
@@ -10,6 +9,7 @@ use super::super::view::View;
 use super::choices::{TOKEN, price};
 use super::mind::Mind;
 use super::orders::{order_worth, steadfast_worth};
+use super::summons::{call_worth, throw_worth};
 
 /// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
 pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
@@ -60,14 +60,14 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
         }
         sum
     };
-    if spell.summons() {
-        return summons_worth(mind, spell);
+    if let Some(whom) = &spell.summons {
+        return summons_worth(mind, spell, whom);
     }
     if spell.at == Aim::Summoned {
-        return super::summons::call_worth(mind, spell, target);
+        return call_worth(mind, spell, target);
     }
     if let Some(inches) = spell.throws {
-        return if target == NONE { 0 } else { super::summons::throw_worth(mind, inches, target) };
+        return if target == NONE { 0 } else { throw_worth(mind, inches, target) };
     }
     if spell.order.is_some() {
         return order_worth(mind, spell, target);
@@ -106,18 +106,18 @@ fn feed_worth(mind: &Mind<'_>, from: u8, hp: i32) -> i32 {
 }
 
 /// What those are worth whom a Spell puts on the board.
-fn summons_worth(mind: &Mind<'_>, spell: &Spell) -> i32 {
+fn summons_worth(mind: &Mind<'_>, spell: &Spell, whom: &Summons) -> i32 {
     let View { game, st, .. } = mind.view;
-    let gp = |profile: u8| i32::from(game.program.profiles[usize::from(profile)].gp) * 100;
-    if spell.summons != NONE {
-        return gp(spell.summons) * 2 / 3;
+    let gp = |profile: u8| i32::from(game.program.profile(profile).gp) * 100;
+    if whom.profile != NONE {
+        return gp(whom.profile) * 2 / 3;
     }
-    let fallen = game.all_fallen(st, mind.me, spell).map(|(_, one)| gp(one.profile));
-    let fallen = match spell.count.about() {
+    let fallen = game.all_fallen(st, mind.me, spell, whom).map(|(_, one)| gp(one.profile));
+    let fallen = match whom.count.about() {
         1 => fallen.max().unwrap_or(0),
         several => fallen.take(several as usize).sum::<i32>(),
     };
-    fallen * 2 / if spell.half { 5 } else { 3 }
+    fallen * 2 / if whom.half { 5 } else { 3 }
 }
 
 /// What a marker is worth that slows everybody around a Character: foes who have not moved yet, less
@@ -137,7 +137,7 @@ fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
 pub(super) fn use_worth(mind: &Mind<'_>, place: u8, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let Some(one) = game.use_at(st, mind.me, place) else { return 0 };
-    let worth = spell_worth(mind, &game.program.spells[usize::from(one.works)], target);
+    let worth = spell_worth(mind, game.program.spell(one.works), target);
     if one.success { worth / 2 } else { worth }
 }
 
@@ -145,7 +145,7 @@ pub(super) fn use_worth(mind: &Mind<'_>, place: u8, target: u8) -> i32 {
 pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
     let View { game, st, .. } = view;
     let Some(casting) = st.casting else { return 0 };
-    let spell = &game.program.spells[usize::from(casting.spell)];
+    let spell = game.program.spell(casting.spell);
     let mut mind = Mind::new(view, casting.mage);
     mind.look_around(false);
     let worth = spell_worth(&mind, spell, casting.target);

@@ -6,8 +6,7 @@ use crate::game::Recorder;
 
 use super::super::INCH;
 use super::super::board::{Disc, Mover, Point};
-use super::super::cards::compiled::{Amount, Does, Grip, NONE, Rider};
-use super::super::cards::text::Slot;
+use super::super::cards::{Amount, Does, Grip, NONE, Rider, Slot};
 use super::super::state::{Fear, Held, Task};
 use super::blow::Blow;
 use super::dice::Throw;
@@ -92,8 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = blow.by;
         let dice = self.amount(me, rider.amount);
         let lane = self.lane(me, Dice::Hits);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, dice);
+        let throw = Throw::of(self.chance, lane, dice);
         self.suffer(me, me, throw.hits());
     }
 
@@ -197,11 +195,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Shield is broken: it is gone.
     fn break_shield(&mut self, target: u8) {
-        let kit = self.who(target).kit;
-        let shield = (0_u8..).zip(kit).find(|&(_, item)| {
-            let slot = |item: u8| self.game.program.equipment[usize::from(item)].slot;
-            item != NONE && slot(item) == Slot::Shield as u8
-        });
+        let is_shield =
+            |&(_, item): &(u8, u8)| self.game.program.item(item).slot == Some(Slot::Shield);
+        let shield = self.who(target).items().find(is_shield);
         if let Some((place, _)) = shield {
             self.take_off(target, place);
             self.who_mut(target).defence[1] = 0;

@@ -4,17 +4,15 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::{Disc, Mover, Point, Shape, Table};
-use super::super::cards::compiled::{NONE, sort};
-use super::super::cards::text::Trait;
+use super::super::cards::{NONE, Sort, Trait};
 use super::super::metrics::metric;
-use super::super::state::{Lies, Phase, Roll, RollOf, State, Task};
+use super::super::state::{Fear, Lies, Phase, Roll, RollOf, State, Task};
 use super::super::{Arcworlde, INCH};
 use super::arcanite::Legs;
 use super::dice::{Edge, Throw};
+use super::forest::BUSH;
 use super::{Dice, Play};
 
-/// The radius of a token on the board, in hundredths of an inch.
-pub const TOKEN_RADIUS: i16 = 30;
 /// Inches within which a Fearsome Character frightens. Printed: 3.
 const FEARSOME: i32 = 3 * INCH;
 
@@ -80,7 +78,7 @@ impl Arcworlde {
             Goal::Stay => None,
             Goal::Reach(other) | Goal::Near(other) => Some(st.who(other).at),
             Goal::Token(token) => Some(st.tokens[usize::from(token)].at),
-            Goal::Middle => Some(Point { x: table.width / 2, y: table.depth / 2 }),
+            Goal::Middle => Some(table.middle()),
             Goal::Away => {
                 let foe = st.who(nearest?);
                 Some(beyond(table, me.disc(), foe.at, me.at, 24 * INCH))
@@ -100,7 +98,7 @@ impl Arcworlde {
         let mut range = self.profile(one).range;
         if one.armed {
             let kit = self.in_use(one);
-            let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].range);
+            let kit = kit.map(|(_, item)| self.program.item(item).range);
             range = kit.fold(range, u8::max);
         }
         i32::from(range) * INCH
@@ -109,7 +107,7 @@ impl Arcworlde {
 
 /// The point so far beyond `over`, as seen from `from`, kept on the table.
 fn beyond(table: &Table, me: Disc, from: Point, over: Point, far: i32) -> Point {
-    let (x, y) = (i64::from(over.x) - i64::from(from.x), i64::from(over.y) - i64::from(from.y));
+    let (x, y) = from.to(over);
     let whole = i64::from(from.distance(over)).max(1);
     let keep = |at: i64, size: i16| {
         at.clamp(i64::from(me.radius), i64::from(size) - i64::from(me.radius)) as i16
@@ -149,7 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let to = self.end_of(who, goal, allowance);
         let slips = std::mem::take(&mut self.who_mut(who).slips);
         // Whoever leaves a melee without having Disengaged goes on to another, or not at all.
-        let leaves = was != 0 && !slips && self.who(who).sorts & sort::GRACEFUL != 0;
+        let leaves = was != 0 && !slips && self.who(who).sorts & Sort::Graceful.bit() != 0;
         if to == from || (leaves && !self.meets(who, goal, to)) {
             return false;
         }
@@ -247,7 +245,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && one.unafraid & 1 << who == 0
                 && self.game.is_fearsome(self.st, who, foe)
             {
-                let fear = super::super::state::Fear::Fearsome { by: who };
+                let fear = Fear::Fearsome { by: who };
                 self.st.todo.push(Task::Test { who: foe, fear });
             }
         }
@@ -341,11 +339,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let disc = self.who(who).disc();
         for k in 0..self.st.tokens.len() {
             let Lies::Bush(fed) = self.st.tokens[k].what else { continue };
-            let bush = Disc { at: self.st.tokens[k].at, radius: super::forest::BUSH };
+            let bush = Disc { at: self.st.tokens[k].at, radius: BUSH };
             if fed & 1 << who == 0 && bush.touches(disc) {
                 self.st.tokens[k].what = Lies::Bush(fed | 1 << who);
-                let lane = self.lane(who, Dice::Other);
-                let hp = self.chance.d6(lane);
+                let hp = self.d6(who);
                 self.heal(who, hp);
             }
         }
@@ -357,14 +354,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 /// of the time of a game: a way of few inches has few bases to go around.
 fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
     let at = mover.base.at;
-    let (whole, far) = (i64::from(at.distance(aim)), i64::from(allowance + INCH));
-    if whole <= far + i64::from(INCH) || !table.step_is_free(mover, aim, &[]) {
+    let (whole, far) = (at.distance(aim), allowance + INCH);
+    if whole <= far + INCH || !table.step_is_free(mover, aim, &[]) {
         return aim;
     }
-    let part = |from: i16, to: i16| {
-        (i64::from(from) + (i64::from(to) - i64::from(from)) * far / whole) as i16
-    };
-    Point { x: part(at.x, aim.x), y: part(at.y, aim.y) }
+    at.towards(aim, far, whole)
 }
 
 /// Directions in which a straight step is tried when something is in the way, as sines and cosines in
@@ -386,8 +380,7 @@ fn step_to(
     allowance: i32,
     others: &[Disc],
 ) -> Option<Point> {
-    let at = mover.base.at;
-    let side = (i64::from(at.x) - i64::from(target.at.x), i64::from(at.y) - i64::from(target.at.y));
+    let side = target.at.to(mover.base.at);
     TURNS.iter().find_map(|&turn| {
         let (x, y) = turned(side, turn);
         let from = Point {
@@ -410,7 +403,7 @@ fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Dis
     if far <= 0 {
         return at;
     }
-    let ahead = (i64::from(aim.x) - i64::from(at.x), i64::from(aim.y) - i64::from(at.y));
+    let ahead = at.to(aim);
     for turn in TURNS {
         let (x, y) = turned(ahead, turn);
         let to = Point {

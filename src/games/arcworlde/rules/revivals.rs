@@ -4,16 +4,16 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::INCH;
-use super::super::cards::compiled::{StandingEffect, sort};
+use super::super::cards::{Sort, StandingEffect};
 use super::super::state::Place;
-use super::{Dice, Play};
+use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Equipment saves a Character from being Knocked Out: it is used up, and gives back HP. Whether
     /// it did.
     pub(super) fn survives(&mut self, who: u8) -> bool {
         let (game, one) = (self.game, *self.who(who));
-        if one.sorts & sort::SURVIVES_WITH == 0 {
+        if one.sorts & Sort::SurvivesWith.bit() == 0 {
             return false;
         }
         let saved = game.each_standing(&one).find_map(|always| match always.what {
@@ -22,7 +22,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
         let Some(place) = saved else { return false };
         let item = self.take_off(who, place as u8);
-        let heals = game.program.equipment[usize::from(item)].heals;
+        let heals = game.program.item(item).heals;
         let hp = heals.map_or(1, |amount| self.amount(who, amount));
         let me = self.who_mut(who);
         me.hp = i16::from(hp).clamp(1, me.max_hp);
@@ -40,7 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// like, and a die allows it.
     pub(crate) fn rises(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
-        if game.sorts & sort::REVIVES == 0 {
+        if game.sorts & Sort::Revives.bit() == 0 {
             return;
         }
         let words = &game.profile(&one).words;
@@ -56,8 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             })
         });
         let Some((on, hp)) = way else { return };
-        let lane = self.lane(who, Dice::Other);
-        if self.chance.d6(lane) < on {
+        if self.d6(who) < on {
             return;
         }
         let (own, others) = (game.radius_of(&one), self.others(who));

@@ -1,6 +1,6 @@
 //! Traits of which a beta alone tells: when they hold, how they are named, and what each does.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::knobs::Rules;
 use super::board::{Board, game};
 use super::players::greedy;

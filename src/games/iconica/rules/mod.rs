@@ -62,6 +62,21 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.card(slot).tiles[usize::from(self.st.slots[usize::from(slot)].damage)]
     }
 
+    /// Writes a line about a character, in words made of its name and its health, when there is a
+    /// transcript.
+    #[inline]
+    pub fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        slot: u8,
+        data: [(&'static str, i64); N],
+        words: impl FnOnce(String, String) -> String,
+    ) {
+        self.say(kind, seat_of(slot), data, |game, st| {
+            words(game.name(st, slot), game.health_of(st, slot))
+        });
+    }
+
     /// Adds to a metric of a character's card.
     #[inline]
     pub fn count_card(&mut self, slot: u8, metric: usize, amount: i32) {
