@@ -79,10 +79,9 @@ impl Work<'_> {
     /// Stretches named in `[rules] other_print` must have one.
     fn other_prints(&mut self, all: &[(&String, &CardText)]) {
         let at = Path::top().then("rules").then("other_print");
-        let other =
-            |text: &CardText| text.stretch.as_ref().is_some_and(|s| s.other_print.is_some());
-        let there: Vec<&str> =
-            all.iter().filter(|(_, text)| other(text)).map(|(id, _)| id.as_str()).collect();
+        let other = |text: &CardText| text.stretch.as_ref()?.other_print;
+        let there = all.iter().filter(|(_, text)| other(text).is_some());
+        let there: Vec<&str> = there.map(|(id, _)| id.as_str()).collect();
         for (k, id) in self.rules.other_print.iter().enumerate() {
             if !there.contains(&id.as_str()) {
                 let message = format!("no stretch \"{id}\" has an `other_print`");

@@ -81,7 +81,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.fill(Fill { cards, of: 0, until: self.game.sets[usize::from(of)] });
             }
             Verb::TradeHand => {
-                let cards = self.destroy_hand();
+                let cards = self.me().hand.len() as u8;
+                while let Some(card) = self.me().hand.pop() {
+                    self.destroy(seat, card);
+                }
                 let more = self.extra(card, Kind::Sled);
                 self.take_of(plus(cards, more), plus(cards, more));
             }
@@ -191,17 +194,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Some(Task::Steps { .. }) = self.st.todo.last() {
             self.st.todo.pop();
         }
-    }
-
-    /// Destroys the hand; how many cards it had.
-    fn destroy_hand(&mut self) -> u8 {
-        let seat = self.st.turn;
-        let mut cards = 0;
-        while let Some(card) = self.me().hand.pop() {
-            self.destroy(seat, card);
-            cards += 1;
-        }
-        cards
     }
 
     /// A card is destroyed for good, or until its deck is refreshed.
