@@ -25,16 +25,14 @@ impl Iditacards {
             Phase::Recover { of, .. } => {
                 list.push(Action::Enough);
                 for card in each(kinds(&racer.discard) & of) {
-                    list.push(Action::Recover { card, to_deck: false });
-                    list.push(Action::Recover { card, to_deck: true });
+                    list.extend([false, true].map(|to_deck| Action::Recover { card, to_deck }));
                 }
             }
             Phase::Look(left) => {
                 if left > 0 {
                     list.push(Action::Decide(Fate::Destroyed));
                 }
-                list.push(Action::Decide(Fate::Drawn));
-                list.push(Action::Decide(Fate::Returned));
+                list.extend([Fate::Drawn, Fate::Returned].map(Action::Decide));
             }
             Phase::Fill(_) => {
                 let decks = self.decks_to_fill(st, st.actor);

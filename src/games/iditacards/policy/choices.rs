@@ -206,7 +206,10 @@ impl Mind<'_> {
                 };
                 self.fresh_hand() - stretch + JOINING
             }
-            Action::Stay => self.hand_worth() + self.pending(),
+            Action::Stay => {
+                let pending = view.risks().next().map_or(0, |_| self.risked(&self.deck()).max(0));
+                self.hand_worth() + pending
+            }
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {
                 (self.usual.min(60) / 8).max(1)
@@ -230,11 +233,6 @@ impl Mind<'_> {
             },
             _ => NEVER,
         }
-    }
-
-    /// What the risk that waits is worth.
-    fn pending(&self) -> i32 {
-        self.view.risks().next().map_or(0, |_| self.risked(&self.deck()).max(0))
     }
 
     /// What it is worth to be rid of a card.

@@ -119,7 +119,9 @@ impl Mind<'_> {
             Verb::Damage(_) | Verb::Hypothermia(_) | Verb::Starvation(_) => {
                 self.harm(step.who, step.verb)
             }
-            Verb::Clear(what) => self.cleared(what),
+            Verb::Clear(Condition::Hypothermia) => -self.worse(-200, 0),
+            Verb::Clear(Condition::Starvation) => -self.worse(0, -200),
+            Verb::Clear(Condition::Both) => -self.worse(-200, -200),
             Verb::ToStretch(what) => self.to_stretch(what),
             Verb::Kill { whose: Whose::Own, .. } => {
                 self.least_dog().map_or(NEVER, |least| -least.max(0))
@@ -230,14 +232,6 @@ impl Mind<'_> {
             (Who::Rivals, Verb::Damage(_)) => self.rivals(n * 60),
             (Who::Rivals, _) => self.rivals(n * 70),
             (Who::Rival, _) => n * 40 * self.weights.rivals / 100,
-        }
-    }
-
-    fn cleared(&self, what: Condition) -> i32 {
-        match what {
-            Condition::Hypothermia => -self.worse(-200, 0),
-            Condition::Starvation => -self.worse(0, -200),
-            Condition::Both => -self.worse(-200, -200),
         }
     }
 

@@ -216,12 +216,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A card has taken effect: it leaves the table unless it stays in play.
-    pub(super) fn settle(&mut self, card: u8) {
-        self.put_away(card);
-        self.pay_risk();
-    }
-
     /// Where a card goes that has taken effect.
     pub(super) fn put_away(&mut self, card: u8) {
         let seat = self.st.turn;
@@ -240,7 +234,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// One card more is paid of the last risk, which may take effect by it.
-    fn pay_risk(&mut self) {
+    pub(super) fn pay_risk(&mut self) {
         let seat = self.st.turn;
         if self.game.effect(self.racer(seat)).risks_fizzle {
             self.st.todo.push(Task::EndTurn);

@@ -73,7 +73,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Task::Health => self.pay_health(),
             Task::Steps { card, step } => self.steps(card, step),
             Task::Place(card) => self.place(card),
-            Task::Settle(card) => self.settle(card),
+            Task::Settle(card) => {
+                self.put_away(card);
+                self.pay_risk();
+            }
             Task::Kill { seat, voids } => self.must_kill(seat, voids),
             Task::Legend(seat) => self.choose_legend(seat),
             Task::Ask(seat) => self.wait(seat, Phase::Join),
