@@ -190,14 +190,12 @@ impl Game for Iditacards {
             let ahead = state.all().iter().filter(|other| other.square > racer.square);
             *rank = 1 + ahead.count() as u8;
         }
-        let ending = match state.end {
-            End::Arrived(_) | End::Open => 0,
-            End::Died => 1,
-        };
-        if state.end == End::Died {
+        let died = state.end == End::Died;
+        if died {
             ranks[0] = 2;
         }
-        Outcome { standing: Standing::ranks(&ranks[..usize::from(state.seats)]), ending }
+        let standing = Standing::ranks(&ranks[..usize::from(state.seats)]);
+        Outcome { standing, ending: died.into() }
     }
 
     #[inline]

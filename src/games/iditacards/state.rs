@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
 use super::cards::pile::Pile;
-use super::cards::text::Condition;
+use super::cards::text::{Condition, Lasting};
 use super::rules::weather::Weather;
 
 /// A dog in play with what it bears.
@@ -78,14 +78,17 @@ pub struct Today {
     pub effects: Kinds,
     /// The racer moved.
     pub moved: bool,
-    /// Energy costs are reduced to 0.
-    pub energy_free: bool,
-    /// Health costs are reduced to 0.
-    pub health_free: bool,
-    /// Immune.
-    pub immune: bool,
-    /// Cards that pay for risk take effect twice.
-    pub risks_twice: bool,
+    /// What cards have set for the rest of the day, by [`Lasting`].
+    pub lasts: [bool; 4],
+}
+
+impl Today {
+    /// Whether a card has set this for the rest of the day.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, what: Lasting) -> bool {
+        self.lasts[what as usize]
+    }
 }
 
 /// The cards that go round: what is not in play.

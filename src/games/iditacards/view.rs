@@ -154,12 +154,8 @@ impl Iditacards {
                 racer.deck.take_all(looked);
             }
             chance.shuffle(lane, &mut racer.deck);
-            for _ in 0..hand {
-                racer.hand.extend_from(racer.deck.pop());
-            }
-            for _ in 0..seen {
-                looked.extend_from(racer.deck.pop());
-            }
+            racer.hand.draw_from(&mut racer.deck, hand);
+            looked.draw_from(&mut racer.deck, seen);
             for &card in &racer.legends {
                 boxed.push(card);
             }

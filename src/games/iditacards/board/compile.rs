@@ -20,14 +20,20 @@ pub fn lay_out(
     racers: usize,
     faults: &mut Faults,
 ) -> Vec<Stretch> {
-    let mut work = Work { rules, racers, done: Vec::new(), faults };
+    let flipped = match rules.board {
+        Board::Racers => racers == 1,
+        Board::Front => false,
+        Board::Flip => true,
+    };
+    let mut work = Work { rules, flipped, done: Vec::new(), faults };
     work.board(&stretches_in_order(texts), &Path::top().then("cards"));
     work.done
 }
 
 struct Work<'a> {
     rules: &'a Rules,
-    racers: usize,
+    /// Whether the flip side lies up.
+    flipped: bool,
     done: Vec<Stretch>,
     faults: &'a mut Faults,
 }
@@ -85,19 +91,9 @@ impl Work<'_> {
         }
     }
 
-    /// Whether the flip side of the board lies up.
-    fn flipped(&self) -> bool {
-        match self.rules.board {
-            Board::Racers => self.racers == 1,
-            Board::Front => false,
-            Board::Flip => true,
-        }
-    }
-
     fn stretch(&self, text: &StretchText, other: bool, first: usize) -> Stretch {
-        let flipped = self.flipped();
-        let squares = usize::from(if flipped { text.solo_squares } else { text.squares });
-        let plus = |plus: u8| if flipped && self.rules.plus_signs { plus } else { 0 };
+        let squares = usize::from(if self.flipped { text.solo_squares } else { text.squares });
+        let plus = |plus: u8| if self.flipped && self.rules.plus_signs { plus } else { 0 };
         let effect = if other { text.other_print } else { text.effect };
         Stretch {
             first: first as u8,

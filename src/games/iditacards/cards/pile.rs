@@ -43,10 +43,11 @@ impl Pile {
         self.len += 1;
     }
 
-    /// Puts a card on top, if there is one.
+    /// Takes so many cards from the top of another pile, or as many as there are.
     #[inline]
-    pub fn extend_from(&mut self, card: Option<u8>) {
-        if let Some(card) = card {
+    pub fn draw_from(&mut self, other: &mut Pile, cards: usize) {
+        for _ in 0..cards {
+            let Some(card) = other.pop() else { break };
             self.push(card);
         }
     }

@@ -301,7 +301,7 @@ one_key! {
             attached: bool,
         } by Work::kill,
         /// Holds until the racer's next new day.
-        today: Today => Today(Today),
+        today: Lasting => Today(Lasting),
         /// Shuffles the discard pile into the deck.
         reshuffle: bool => Reshuffle,
         /// Takes a new day. It must be the last step.
@@ -405,7 +405,8 @@ pub enum Whose {
 /// What a card does for the rest of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Today {
+#[schemars(rename = "Today")]
+pub enum Lasting {
     /// Energy costs are reduced to 0.
     EnergyCostsNothing,
     /// Health costs are reduced to 0.

@@ -4,7 +4,7 @@
 
 use super::super::Iditacards;
 use super::compiled::{ALL, Deck, Step, Worth};
-use super::text::{Destroy, Gives, Kind, Take, Today, Verb, Who, Whose};
+use super::text::{Destroy, Gives, Kind, Lasting, Take, Verb, Who, Whose};
 
 /// A square.
 pub const SQUARE: i32 = 100;
@@ -127,7 +127,7 @@ fn usual_step(step: &Step) -> (i32, i32) {
         Verb::Kill { whose: Whose::Own, .. } => -400,
         Verb::Kill { whose: Whose::Rivals, .. } => 200,
         Verb::Kill { whose: Whose::Any, .. } => 100,
-        Verb::Today(Today::Immune) => 40,
+        Verb::Today(Lasting::Immune) => 40,
         Verb::Today(_) => 150,
         Verb::Reshuffle => 60,
         Verb::NewDay => 200,

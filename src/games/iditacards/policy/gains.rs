@@ -1,7 +1,7 @@
 //! What a card brings when it takes effect now.
 
 use super::super::cards::compiled::{ALL, Kinds, NONE, Step};
-use super::super::cards::text::{Condition, Destroy, Kind, Take, Today, Verb, Who, Whose};
+use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::super::state::{Dog, Seen};
 use super::mind::Mind;
@@ -276,15 +276,15 @@ impl Mind<'_> {
         worths.max().unwrap_or(0) * self.weights.rivals / 100
     }
 
-    fn lasts(&self, lasting: Today) -> i32 {
+    fn lasts(&self, lasting: Lasting) -> i32 {
         let hand = self.view.hand().len() as i32;
         let today = &self.view.me().today;
         match lasting {
-            Today::Immune if !today.immune => 30,
-            Today::EnergyCostsNothing if !today.energy_free => hand * CARD,
-            Today::HealthCostsNothing if !today.health_free => hand * 25,
-            Today::RisksTwice if !today.risks_twice => hand * 30,
-            _ => 0,
+            _ if today.has(lasting) => 0,
+            Lasting::Immune => 30,
+            Lasting::EnergyCostsNothing => hand * CARD,
+            Lasting::HealthCostsNothing => hand * 25,
+            Lasting::RisksTwice => hand * 30,
         }
     }
 }

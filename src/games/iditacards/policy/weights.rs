@@ -25,9 +25,11 @@ pub struct Weights {
     pub rivals: i32,
 }
 
-impl Default for Weights {
-    fn default() -> Self {
-        Weights {
+impl Weights {
+    /// The weights of a plan.
+    #[must_use]
+    pub const fn of(plan: RacePlan) -> Self {
+        let plain = Weights {
             rate: 35,
             team: 170,
             upgrade: 120,
@@ -36,15 +38,7 @@ impl Default for Weights {
             risk: 100,
             damage: 180,
             rivals: 100,
-        }
-    }
-}
-
-impl Weights {
-    /// The weights of a plan.
-    #[must_use]
-    pub fn of(plan: RacePlan) -> Self {
-        let plain = Weights::default();
+        };
         match plan {
             RacePlan::Racer => plain,
             RacePlan::Survivor => Weights { condition: 450, risk: 150, damage: 270, ..plain },

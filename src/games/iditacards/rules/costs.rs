@@ -1,7 +1,7 @@
 //! What a card costs a racer: energy from the hand, health from the deck, risk in turns.
 
 use super::super::cards::compiled::{ALL, Card, NONE, one};
-use super::super::cards::text::{Condition, Kind};
+use super::super::cards::text::{Condition, Kind, Lasting};
 use super::super::knobs::{NoStarvation, Unpaid};
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Phase, Seen, Task};
@@ -21,11 +21,12 @@ impl Iditacards {
     fn energy_cost(&self, racer: &Seen, card: &Card, hand: usize, cold: u8) -> usize {
         match card.energy {
             0 => 0,
-            ALL if racer.today.energy_free => 0,
+            ALL if racer.today.has(Lasting::EnergyCostsNothing) => 0,
             ALL => hand,
             printed => {
                 let reduced = (i32::from(printed) + i32::from(racer.harness.energy)).max(0);
-                let reduced = if racer.today.energy_free { 0 } else { reduced };
+                let reduced =
+                    if racer.today.has(Lasting::EnergyCostsNothing) { 0 } else { reduced };
                 reduced as usize + usize::from(cold)
             }
         }
@@ -38,14 +39,10 @@ impl Iditacards {
             return 0;
         }
         let reduced = (i32::from(card.health) + i32::from(racer.harness.health)).max(0);
-        let reduced = if racer.today.health_free { 0 } else { reduced };
-        reduced as usize + if self.hunger_counts(racer) { usize::from(hunger) } else { 0 }
-    }
-
-    /// Whether starvation raises costs where a racer is.
-    #[inline]
-    fn hunger_counts(&self, racer: &Seen) -> bool {
-        self.rules.no_starvation != NoStarvation::Suspended || !self.effect(racer).no_starvation
+        let reduced = if racer.today.has(Lasting::HealthCostsNothing) { 0 } else { reduced };
+        let suspended = self.rules.no_starvation == NoStarvation::Suspended;
+        let counts = !(suspended && self.effect(racer).no_starvation);
+        reduced as usize + if counts { usize::from(hunger) } else { 0 }
     }
 
     /// What a card of the hand would cost in energy and health, after the relief that it brings.
@@ -209,7 +206,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.turn;
         self.st.todo.push(Task::Settle(card));
         let waits = !self.racer(seat).risks.is_empty();
-        let times = if waits && self.racer(seat).today.risks_twice { 2 } else { 1 };
+        let times = if waits && self.racer(seat).today.has(Lasting::RisksTwice) { 2 } else { 1 };
         let step = self.card(card).steps.start;
         for _ in 0..times {
             self.st.todo.push(Task::Steps { card, step });

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::super::cards::compiled::{ALL, Kinds, RACERS, SetNumber, Step, one};
-use super::super::cards::text::{Destroy, Kind, Take, Today as Lasting, Verb, Who, Whose};
+use super::super::cards::text::{Destroy, Kind, Lasting, Take, Verb, Who, Whose};
 use super::super::metrics::metric;
 use super::super::state::{Fill, Phase, Seen, State, Task};
 use super::{Chance, Iditacards, Play, Recorder};
@@ -12,7 +12,7 @@ impl Iditacards {
     /// Whether other racers' cards, damage and weather do nothing to a racer.
     #[inline]
     pub(crate) fn is_immune(&self, racer: &Seen) -> bool {
-        racer.today.immune || self.effect(racer).immune
+        racer.today.has(Lasting::Immune) || self.effect(racer).immune
     }
 
     /// The rivals of a racer whom its cards reach, in the order of turns.
@@ -92,7 +92,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             | Verb::Clear(_)
             | Verb::ToStretch(_) => self.befall_all(step, number),
             Verb::Kill { whose, of, attached } => self.kill(whose, of, attached),
-            Verb::Today(lasting) => self.lasts(lasting),
+            Verb::Today(lasting) => self.me().today.lasts[lasting as usize] = true,
             Verb::Reshuffle => {
                 let racer = self.me();
                 racer.deck.take_all(&mut racer.discard);
@@ -190,16 +190,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn void(&mut self) {
         if let Some(Task::Steps { .. }) = self.st.todo.last() {
             self.st.todo.pop();
-        }
-    }
-
-    fn lasts(&mut self, lasting: Lasting) {
-        let today = &mut self.me().today;
-        match lasting {
-            Lasting::EnergyCostsNothing => today.energy_free = true,
-            Lasting::HealthCostsNothing => today.health_free = true,
-            Lasting::Immune => today.immune = true,
-            Lasting::RisksTwice => today.risks_twice = true,
         }
     }
 

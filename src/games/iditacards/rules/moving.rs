@@ -123,11 +123,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let (cold, hunger) = self.game.entered(stretch, self.racer(seat));
             self.racer_mut(seat).set(Condition::Both, cold, hunger);
         }
-        for _ in 0..self.game.stretches[usize::from(stretch)].effect.health_on_entering {
-            let racer = self.racer_mut(seat);
-            let Some(card) = racer.deck.pop() else { break };
-            racer.discard.push(card);
-        }
+        let cards = self.game.stretches[usize::from(stretch)].effect.health_on_entering;
+        let racer = self.racer_mut(seat);
+        racer.discard.draw_from(&mut racer.deck, usize::from(cards));
     }
 
     /// Everybody between the squares is passed, and goes back one square.

@@ -1,6 +1,6 @@
 //! "Destroy up to X of Y": cards looked at on top of the deck, and those of the hand that are destroyed.
 
-use super::super::state::Phase;
+use super::super::state::{Phase, State};
 use super::effects::fewer;
 use super::{Chance, Play, Recorder};
 
@@ -18,10 +18,8 @@ pub enum Fate {
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// "Destroy up to X of Y": looks at the top of the deck.
     pub(super) fn look(&mut self, destroy: u8, cards: u8) {
-        for _ in 0..cards {
-            let Some(card) = self.me().deck.pop() else { break };
-            self.st.looked.push(card);
-        }
+        let State { racers, looked, turn, .. } = &mut *self.st;
+        looked.draw_from(&mut racers[usize::from(*turn)].deck, usize::from(cards));
         self.look_on(destroy);
     }
 

@@ -39,15 +39,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Fills the supply from the chosen deck.
     pub(super) fn fill_from(&mut self, deck: u8, fill: Fill) {
         let start = self.st.supply.len();
-        loop {
-            let enough = match fill.until {
-                0 => self.st.supply.len() >= usize::from(fill.of),
-                until => self.st.supply[start..].iter().any(|&card| until & one(card) != 0),
-            };
-            if enough {
-                break;
-            }
-            let Some(card) = self.turn_up(usize::from(deck)) else { break };
+        let enough = |supply: &[u8]| match fill.until {
+            0 => supply.len() >= usize::from(fill.of),
+            until => supply[start..].iter().any(|&card| until & one(card) != 0),
+        };
+        while !enough(&self.st.supply)
+            && let Some(card) = self.turn_up(usize::from(deck))
+        {
             self.st.supply.push(card);
         }
         self.take_from(fill.cards, if fill.until == 0 { 0 } else { start as u16 });

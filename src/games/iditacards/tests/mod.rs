@@ -22,7 +22,7 @@ use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Sp
 
 use super::cards::compiled::RACERS;
 use super::cards::pile::Pile;
-use super::cards::text::CardText;
+use super::cards::text::{CardText, Lasting};
 use super::metrics::card_metric;
 use super::rules::Play;
 use super::rules::weather::Weather;

@@ -244,7 +244,7 @@ fn the_immune_are_spared_by_the_cards_of_others() {
         let hand = format!("{id} blank*5");
         let mut scene = Scene::new(2).hand(&hand).deck("blank*9").damage(9);
         scene = scene.team_of(1, "bear+a_hat");
-        scene.st.racer_mut(1).today.immune = immune;
+        scene.st.racer_mut(1).today.lasts[Lasting::Immune as usize] = immune;
         scene.act(Action::Play(scene.id(id)));
         while scene.st.turn == 0 || !scene.st.racer(0).risks.is_empty() {
             match scene.st.turn {
@@ -274,7 +274,7 @@ fn the_immune_are_spared_by_the_cards_of_others() {
 #[test]
 fn the_immune_take_no_damage_of_their_own_cards() {
     let mut scene = Scene::new(1).hand("hitch_a_ride blank").damage(9);
-    scene.st.racer_mut(0).today.immune = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::Immune as usize] = true;
     scene.go("play Hitch a ride");
     assert_eq!((scene.stands(0).0, scene.st.damage.len()), (96, 9));
 }
@@ -377,7 +377,7 @@ fn the_immune_stay_below_the_level_of_their_stretch() {
         let hand = format!("{card} blank*2");
         let mut scene = Scene::new(3).hand(&hand).deck("blank*9");
         scene = scene.at_of(1, square).at_of(2, square + 1);
-        scene.st.racer_mut(2).today.immune = true;
+        scene.st.racer_mut(2).today.lasts[Lasting::Immune as usize] = true;
         let play = Action::Play(scene.id(card));
         scene.act(play);
         assert_eq!(scene.stands(1), (square, raised.0, raised.1), "{card}");

@@ -129,10 +129,10 @@ fn after(scene: &Scene) -> String {
     let today = &racer.today;
     let flags = [
         (today.moved, "moved"),
-        (today.energy_free, "energy_free"),
-        (today.health_free, "health_free"),
-        (today.immune, "immune"),
-        (today.risks_twice, "risks_twice"),
+        (today.lasts[Lasting::EnergyCostsNothing as usize], "energy_free"),
+        (today.lasts[Lasting::HealthCostsNothing as usize], "health_free"),
+        (today.lasts[Lasting::Immune as usize], "immune"),
+        (today.lasts[Lasting::RisksTwice as usize], "risks_twice"),
     ];
     let flags: Vec<&str> = flags.iter().filter(|flag| flag.0).map(|flag| flag.1).collect();
     tell("today", flags.join(" "));
