@@ -16,25 +16,6 @@ impl Arcadia {
             list.push(Action::Pass);
         }
         match st.phase {
-            Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
-                let may = self.choosable(st, st.phase, st.asked, true);
-                let all = self.choices(st.phase).filter(|&card| may(card));
-                list.extend(all.map(|card| Action::Take { card }));
-            }
-            Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
-                // The list has room for every League of a hand in every gap; see its bound.
-                let (x, y) = gap.place;
-                list.push(Action::Lay { card, x, y, turned });
-                true
-            }),
-            Phase::Bury => {
-                let places = self.places_to_bury(st);
-                list.extend(each(places).map(|league| Action::Bury { league }));
-            }
-            Phase::Camp | Phase::Exile => {
-                list.extend((0..st.laid).map(|league| Action::Camp { league }));
-            }
-            Phase::Spend => self.purchases(st, list),
             Phase::Hex => hexes(list, self.hexes(st, FlawMoment::Dawn)),
             Phase::HexWindow => hexes(list, self.window_hexes(st, 1 - st.asked)),
             Phase::Move => self.moves(st, list),
@@ -67,27 +48,48 @@ impl Arcadia {
             Phase::Again => list.push(Action::Fight),
             Phase::Spring => rides(list, self.springs(st)),
             Phase::Encounter => self.encounters(st, list),
-            Phase::Reward => {
-                if self.can_be_hurt(st, 1 - st.active) {
+            Phase::Reward | Phase::Shove | Phase::Shoved => {
+                if st.phase == Phase::Reward && self.can_be_hurt(st, 1 - st.active) {
                     list.push(Action::Fight);
                 }
-                list.extend(Self::ways_from(st, other.at).map(|to| Action::Shove { to }));
-            }
-            Phase::Shove => {
-                list.extend(Self::ways_from(st, other.at).map(|to| Action::Shove { to }))
-            }
-            Phase::Shoved => {
-                list.extend(Self::ways_from(st, hero.at).map(|to| Action::Shove { to }))
+                let at = if st.phase == Phase::Shoved { hero.at } else { other.at };
+                list.extend(Self::ways_from(st, at).map(|to| Action::Shove { to }));
             }
             Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
-            Phase::Recover => {
-                list.extend(each(self.recoverable(st)).map(|slot| Action::Recover { slot }));
+            Phase::Recover | Phase::RecoverFlaw => {
+                let merits = st.phase == Phase::Recover;
+                let flaws = || self.recoverable_flaws(st).into();
+                let slots = if merits { self.recoverable(st) } else { flaws() };
+                list.extend(each(slots).map(|slot| Action::Recover { slot }));
             }
-            Phase::RecoverFlaw => {
-                let flaws = u32::from(self.recoverable_flaws(st));
-                list.extend(each(flaws).map(|slot| Action::Recover { slot }));
+            Phase::Camp | Phase::Exile => {
+                list.extend((0..st.laid).map(|league| Action::Camp { league }));
             }
             Phase::Running | Phase::Over => {}
+            _ => self.preparations(st, list),
+        }
+    }
+
+    /// What can be chosen, laid, placed and bought before a game begins.
+    fn preparations(&self, st: &State, list: &mut Actions) {
+        match st.phase {
+            Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
+                let may = self.choosable(st, st.phase, st.asked, true);
+                let all = self.choices(st.phase).filter(|&card| may(card));
+                list.extend(all.map(|card| Action::Take { card }));
+            }
+            Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
+                // The list has room for every League of a hand in every gap; see its bound.
+                let (x, y) = gap.place;
+                list.push(Action::Lay { card, x, y, turned });
+                true
+            }),
+            Phase::Bury => {
+                let places = self.places_to_bury(st);
+                list.extend(each(places).map(|league| Action::Bury { league }));
+            }
+            Phase::Spend => self.purchases(st, list),
+            _ => {}
         }
     }
 
