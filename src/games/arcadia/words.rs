@@ -67,11 +67,8 @@ impl Arcadia {
 
     /// What a player has in a slot.
     pub(super) fn slot_name(&self, st: &State, seat: u8, slot: u8) -> &str {
-        let hero = st.hero(seat);
-        match slot {
-            SELF => self.card_name(Sort::Character, hero.character),
-            slot => self.card_name(Sort::Merit, hero.merits[usize::from(slot) % SELF as usize]),
-        }
+        let (sort, card) = st.hero(seat).card_in(slot);
+        self.card_name(sort, card)
     }
 
     /// Who the active character has a Test with.

@@ -1,13 +1,15 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
 use super::super::Action;
-use super::super::cards::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
+use super::super::cards::compiled::{
+    A_WAYLAY, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Verb, Waylay, Who, each,
+};
 use super::super::cards::text::Pay;
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
-use super::super::rules::powers::Case;
+use super::super::rules::powers::{Case, FlawMoment};
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, Other, Phase, State};
+use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
 use super::{DAY, keep, keeps, way};
 
@@ -40,8 +42,6 @@ pub struct Target<'a> {
 impl<'a> Target<'a> {
     /// The character of a seat.
     pub fn new(view: View<'a>, seat: u8) -> Self {
-        use super::super::cards::compiled::Moment;
-        use super::super::rules::powers::FlawMoment;
         let hero = view.st.hero(seat);
         let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
         let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
@@ -224,12 +224,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What a power costs to use now: the card it exhausts or discards.
-pub fn price(
-    view: View<'_>,
-    hero: &Hero,
-    slot: u8,
-    power: &super::super::cards::compiled::Power,
-) -> i32 {
+pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
     let own = keep(view, hero, slot);
     let base = match power.price {
         None => 0,
@@ -301,9 +296,9 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
-pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
+pub fn delays(view: View<'_>, seat: u8) -> [u8; LEAGUES] {
     let st: &State = view.st;
-    let mut delays = [0_u8; super::super::state::LEAGUES];
+    let mut delays = [0_u8; LEAGUES];
     if st.waylaid[usize::from(seat)] == 0 || st.phase == Phase::Camp {
         return delays;
     }

@@ -1,7 +1,7 @@
 //! The way over the board: how long a character still needs, and what each step brings.
 
 use super::super::Action;
-use super::super::cards::compiled::{NONE, Verb, each};
+use super::super::cards::compiled::{NONE, Power, Verb, each, kind};
 use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::rules::quests::lying;
@@ -100,11 +100,7 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
         if tired != 0 && rests.iter().any(|rest| rest.merits != 0) {
             let merit = |slot: u8| game.merit_in(hero, slot);
             let best = each(tired)
-                .filter(|&slot| {
-                    rests.iter().any(|rest| {
-                        rest.merits & super::super::cards::compiled::kind(merit(slot).kind) != 0
-                    })
-                })
+                .filter(|&slot| rests.iter().any(|rest| rest.merits & kind(merit(slot).kind) != 0))
                 .map(|slot| i32::from(merit(slot).keep))
                 .max()
                 .unwrap_or(0);
@@ -142,9 +138,7 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
             if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
         for _ in 0..count {
             let can = each(left)
-                .filter(|&slot| {
-                    rest.merits & super::super::cards::compiled::kind(merit(slot).kind) != 0
-                })
+                .filter(|&slot| rest.merits & kind(merit(slot).kind) != 0)
                 .max_by_key(|&slot| merit(slot).keep);
             let Some(slot) = can else {
                 break;
@@ -164,7 +158,7 @@ fn dawn_gain(
     view: View<'_>,
     way: &Route<'_>,
     slot: u8,
-    power: &super::super::cards::compiled::Power,
+    power: &Power,
     (waylaid, staying): (bool, bool),
 ) -> i32 {
     let st = view.st;

@@ -1,7 +1,7 @@
 //! A Day: what the active character may do, in the order in which a League is encountered.
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
@@ -182,7 +182,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let merit = hero.treasures[k];
             game.add_merit(hero, merit, true);
             self.count(seat, metric::TREASURES_FOUND, 1);
-            self.expose(seat, game.number(Sort::Merit, merit), crate::game::Exposure::Seen);
+            self.expose(seat, Sort::Merit, merit, Exposure::Seen);
             self.say("treasure", seat, [], |game, st| {
                 format!("{} finds {}", game.side_name(st, seat), game.card_name(Sort::Merit, merit))
             });

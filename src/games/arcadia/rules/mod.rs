@@ -20,6 +20,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
 use super::Arcadia;
+use super::cards::compile::Sort;
 use super::cards::compiled::{League, Waylay};
 use super::state::Hero;
 
@@ -76,9 +77,9 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.game.waylay(self.st.standing[place].card)
     }
 
-    /// Tells that a card took part. It is numbered as in the catalogue.
+    /// Tells that a card took part.
     #[inline]
-    pub fn expose(&mut self, seat: u8, card: u16, how: Exposure) {
-        self.rec.expose(Seat(seat), card, how);
+    pub fn expose(&mut self, seat: u8, sort: Sort, card: u8, how: Exposure) {
+        self.rec.expose(Seat(seat), self.game.number(sort, card), how);
     }
 }

@@ -10,7 +10,7 @@ use super::super::cards::compiled::{
 };
 use super::super::knobs::{AskedFor, OwnCamp, WithoutTerrain};
 use super::super::metrics::metric;
-use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
+use super::super::state::{Contest, Hero, Other, Owed, Phase, StandingWaylay, State, Then};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -27,7 +27,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let card = self.hero_mut(seat).hand.take(usize::from(k));
         self.stand(card, league, NONE);
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
-        self.expose(seat, self.game.number(Sort::Waylay, card), Exposure::Used);
+        self.expose(seat, Sort::Waylay, card, Exposure::Used);
         self.say("waylay", seat, [], |game, st| {
             let (name, place) = (game.card_name(Sort::Waylay, card), game.place_name(st, league));
             format!("{} plays {name} on {place}", game.side_name(st, seat))
@@ -327,7 +327,7 @@ impl Arcadia {
     }
 
     /// Whether a Quest of a player is at a goal that asks for this Waylay to be beaten.
-    pub(crate) fn asked_for(&self, hero: &super::super::state::Hero, card: u8) -> bool {
+    pub(crate) fn asked_for(&self, hero: &Hero, card: u8) -> bool {
         let waylay = self.waylay(card);
         self.goals_now(hero).any(|(_, goal)| goal.is_beaten_by(waylay))
     }
