@@ -1,6 +1,6 @@
 //! Which decisions there are.
 
-use super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Power, Verb, each};
+use super::cards::compiled::{COMBAT, Moment, Power, Verb, each};
 use super::cards::text::Hide;
 use super::rules::powers::FlawMoment;
 use super::state::{FOUND, Phase, State};
@@ -26,16 +26,14 @@ impl Arcadia {
             Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
             Phase::Ride => self.rides_on(st, list),
             Phase::Play => {
-                let must = self.must_play(st);
-                self.each_play(st, hero.at, |card| {
-                    if !must || self.asked_for(hero, other.hand[usize::from(card)]) {
-                        list.push(Action::Play { card, league: hero.at });
-                    }
-                });
+                let (league, must) = (hero.at, self.must_play(st));
+                let asked = |card: &u8| self.asked_for(hero, other.hand[usize::from(*card)]);
+                let all = self.playable(st, league).filter(|card| !must || asked(card));
+                list.extend(all.map(|card| Action::Play { card, league }));
             }
             Phase::Scout => {
                 let league = st.scout;
-                self.each_play(st, league, |card| list.push(Action::Play { card, league }));
+                list.extend(self.playable(st, league).map(|card| Action::Play { card, league }));
             }
             Phase::Send => list.extend(self.to_scout(st).map(|to| Action::Go { to })),
             Phase::Face => self.faces(st, list),
@@ -121,12 +119,6 @@ impl Arcadia {
         list.extend(bought.map(|card| Action::Take { card }));
         let flaws = each(hero.flawed.into()).filter(|&slot| self.may_buy_off(hero, slot));
         list.extend(flaws.map(|slot| Action::BuyOff { slot }));
-    }
-
-    /// Directions in which a way leads from a League.
-    pub(super) fn ways_from(st: &State, from: u8) -> impl Iterator<Item = u8> + use<> {
-        let near = st.near[usize::from(from)];
-        (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
     }
 
     fn moves(&self, st: &State, list: &mut Actions) {

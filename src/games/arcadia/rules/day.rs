@@ -155,9 +155,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.met != 0 {
             return self.end_day();
         }
-        let game = self.st.game;
-        self.check_quests();
-        if self.st.phase == Phase::Over || self.st.game != game {
+        if !self.check_quests() {
             return;
         }
         self.st.asked = seat;
@@ -216,9 +214,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn end_day(&mut self) {
         let seat = self.st.active;
         self.mark_visited(seat);
-        let game = self.st.game;
-        self.check_quests();
-        if self.st.phase == Phase::Over || self.st.game != game {
+        if !self.check_quests() {
             return;
         }
         if self.st.days - self.st.since >= self.game.max_days() {
@@ -354,15 +350,12 @@ impl Arcadia {
                 let back = Self::direction_to(st, hero.at, came);
                 let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
                 let linked = power.on == 0 || power.on & came_by != 0;
-                (0..DIRECTIONS as u8)
-                    .filter(move |&d| {
-                        let to = st.beyond(hero.at, d);
-                        linked
-                            && to != NONE
-                            && to != came
-                            && (power.on == 0 || power.on & self.link(st, hero.at, d) != 0)
-                    })
-                    .map(move |d| (slot, k, d))
+                let leads = move |d: &u8| {
+                    linked
+                        && st.beyond(hero.at, *d) != came
+                        && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
+                };
+                Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, k, d))
             },
         )
     }
