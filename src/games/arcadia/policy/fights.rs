@@ -1,9 +1,7 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
 use super::super::Action;
-use super::super::cards::compiled::{
-    A_WAYLAY, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Verb, Waylay, Who, each,
-};
+use super::super::cards::compiled::{A_WAYLAY, Moment, NONE, Power, Verb, Waylay, Who, each};
 use super::super::cards::text::Pay;
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
@@ -174,50 +172,36 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|_| 0));
         return;
     };
-    let waylay = game.waylay(st.standing[usize::from(place)].card);
+    let card = st.standing[usize::from(place)].card;
+    let waylay = game.waylay(card);
     let hero = view.own();
     let lost = DAY + loss_cost(cheapest(view, hero), waylay);
-    let value = |kind: u8, more: i32| test_value(view, kind, more, lost);
-    let best_now = (0..TESTS as u8)
-        .filter(|kind| st.contest.open & (1 << kind) != 0)
-        .map(|kind| value(kind, 0))
-        .max()
-        .unwrap_or_else(|| trial_value(view, waylay, lost));
-    let asked = game.asked_for(hero, st.standing[usize::from(place)].card);
+    let value = |kind: u8| test_value(view, kind, 0, lost);
+    let best_now =
+        best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
+    let asked = if game.asked_for(hero, card) { 300 } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Test { kind } => value(kind, 0),
+        Action::Test { kind } => value(kind),
         Action::Roll => best_now,
-        Action::Bribe { slot } => -keep(view, hero, slot) - 30 - if asked { 300 } else { 0 },
+        Action::Bribe { slot } => -keep(view, hero, slot) - 30 - asked,
         Action::Use { slot, power } => {
             let power = game.power_of(hero, slot, power);
-            let cost = price(view, hero, slot, power);
             let after = match power.verb {
-                Verb::Banish(_) => -if asked { 300 } else { 0 },
-                Verb::Change(into) => value(into, 0),
-                Verb::Add(n) => (0..TESTS as u8)
-                    .filter(|kind| st.contest.open & (1 << kind) != 0)
-                    .map(|kind| value(kind, n.into()))
-                    .max()
-                    .unwrap_or(best_now),
+                Verb::Banish(_) => -asked,
+                Verb::Change(into) => value(into),
+                Verb::Add(n) => best_test(view, u8::MAX, lost, |_| n.into()).unwrap_or(best_now),
                 Verb::StandIn => {
-                    let merit = hero.merits[usize::from(slot)];
-                    let ally = &game.merit(merit).attributes;
-                    (0..TESTS as u8)
-                        .filter(|&kind| {
-                            st.contest.open & (1 << kind) != 0
-                                && ally[usize::from(kind)] != NO_ATTRIBUTE
-                        })
-                        .map(|kind| {
-                            let own = game.attribute(hero, kind, NONE);
-                            value(kind, i32::from(ally[usize::from(kind)] - own))
-                        })
-                        .max()
-                        .unwrap_or(best_now)
+                    let more = |kind: u8| {
+                        let own = game.attribute(hero, kind, NONE);
+                        i32::from(game.attribute(hero, kind, slot) - own)
+                    };
+                    let can = game.ally_tests(hero, slot);
+                    best_test(view, can, lost, more).unwrap_or(best_now)
                 }
                 _ => best_now,
             };
             // Never quite as good as what it is worth without it.
-            after - cost - 1
+            after - price(view, hero, slot, power) - 1
         }
         _ => -10 * DAY,
     }));
@@ -250,6 +234,12 @@ fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
     let margin = i32::from(own - game.waylay_attribute(st, place, kind)) + more;
     let (win, tie) = game.worth.test(margin);
     -(tie * DAY + (1000 - win - tie) * lost) / 1000
+}
+
+/// The best of some Tests that are open, with what is added to each; `None` where none is.
+fn best_test(view: View<'_>, tests: u8, lost: i32, more: impl Fn(u8) -> i32) -> Option<i32> {
+    let open = each(u32::from(view.st.contest.open & tests));
+    open.map(|kind| test_value(view, kind, more(kind), lost)).max()
 }
 
 /// What a Waylay's Trial is expected to come to.

@@ -363,7 +363,7 @@ impl Arcadia {
     }
 
     /// The kinds of Test that the Ally of a slot can take, as bits.
-    pub(super) fn ally_tests(&self, hero: &Hero, slot: u8) -> u8 {
+    pub(crate) fn ally_tests(&self, hero: &Hero, slot: u8) -> u8 {
         if slot == SELF {
             return 0;
         }

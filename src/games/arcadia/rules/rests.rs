@@ -184,7 +184,7 @@ impl Arcadia {
     }
 
     /// Exhausted Merits of some types.
-    fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
+    pub(crate) fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
         let tired = hero.tired();
         if kinds & MERIT_KINDS == MERIT_KINDS {
             return tired;
