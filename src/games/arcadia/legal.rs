@@ -1,6 +1,6 @@
 //! Which decisions there are.
 
-use super::cards::compiled::{COMBAT, Moment, Power, Verb, each};
+use super::cards::compiled::{Moment, Power, Verb, each};
 use super::cards::text::Hide;
 use super::rules::powers::FlawMoment;
 use super::state::{FOUND, Phase, State};
@@ -45,7 +45,7 @@ impl Arcadia {
             }
             Phase::Again => list.push(Action::Fight),
             Phase::Spring => rides(list, self.springs(st)),
-            Phase::Encounter => self.encounters(st, list),
+            Phase::Encounter => list.extend(self.encounters(st)),
             Phase::Reward | Phase::Shove | Phase::Shoved => {
                 if st.phase == Phase::Reward && self.can_be_hurt(st, 1 - st.active) {
                     list.push(Action::Fight);
@@ -86,7 +86,7 @@ impl Arcadia {
                 let places = self.places_to_bury(st);
                 list.extend(each(places).map(|league| Action::Bury { league }));
             }
-            Phase::Spend => self.purchases(st, list),
+            Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),
             _ => {}
         }
     }
@@ -110,15 +110,6 @@ impl Arcadia {
             | Phase::RecoverFlaw => true,
             _ => false,
         }
-    }
-
-    fn purchases(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.asked);
-        let merits = 0..self.cards.merits.len() as u8;
-        let bought = merits.filter(|&merit| self.may_buy(hero, merit));
-        list.extend(bought.map(|card| Action::Take { card }));
-        let flaws = each(hero.flawed.into()).filter(|&slot| self.may_buy_off(hero, slot));
-        list.extend(flaws.map(|slot| Action::BuyOff { slot }));
     }
 
     fn moves(&self, st: &State, list: &mut Actions) {
@@ -182,25 +173,6 @@ impl Arcadia {
         list.extend(each(open.into()).map(|kind| Action::Test { kind }));
         uses(list, self.face_powers(st));
         list.extend(each(self.bribes(st)).map(|slot| Action::Bribe { slot }));
-    }
-
-    fn encounters(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.active);
-        if self.may_challenge(st) {
-            list.extend((0..=COMBAT).map(|kind| Action::Test { kind }));
-        }
-        if hero.treasure_at.contains(&hero.at) {
-            list.push(Action::PickUp);
-        }
-        if self.may_fetch(st, st.active) {
-            list.push(Action::Fetch);
-        }
-        if self.may_rest(st) {
-            list.push(Action::Rest);
-        }
-        if self.may_rest_at_camp(st) {
-            list.push(Action::RestAtCamp);
-        }
     }
 
     fn treasures(&self, st: &State, list: &mut Actions) {

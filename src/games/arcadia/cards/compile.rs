@@ -95,6 +95,12 @@ impl Program {
     pub fn find(&self, sort: Sort, key: &str) -> Option<u8> {
         self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
     }
+
+    /// Cards of a sort of which there is a copy.
+    pub fn pool(&self, sort: Sort) -> Vec<u8> {
+        let keys = (0_u8..).zip(&self.keys[sort as usize]);
+        keys.filter(|(_, key)| key.copies > 0).map(|(card, _)| card).collect()
+    }
 }
 
 /// Compiles all cards; the result is of use only when no fault was added.

@@ -3,14 +3,14 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{DIRECTIONS, Moment, NONE, Verb};
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Verb};
 use super::super::cards::text::{Fate, Hide};
 use super::super::knobs::{FailedTrial, Visit};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};
 use super::super::words::{fate_word, test_word};
+use super::super::{Action, Arcadia};
 use super::powers::FlawMoment;
 use super::{Play, other_dice};
 
@@ -159,7 +159,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         self.st.asked = seat;
-        if self.game.any_encounter(self.st) {
+        if self.game.encounters(self.st).next().is_some() {
             self.st.phase = Phase::Encounter;
         } else {
             self.end_day();
@@ -378,14 +378,18 @@ impl Arcadia {
             .min_by_key(|&place| rating(place))
     }
 
-    /// Whether there is anything to encounter besides Waylays.
-    fn any_encounter(&self, st: &State) -> bool {
+    /// What there is to encounter besides Waylays.
+    pub(crate) fn encounters(&self, st: &State) -> impl Iterator<Item = Action> + use<> {
         let hero = st.hero(st.active);
-        self.may_challenge(st)
-            || hero.treasure_at.contains(&hero.at)
-            || self.may_fetch(st, st.active)
-            || self.may_rest(st)
-            || self.may_rest_at_camp(st)
+        let kinds = if self.may_challenge(st) { 0..COMBAT + 1 } else { 0..0 };
+        let others = [
+            (Action::PickUp, hero.treasure_at.contains(&hero.at)),
+            (Action::Fetch, self.may_fetch(st, st.active)),
+            (Action::Rest, self.may_rest(st)),
+            (Action::RestAtCamp, self.may_rest_at_camp(st)),
+        ];
+        let others = others.into_iter().filter(|(_, may)| *may).map(|(action, _)| action);
+        kinds.map(|kind| Action::Test { kind }).chain(others)
     }
 
     /// Whether the active character may waylay the other.
