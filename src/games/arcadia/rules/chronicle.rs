@@ -69,8 +69,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         game.add_merit(hero, merit, false);
         game.settle_court(hero);
         self.pay_points(seat, cost);
-        self.say("buy", seat, [("points", cost.into())], |game, st| {
-            format!("{} buys {}", game.side_name(st, seat), game.card_name(Sort::Merit, merit))
+        self.tell("buy", seat, [("points", cost.into())], |game, _| {
+            format!("buys {}", game.card_name(Sort::Merit, merit))
         });
         self.ask_to_spend();
     }
@@ -89,8 +89,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         game.settle_court(hero);
         let bonus = game.flaw(flaw).bonus;
         self.pay_points(seat, bonus);
-        self.say("buy_off", seat, [("points", bonus.into())], |game, st| {
-            format!("{} is rid of {}", game.side_name(st, seat), game.card_name(Sort::Flaw, flaw))
+        self.tell("buy_off", seat, [("points", bonus.into())], |game, _| {
+            format!("is rid of {}", game.card_name(Sort::Flaw, flaw))
         });
         self.ask_to_spend();
     }

@@ -30,9 +30,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             hero.skip -= 1;
             self.count(seat, metric::DAYS_SKIPPED, 1);
-            self.say("skip", seat, [], |game, st| {
-                format!("{} skips a Day", game.side_name(st, seat))
-            });
+            self.tell("skip", seat, [], |_, _| "skips a Day".to_owned());
             seat = 1 - seat;
             if self.st.days - self.st.since > self.game.max_days() {
                 break;
@@ -104,9 +102,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.explored |= entered << to;
         hero.day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
-        self.say("move", seat, [], |game, st| {
-            format!("{} goes to {}", game.side_name(st, seat), game.place_name(st, to))
-        });
+        self.tell("move", seat, [], |game, st| format!("goes to {}", game.place_name(st, to)));
         let hero = self.hero_mut(seat);
         if hero.day.leap > 0 {
             hero.day.leap -= 1;
@@ -181,8 +177,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             game.add_merit(hero, merit, true);
             self.count(seat, metric::TREASURES_FOUND, 1);
             self.expose(seat, Sort::Merit, merit, Exposure::Seen);
-            self.say("treasure", seat, [], |game, st| {
-                format!("{} finds {}", game.side_name(st, seat), game.card_name(Sort::Merit, merit))
+            self.tell("treasure", seat, [], |game, _| {
+                format!("finds {}", game.card_name(Sort::Merit, merit))
             });
         }
         self.end_day();
@@ -192,9 +188,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn fetch(&mut self) {
         let seat = self.st.active;
         self.fetched(seat);
-        self.say("fetch", seat, [], |game, st| {
-            format!("{} has found what the Quest is about", game.side_name(st, seat))
-        });
+        self.tell("fetch", seat, [], |_, _| "has found what the Quest is about".to_owned());
         self.end_day();
     }
 
@@ -262,8 +256,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What a die of fate brings.
     fn fate(&mut self, face: u8, fate: Fate) {
         let seat = self.st.active;
-        self.say("fate", seat, [("face", face.into())], |game, st| {
-            format!("{} rolls {face}: {}", game.side_name(st, seat), fate_word(fate))
+        self.tell("fate", seat, [("face", face.into())], |_, _| {
+            format!("rolls {face}: {}", fate_word(fate))
         });
         let (way, lying) = (
             self.game.any_way(self.st, self.hero(seat).at),
@@ -308,9 +302,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
-        self.say("moved", seat, [], |game, st| {
-            format!("{} is moved to {}", game.side_name(st, seat), game.place_name(st, to))
-        });
+        self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_name(st, to)));
     }
 }
 

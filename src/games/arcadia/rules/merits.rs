@@ -50,17 +50,15 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let (sort, card) = self.hero(seat).card_in(slot);
         self.expose(seat, sort, card, Exposure::Used);
         self.count(seat, metric::POWERS_USED, 1);
-        self.say("use", seat, [], |game, st| {
-            format!("{} uses {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
-        });
+        self.tell("use", seat, [], |game, st| format!("uses {}", game.slot_name(st, seat, slot)));
     }
 
     /// Turns a Merit over.
     pub fn exhaust_merit(&mut self, seat: u8, slot: u8) {
         self.hero_mut(seat).exhausted |= 1 << slot;
         self.count(seat, metric::MERITS_EXHAUSTED, 1);
-        self.say("exhaust", seat, [], |game, st| {
-            format!("{} exhausts {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        self.tell("exhaust", seat, [], |game, st| {
+            format!("exhausts {}", game.slot_name(st, seat, slot))
         });
     }
 
@@ -74,8 +72,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let game = self.game;
         game.gather_words(self.hero_mut(seat));
         self.count(seat, metric::MERITS_DISCARDED, 1);
-        self.say("discard", seat, [], |game, st| {
-            format!("{} discards {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        self.tell("discard", seat, [], |game, st| {
+            format!("discards {}", game.slot_name(st, seat, slot))
         });
     }
 
@@ -86,12 +84,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.hero_mut(seat).flaws_exhausted |= 1 << slot;
         self.count(seat, metric::FLAWS_TRIGGERED, 1);
         self.expose(seat, Sort::Flaw, number, Exposure::Used);
-        self.say("flaw", seat, [], |game, st| {
-            format!(
-                "{} suffers from {}",
-                game.side_name(st, seat),
-                game.card_name(Sort::Flaw, number)
-            )
+        self.tell("flaw", seat, [], |game, _| {
+            format!("suffers from {}", game.card_name(Sort::Flaw, number))
         });
         let flaw = game.flaw(number);
         game.powers_in(flaw.powers).iter().find(|power| flaw_moment(power) == Some(moment))
@@ -228,8 +222,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     pub fn place_hero(&mut self, seat: u8, league: u8) {
         let hero = self.hero_mut(seat);
         (hero.at, hero.from, hero.hidden) = (league, NONE, false);
-        self.say("placed", seat, [], |game, st| {
-            format!("{} is taken to {}", game.side_name(st, seat), game.place_name(st, league))
+        self.tell("placed", seat, [], |game, st| {
+            format!("is taken to {}", game.place_name(st, league))
         });
     }
 

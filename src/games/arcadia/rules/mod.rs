@@ -22,7 +22,7 @@ use crate::game::{Exposure, Recorder, Seat};
 use super::Arcadia;
 use super::cards::compile::Sort;
 use super::cards::compiled::{League, Waylay};
-use super::state::Hero;
+use super::state::{Hero, State};
 
 /// The dice of a character in Tests.
 pub const fn test_dice(seat: u8) -> Lane {
@@ -75,6 +75,19 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
     pub fn waylay(&self, place: usize) -> &'a Waylay {
         self.game.waylay(self.st.standing[place].card)
+    }
+
+    /// Writes a line of the transcript about what a player does; its name comes first.
+    pub fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        seat: u8,
+        data: [(&'static str, i64); N],
+        does: impl FnOnce(&Arcadia, &State) -> String,
+    ) {
+        self.say(kind, seat, data, |game, st| {
+            format!("{} {}", game.side_name(st, seat), does(game, st))
+        });
     }
 
     /// Tells that a card took part.

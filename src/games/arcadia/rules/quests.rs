@@ -147,9 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
             self.count(seat, metric::GAMES_WON, 1);
             self.hero_mut(seat).won += 1;
-            self.say("complete", seat, [], |game, st| {
-                format!("{} completes every Quest", game.side_name(st, seat))
-            });
+            self.tell("complete", seat, [], |_, _| "completes every Quest".to_owned());
         }
         for seat in 0..2 {
             let ready = self.hero(seat).ready_merits().count_ones();

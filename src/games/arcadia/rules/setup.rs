@@ -109,12 +109,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             self.hero_mut(seat).errands.push(errand);
             self.expose(seat, Sort::Quest, quest, Exposure::Built);
-            self.say("quest", seat, [], |game, st| {
-                format!(
-                    "{} takes up {}",
-                    game.side_name(st, seat),
-                    game.card_name(Sort::Quest, quest)
-                )
+            self.tell("quest", seat, [], |game, _| {
+                format!("takes up {}", game.card_name(Sort::Quest, quest))
             });
         }
     }
