@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, IndexRange, Path, did_you_mean};
 
 use super::{
-    Always, Amount, At, Attack, AttackText, CardText, Carried, Class, Condition, KIT, Kind,
-    LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use, WORDS,
-    Words, bit,
+    Always, Amount, At, Attack, AttackText, BetaText, CardText, Carried, Class, Condition, KIT,
+    Kind, LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use,
+    WORDS, Words, bit,
 };
 
 /// All cards with everything they refer to.
@@ -221,6 +221,25 @@ impl Work<'_> {
             set.insert(self.word(word, &at.then(k)));
         }
         set
+    }
+
+    /// All entries of a key of a card, with their paths and whether they hold: what its Traits of a beta
+    /// say comes last. That is read in any case, so that its mistakes are told.
+    fn all_of<'c, T>(
+        &self,
+        card: &'c CardText,
+        key: &str,
+        own: &'c [T],
+        of: fn(&'c BetaText) -> &'c [T],
+        at: &Path,
+    ) -> Vec<(&'c T, Path, bool)> {
+        let beta = card.beta.iter().enumerate();
+        let beta = beta.map(|(k, one)| (of(one), at.then("beta").then(k).then(key), self.beta));
+        let all = std::iter::once((own, at.then(key), true)).chain(beta);
+        let entries = |(texts, at, holds): (&'c [T], Path, bool)| {
+            (0..).zip(texts).map(move |(k, text): (usize, _)| (text, at.then(k), holds))
+        };
+        all.flat_map(entries).collect()
     }
 
     /// Keys that say more of another, which must be there: those that go wrong, and what is said of it.

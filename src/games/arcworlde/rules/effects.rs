@@ -9,7 +9,7 @@ use super::super::board::{Disc, Mover, Point};
 use super::super::cards::{Amount, Does, Grip, NONE, Rider, Slot};
 use super::super::state::{Fear, Held, Task};
 use super::blow::Blow;
-use super::dice::Throw;
+use super::dice::Edge;
 use super::moving::Goal;
 use super::{Dice, Play};
 
@@ -90,8 +90,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let me = blow.by;
         let dice = self.amount(me, rider.amount);
-        let lane = self.lane(me, Dice::Hits);
-        let throw = Throw::of(self.chance, lane, dice);
+        let throw = self.rolled(me, Dice::Hits, dice, Edge::Plain);
         self.suffer(me, me, throw.hits());
     }
 

@@ -316,13 +316,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = *self.who(number);
         let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
         let front = i16::from(self.game.rules.deployment) * INCH as i16;
-        let depth = if back { 2 * one.radius + 50 } else { front.max(2 * one.radius + 50) };
-        let others = self.others(number);
-        let table = &self.st.table;
-        let at = table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
-        let at = at.or_else(|| {
-            table.deploy(edge, front.max(2 * one.radius + 50), (slot, SLOTS), one.radius, &others)
-        });
+        let (back_row, zone) = (2 * one.radius + 50, front.max(2 * one.radius + 50));
+        let (table, others) = (&self.st.table, self.others(number));
+        let within = |depth| table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
+        let at = within(if back { back_row } else { zone }).or_else(|| within(zone));
         let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
         let at = at.or_else(|| table.nearest_free(middle, one.radius, &others));
         let at = at.unwrap_or(middle);
@@ -332,8 +329,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 (one.place, one.at) = (Place::Board, at);
             }
         }
-        self.say_of("deploy", number, [], |game, st| {
-            format!("{} is placed at {}", game.name_of(st, number), spot(st.who(number).at))
+        self.tell("deploy", number, [], |_, st| {
+            format!("is placed at {}", spot(st.who(number).at))
         });
     }
 

@@ -95,9 +95,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.success || self.d6(who) >= 4 {
             self.works(who, one.works, target);
         } else {
-            self.say_of("use_fails", who, [], |game, st| {
-                format!("{} fails", game.name_of(st, who))
-            });
+            self.tell("use_fails", who, [], |_, _| "fails".to_owned());
         }
     }
 }

@@ -26,8 +26,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let edge = Edge::of(blow.cover, one.prone || one.broken);
-        let lane = self.lane(target, Dice::Defence);
-        let mut throw = Throw::of(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        let mut throw = self.rolled(target, Dice::Defence, 1, edge);
         if self.defended(target, &throw, edge) == 0 {
             self.defend_again(&blow, &mut throw, edge);
         }
