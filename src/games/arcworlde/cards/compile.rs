@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, IndexRange, Path, did_you_mean};
 
 use super::{
-    Always, Amount, At, Attack, AttackText, BetaText, CardText, Carried, Class, Condition, KIT,
-    Kind, LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use,
-    WORDS, Words, bit,
+    Always, Amount, At, Attack, BetaText, CardText, Carried, Class, Condition, Gives, KIT, Kind,
+    LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use, WORDS,
+    Words, bit,
 };
 
 /// All cards with everything they refer to.
@@ -117,16 +117,8 @@ pub struct Equipment {
     pub faction: u8,
     /// The profiles that may have it, when not all may.
     pub only: Words,
-    /// Attacks.
-    pub attacks: IndexRange,
-    /// The longest range of its Shots, in inches; 0 for none.
-    pub range: u8,
-    /// What always holds.
-    pub always: IndexRange,
-    /// What happens at moments.
-    pub moments: IndexRange,
-    /// What the bearer can do beside Attacks.
-    pub uses: IndexRange,
+    /// What it lets the bearer do.
+    pub gives: Gives,
     /// What every Attack of the bearer does.
     pub riders: IndexRange,
     /// Characters who cost less where the Commander has it, and by how many hundredths.
@@ -315,14 +307,22 @@ impl Work<'_> {
             faction,
             allies,
             has,
-            attacks: self.attacks(&text.attacks, &at.then("attacks")),
-            range: range(&text.attacks),
-            always: self.always_of(text, at),
-            moments: self.moments_of(text, at),
-            uses: self.uses_of(text, at),
+            gives: self.gives(text, at),
             armoury_discount: figures.armoury_discount.unwrap_or(0),
         };
         self.done.profiles.push(profile);
+    }
+
+    /// What a card lets its Character do.
+    fn gives(&mut self, text: &CardText, at: &Path) -> Gives {
+        let ranges = text.attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range);
+        Gives {
+            attacks: self.attacks(&text.attacks, &at.then("attacks")),
+            range: ranges.max().unwrap_or(0),
+            always: self.always_of(text, at),
+            moments: self.moments_of(text, at),
+            uses: self.uses_of(text, at),
+        }
     }
 
     fn equipment(&mut self, text: &CardText, at: &Path) {
@@ -338,11 +338,7 @@ impl Work<'_> {
             slot: own.slot,
             faction: faction.unwrap_or(NONE),
             only,
-            attacks: self.attacks(&text.attacks, &at.then("attacks")),
-            range: range(&text.attacks),
-            always: self.always_of(text, at),
-            moments: self.moments_of(text, at),
-            uses: self.uses_of(text, at),
+            gives: self.gives(text, at),
             riders: self.riders(&text.riders, &at.then("riders")),
             discount: match &own.discount {
                 Some(less) => {
@@ -354,11 +350,6 @@ impl Work<'_> {
         };
         self.done.equipment.push(equipment);
     }
-}
-
-/// The longest range of Shots among Attacks, in inches.
-fn range(attacks: &[AttackText]) -> u8 {
-    attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range).max().unwrap_or(0)
 }
 
 /// Classes as bits.

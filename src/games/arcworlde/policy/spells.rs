@@ -10,6 +10,7 @@ use super::choices::{TOKEN, price};
 use super::mind::Mind;
 use super::orders::{order_worth, steadfast_worth};
 use super::summons::{call_worth, throw_worth};
+use super::tables::firm;
 
 /// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
 pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
@@ -90,9 +91,7 @@ fn worth_on(mind: &Mind<'_>, spell: &Spell, who: u8) -> i32 {
 
 /// The chance to fail a Bravery Test, in thousandths.
 pub(super) fn cowardice(bravery: i8) -> i32 {
-    /// Ways of two dice, of 36, to show at most so much.
-    const AT_MOST: [i32; 13] = [0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
-    1000 - AT_MOST[bravery.clamp(0, 12) as usize] * 1000 / 36
+    1000 - firm(bravery, false)
 }
 
 /// What HP are worth that a friend gives to a Character.

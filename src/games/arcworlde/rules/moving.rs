@@ -95,10 +95,10 @@ impl Arcworlde {
     /// The longest range of a Character's Shots, in hundredths of an inch; 0 for none.
     pub(crate) fn longest_shot(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
-        let mut range = self.profile(one).range;
+        let mut range = self.profile(one).gives.range;
         if one.armed {
             let kit = self.in_use(one);
-            let kit = kit.map(|(_, item)| self.program.item(item).range);
+            let kit = kit.map(|(_, item)| self.program.item(item).gives.range);
             range = kit.fold(range, u8::max);
         }
         i32::from(range) * INCH

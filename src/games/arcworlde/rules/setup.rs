@@ -69,12 +69,12 @@ impl Arcworlde {
             rider: NONE,
             kit: [NONE; KIT],
             wields: NONE,
-            able: !of.uses.is_empty(),
+            able: !of.gives.uses.is_empty(),
             mage: of.is(Class::Mage),
             clings: (NO_ATTACK, NONE),
             ..Character::default()
         };
-        for standing in &self.program.always[of.always.range()] {
+        for standing in &self.program.always[of.gives.always.range()] {
             apply(&mut one, standing.what, standing.when == 0);
         }
         let own = of.has.into_iter().filter(|&item| item != NONE);
@@ -96,7 +96,7 @@ impl Arcworlde {
         }
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
-        for standing in &self.program.always[of.always.range()] {
+        for standing in &self.program.always[of.gives.always.range()] {
             apply(one, standing.what, standing.when == 0);
         }
         self.rearm(one);
@@ -108,18 +108,18 @@ impl Arcworlde {
         let profile = self.profile(one);
         one.traits = profile.traits;
         (one.armed, one.mounted, one.coats) = (false, false, false);
-        one.able = !profile.uses.is_empty();
-        let mut standing = [profile.always; KIT + 1];
+        one.able = !profile.gives.uses.is_empty();
+        let mut standing = [profile.gives.always; KIT + 1];
         let mut weapons = 0;
         for (place, (&item, run)) in (0..).zip(one.kit.iter().zip(&mut standing[1..])) {
             if item == NONE {
                 continue;
             }
             let of = self.program.item(item);
-            *run = of.always;
-            one.armed |= !of.attacks.is_empty();
+            *run = of.gives.always;
+            one.armed |= !of.gives.attacks.is_empty();
             one.coats |= !of.riders.is_empty();
-            one.able |= !of.uses.is_empty();
+            one.able |= !of.gives.uses.is_empty();
             one.mounted |= of.slot == Some(Slot::Mount);
             if of.is_weapon() {
                 let held = one.kit.get(usize::from(one.wields)).filter(|&&held| held != NONE);
@@ -349,7 +349,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         one.used &= !(0xff << (USES * (usize::from(place) + 1)));
         if item != NONE {
             let of = game.program.item(item);
-            for standing in &game.program.always[of.always.range()] {
+            for standing in &game.program.always[of.gives.always.range()] {
                 undo(one, standing.what, standing.when == 0);
             }
             game.rearm(one);

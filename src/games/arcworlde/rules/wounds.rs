@@ -257,8 +257,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn moment(&mut self, who: u8, moment: Moment) {
         let game = self.game;
         let one = *self.who(who);
-        let own = game.profile(&one).moments;
-        let kit = one.items().map(|(_, item)| game.program.item(item).moments);
+        let own = game.profile(&one).gives.moments;
+        let kit = one.items().map(|(_, item)| game.program.item(item).gives.moments);
         for run in std::iter::once(own).chain(kit) {
             for at in &game.program.moments[run.range()] {
                 if at.moment != moment || (at.free && self.st.is_engaged(who)) {
