@@ -8,7 +8,7 @@ use crate::sim::counter::Counter;
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
 use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
-use crate::stats::{BlockSums, sequential_rate};
+use crate::stats::{BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that
 /// an interrupt is prompt. Looks come at multiples of it.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::multiple::bonferroni_level;
 use super::sums::RatioSums;
 use super::tail::{t_critical, t_p_value};
-use super::{Estimate, Method};
+use super::{Estimate, Method, merge_fields};
 
 /// Blocks that the rule of three supposes beyond those seen; see
 /// [`rate`](super::rate()).
@@ -32,13 +32,6 @@ impl PairedSums {
         self.difference.add(obs, first - second);
     }
 
-    /// Adds the blocks of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        self.first.merge(&other.first);
-        self.second.merge(&other.second);
-        self.difference.merge(&other.difference);
-    }
-
     /// The same blocks with the second way as the first.
     #[must_use]
     pub fn reversed(&self) -> Self {
@@ -54,6 +47,8 @@ impl PairedSums {
         self.difference.sum_sq == 0
     }
 }
+
+merge_fields!(PairedSums { first, second, difference });
 
 /// The difference between two rates on the same chance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -4,7 +4,7 @@ use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::rate::rate_family;
 use super::sums::BlockSums;
-use super::{Estimate, Method};
+use super::{Estimate, Merge, Method};
 use crate::chance::{Chance, Lane, Stream};
 
 /// Batches that seat blocks are dealt out to, one after the other. The more there are, the better
@@ -84,19 +84,6 @@ impl PairSums {
                 sums.add(i64::from(half), games);
                 *total += i64::from(half);
             }
-        }
-    }
-
-    /// Adds what was counted over other blocks of the same contestants.
-    pub fn merge(&mut self, other: &Self) {
-        for (mine, its) in self.pairs.iter_mut().zip(&other.pairs) {
-            mine.merge(its);
-        }
-        for (mine, its) in self.batches.iter_mut().zip(&other.batches) {
-            *mine += its;
-        }
-        for (mine, its) in self.blocks.iter_mut().zip(&other.blocks) {
-            *mine += its;
         }
     }
 
@@ -202,6 +189,14 @@ impl PairSums {
             (least_variance(all) - seen).max(0.0)
         });
         Some(Spread { extra: extra.collect(), rows })
+    }
+}
+
+impl Merge for PairSums {
+    fn merge(&mut self, other: &Self) {
+        self.pairs.merge(&other.pairs);
+        self.batches.merge(&other.batches);
+        self.blocks.merge(&other.blocks);
     }
 }
 
