@@ -109,6 +109,6 @@ impl Builds {
 
     /// Forgets the block.
     pub(super) fn discard(&mut self) {
-        self.copies.drain(|_, _, _| {});
+        self.copies.discard();
     }
 }

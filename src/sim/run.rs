@@ -200,10 +200,7 @@ fn row<G: Game>(
         game: index,
         shift: shift as u8,
         first: seating.side(played.first) as u8,
-        winner: played
-            .outcome
-            .and_then(|o| o.standing.sole_winner())
-            .map(|seat| seating.side(seat) as u8),
+        winner: played.winner(seating).map(|side| side as u8),
         ending: played.outcome.map_or(catalogue.endings.len() as u8, |o| o.ending),
         turns: played.turns,
         metrics: counter.metrics_now(),

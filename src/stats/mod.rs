@@ -60,6 +60,6 @@ pub use regression::{
     Combination, Constraint, FEWEST_INFORMATIVE, Regression, RegressionSums, Told, regression,
 };
 pub use round_robin::PairSums;
-pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
+pub use sequence::{confidence_sequence, look_schedule, sequential_rate};
 pub use spending::Spending;
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

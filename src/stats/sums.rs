@@ -36,6 +36,11 @@ impl BlockSums {
         per_block(self.games, self.blocks)
     }
 
+    /// The sum as a count of successes; `None` when it cannot be one.
+    pub(super) fn successes(&self) -> Option<u64> {
+        u64::try_from(self.sum).ok().filter(|&successes| successes <= self.games)
+    }
+
     /// Sum of squared deviations of the block totals from their mean;
     /// `None` without a block.
     pub(super) fn deviations(&self) -> Option<f64> {
