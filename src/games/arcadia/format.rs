@@ -101,10 +101,9 @@ impl Format for Arcadia {
 /// A game of these cards, before its sides are known.
 pub(super) fn assembled(spec: &Spec<Arcadia>, cards: Program) -> super::Arcadia {
     let name = |k: usize| spec.sides.get(k).map_or_else(String::new, |side| side.name.clone());
-    let quests = (0_u8..).zip(&cards.keys[Sort::Quest as usize]);
     super::Arcadia {
         rules: spec.rules.clone(),
-        quest_pool: quests.filter(|(_, key)| key.copies > 0).map(|(quest, _)| quest).collect(),
+        quest_pool: cards.pool(Sort::Quest),
         cards,
         worth: Worth::default(),
         plans: Default::default(),

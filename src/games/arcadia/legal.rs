@@ -1,6 +1,6 @@
 //! Which decisions there are.
 
-use super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Power, Verb, each};
+use super::cards::compiled::{Moment, Power, Verb, each};
 use super::cards::text::Hide;
 use super::rules::powers::FlawMoment;
 use super::state::{FOUND, Phase, State};
@@ -15,6 +15,61 @@ impl Arcadia {
         if self.may_pass(st) {
             list.push(Action::Pass);
         }
+        match st.phase {
+            Phase::Hex => hexes(list, self.hexes(st, FlawMoment::Dawn)),
+            Phase::HexWindow => hexes(list, self.window_hexes(st, 1 - st.asked)),
+            Phase::Move => self.moves(st, list),
+            Phase::Trial => {
+                list.push(Action::Roll);
+                uses(list, self.trial_powers(st, Moment::BeforeTrial));
+            }
+            Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
+            Phase::Ride => self.rides_on(st, list),
+            Phase::Play => {
+                let (league, must) = (hero.at, self.must_play(st));
+                let asked = |card: &u8| self.asked_for(hero, other.hand[usize::from(*card)]);
+                let all = self.playable(st, league).filter(|card| !must || asked(card));
+                list.extend(all.map(|card| Action::Play { card, league }));
+            }
+            Phase::Scout => {
+                let league = st.scout;
+                list.extend(self.playable(st, league).map(|card| Action::Play { card, league }));
+            }
+            Phase::Send => list.extend(self.to_scout(st).map(|to| Action::Go { to })),
+            Phase::Face => self.faces(st, list),
+            Phase::Window => uses(list, self.window_powers(st, st.asked)),
+            Phase::Pay => {
+                let (exhaust, discard) = self.payments(st);
+                list.extend(each(exhaust).map(|slot| Action::Exhaust { slot }));
+                list.extend(each(discard).map(|slot| Action::Discard { slot }));
+            }
+            Phase::Again => list.push(Action::Fight),
+            Phase::Spring => rides(list, self.springs(st)),
+            Phase::Encounter => list.extend(self.encounters(st)),
+            Phase::Reward | Phase::Shove | Phase::Shoved => {
+                if st.phase == Phase::Reward && self.can_be_hurt(st, 1 - st.active) {
+                    list.push(Action::Fight);
+                }
+                let at = if st.phase == Phase::Shoved { hero.at } else { other.at };
+                list.extend(Self::ways_from(st, at).map(|to| Action::Shove { to }));
+            }
+            Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
+            Phase::Recover | Phase::RecoverFlaw => {
+                let merits = st.phase == Phase::Recover;
+                let flaws = || self.recoverable_flaws(st).into();
+                let slots = if merits { self.recoverable(st) } else { flaws() };
+                list.extend(each(slots).map(|slot| Action::Recover { slot }));
+            }
+            Phase::Camp | Phase::Exile => {
+                list.extend((0..st.laid).map(|league| Action::Camp { league }));
+            }
+            Phase::Running | Phase::Over => {}
+            _ => self.preparations(st, list),
+        }
+    }
+
+    /// What can be chosen, laid, placed and bought before a game begins.
+    fn preparations(&self, st: &State, list: &mut Actions) {
         match st.phase {
             Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
                 let may = self.choosable(st, st.phase, st.asked, true);
@@ -31,63 +86,8 @@ impl Arcadia {
                 let places = self.places_to_bury(st);
                 list.extend(each(places).map(|league| Action::Bury { league }));
             }
-            Phase::Camp | Phase::Exile => {
-                list.extend((0..st.laid).map(|league| Action::Camp { league }));
-            }
-            Phase::Spend => self.purchases(st, list),
-            Phase::Hex => hexes(list, self.hexes(st, FlawMoment::Dawn)),
-            Phase::HexWindow => hexes(list, self.window_hexes(st, 1 - st.asked)),
-            Phase::Move => self.moves(st, list),
-            Phase::Trial => {
-                list.push(Action::Roll);
-                uses(list, self.trial_powers(st, Moment::BeforeTrial));
-            }
-            Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
-            Phase::Ride => self.rides_on(st, list),
-            Phase::Play => {
-                let must = self.must_play(st);
-                self.each_play(st, hero.at, |card| {
-                    if !must || self.asked_for(hero, other.hand[usize::from(card)]) {
-                        list.push(Action::Play { card, league: hero.at });
-                    }
-                });
-            }
-            Phase::Scout => {
-                let league = st.scout;
-                self.each_play(st, league, |card| list.push(Action::Play { card, league }));
-            }
-            Phase::Send => list.extend(self.to_scout(st).map(|to| Action::Go { to })),
-            Phase::Face => self.faces(st, list),
-            Phase::Window => uses(list, self.window_powers(st, st.asked)),
-            Phase::Pay => {
-                let (exhaust, discard) = self.payments(st);
-                list.extend(each(exhaust).map(|slot| Action::Exhaust { slot }));
-                list.extend(each(discard).map(|slot| Action::Discard { slot }));
-            }
-            Phase::Again => list.push(Action::Fight),
-            Phase::Spring => rides(list, self.springs(st)),
-            Phase::Encounter => self.encounters(st, list),
-            Phase::Reward => {
-                if self.can_be_hurt(st, 1 - st.active) {
-                    list.push(Action::Fight);
-                }
-                list.extend(Self::ways_from(st, other.at).map(|to| Action::Shove { to }));
-            }
-            Phase::Shove => {
-                list.extend(Self::ways_from(st, other.at).map(|to| Action::Shove { to }))
-            }
-            Phase::Shoved => {
-                list.extend(Self::ways_from(st, hero.at).map(|to| Action::Shove { to }))
-            }
-            Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
-            Phase::Recover => {
-                list.extend(each(self.recoverable(st)).map(|slot| Action::Recover { slot }));
-            }
-            Phase::RecoverFlaw => {
-                let flaws = u32::from(self.recoverable_flaws(st));
-                list.extend(each(flaws).map(|slot| Action::Recover { slot }));
-            }
-            Phase::Running | Phase::Over => {}
+            Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),
+            _ => {}
         }
     }
 
@@ -110,21 +110,6 @@ impl Arcadia {
             | Phase::RecoverFlaw => true,
             _ => false,
         }
-    }
-
-    fn purchases(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.asked);
-        let merits = 0..self.cards.merits.len() as u8;
-        let bought = merits.filter(|&merit| self.may_buy(hero, merit));
-        list.extend(bought.map(|card| Action::Take { card }));
-        let flaws = each(hero.flawed.into()).filter(|&slot| self.may_buy_off(hero, slot));
-        list.extend(flaws.map(|slot| Action::BuyOff { slot }));
-    }
-
-    /// Directions in which a way leads from a League.
-    pub(super) fn ways_from(st: &State, from: u8) -> impl Iterator<Item = u8> + use<> {
-        let near = st.near[usize::from(from)];
-        (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
     }
 
     fn moves(&self, st: &State, list: &mut Actions) {
@@ -188,25 +173,6 @@ impl Arcadia {
         list.extend(each(open.into()).map(|kind| Action::Test { kind }));
         uses(list, self.face_powers(st));
         list.extend(each(self.bribes(st)).map(|slot| Action::Bribe { slot }));
-    }
-
-    fn encounters(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.active);
-        if self.may_challenge(st) {
-            list.extend((0..=COMBAT).map(|kind| Action::Test { kind }));
-        }
-        if hero.treasure_at.contains(&hero.at) {
-            list.push(Action::PickUp);
-        }
-        if self.may_fetch(st, st.active) {
-            list.push(Action::Fetch);
-        }
-        if self.may_rest(st) {
-            list.push(Action::Rest);
-        }
-        if self.may_rest_at_camp(st) {
-            list.push(Action::RestAtCamp);
-        }
     }
 
     fn treasures(&self, st: &State, list: &mut Actions) {

@@ -67,11 +67,8 @@ impl Arcadia {
 
     /// What a player has in a slot.
     pub(super) fn slot_name(&self, st: &State, seat: u8, slot: u8) -> &str {
-        let hero = st.hero(seat);
-        match slot {
-            SELF => self.card_name(Sort::Character, hero.character),
-            slot => self.card_name(Sort::Merit, hero.merits[usize::from(slot) % SELF as usize]),
-        }
+        let (sort, card) = st.hero(seat).card_in(slot);
+        self.card_name(sort, card)
     }
 
     /// Who the active character has a Test with.
@@ -109,14 +106,15 @@ impl Arcadia {
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let seat = st.asked;
         let slot = |slot: u8| self.slot_name(st, seat, slot);
-        let toward = |to: u8| direction_word(to).to_owned();
+        let owed = |slot: u8| self.slot_name(st, st.owed.seat, slot);
         match action {
-            Action::Take { card } if st.phase == Phase::Spend => {
-                format!("buy {}", self.card_name(Sort::Merit, card))
-            }
             Action::Take { card } => {
-                let how = if st.phase == Phase::ChooseLeague { "bring" } else { "choose" };
-                format!("{how} {}", self.card_name(chosen_sort(st.phase), card))
+                let (how, sort) = match st.phase {
+                    Phase::Spend => ("buy", Sort::Merit),
+                    Phase::ChooseLeague => ("bring", Sort::League),
+                    phase => ("choose", chosen_sort(phase)),
+                };
+                format!("{how} {}", self.card_name(sort, card))
             }
             Action::BuyOff { slot } => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
             Action::Lay { card, x, y, turned } => {
@@ -129,34 +127,28 @@ impl Arcadia {
             Action::Hex { slot } => format!("exhaust {}", self.flaw_name(st.hero(1 - seat), slot)),
             Action::Pass => "do nothing more".to_owned(),
             Action::Stay => "stay".to_owned(),
-            Action::Go { to } => format!("go {}", toward(to)),
-            Action::Ride { slot: by, to, .. } => format!("go on {} by {}", toward(to), slot(by)),
+            Action::Go { to } => format!("go {}", direction_word(to)),
+            Action::Ride { slot: by, to, .. } => {
+                format!("go on {} by {}", direction_word(to), slot(by))
+            }
             Action::Use { slot: by, .. } => format!("use {}", slot(by)),
             Action::Roll => "roll".to_owned(),
             Action::Play { card, league } => {
-                let waylay = st.hero(seat).hand[usize::from(card)];
-                format!(
-                    "play {} on {}",
-                    self.card_name(Sort::Waylay, waylay),
-                    self.place_name(st, league)
-                )
+                let waylay = self.card_name(Sort::Waylay, st.hero(seat).hand[usize::from(card)]);
+                format!("play {waylay} on {}", self.place_name(st, league))
             }
             Action::Test { kind } => format!("a {} Test", test_word(kind)),
             Action::Bribe { slot: by } => format!("bribe with {}", slot(by)),
-            Action::Exhaust { slot } => {
-                format!("exhaust {}", self.slot_name(st, st.owed.seat, slot))
-            }
-            Action::Discard { slot } => {
-                format!("discard {}", self.slot_name(st, st.owed.seat, slot))
-            }
+            Action::Exhaust { slot } => format!("exhaust {}", owed(slot)),
+            Action::Discard { slot } => format!("discard {}", owed(slot)),
             Action::Fight => match st.phase {
                 Phase::Reward => "make the loser exhaust a Merit".to_owned(),
                 _ => "fight on".to_owned(),
             },
-            Action::Shove { to } => format!("move the character {}", toward(to)),
+            Action::Shove { to } => format!("move the character {}", direction_word(to)),
             Action::Treasure { to, .. } => match st.phase {
                 Phase::PullTreasure => "bring a Treasure here".to_owned(),
-                _ => format!("move a Treasure {}", toward(to)),
+                _ => format!("move a Treasure {}", direction_word(to)),
             },
             Action::PickUp => "pick up the Treasure".to_owned(),
             Action::Fetch => "take up what the Quest is about".to_owned(),

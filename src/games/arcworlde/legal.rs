@@ -184,7 +184,11 @@ impl Arcworlde {
         let me = st.who(who);
         list.push(action(Goal::Stay));
         if !me.slips && st.is_engaged(who) {
-            self.other_fights(st, who, list, action);
+            // A graceful Character may go on to another melee.
+            let others = st
+                .foes(me.side)
+                .filter(|(_, one)| one.mount == NONE && !one.disc().touches(me.disc()));
+            list.extend(others.map(|(k, _)| action(Goal::Reach(k))));
             return;
         }
         let shoots = self.longest_shot(st, who) > 0;
@@ -215,22 +219,6 @@ impl Arcworlde {
                 if st.table.terrain[usize::from(piece)].height != Height::Flat {
                     list.push(action(Goal::Behind(piece)));
                 }
-            }
-        }
-    }
-
-    /// Foes to whom a graceful Character may go on from the melee that it is in.
-    fn other_fights(
-        &self,
-        st: &State,
-        who: u8,
-        list: &mut Actions,
-        action: impl Fn(Goal) -> Action,
-    ) {
-        let me = st.who(who);
-        for (k, one) in st.foes(me.side) {
-            if one.mount == NONE && !one.disc().touches(me.disc()) {
-                list.push(action(Goal::Reach(k)));
             }
         }
     }

@@ -2,19 +2,13 @@
 
 use crate::game::ActionList;
 
-use super::cards::text::Status;
 use super::knobs::Pass;
-use super::state::{NOBODY, Phase, Set, State, each, one};
+use super::state::{NOBODY, Phase, Set, State, each};
 use super::{Action, Game, Iconica};
 
 type Actions = <Iconica as Game>::Actions;
 
 impl Iconica {
-    /// Whether Fear (in this turn) or Stun keeps a character from acting.
-    pub(super) fn held(&self, st: &State, slot: u8) -> bool {
-        (st.frozen | st.status[Status::Stun as usize]) & one(slot) != 0
-    }
-
     /// The legal decisions.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
@@ -43,8 +37,7 @@ impl Iconica {
     /// pass when there is nothing else. An action that can't do what it calls for may be used: it
     /// is unsuccessful.
     fn legal_turn(&self, st: &State, list: &mut Actions) {
-        let held = st.frozen | st.status[Status::Stun as usize];
-        for who in each(self.own_party(st) & !held) {
+        for who in each(self.own_party(st) & !st.held()) {
             if self.action_of(st, who).present() {
                 self.each_target(st, who, |target| list.push(Action::Act { who, target }));
             }

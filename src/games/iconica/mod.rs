@@ -25,7 +25,7 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use cards::compiled::{Card, Deed, Step};
+use cards::compiled::{Card, Deed, METER, Step};
 use knobs::{MutualElimination, Rules};
 use rules::Play;
 use sides::party::{MAX_POOL, Origin, Parties};
@@ -150,7 +150,7 @@ impl Game for Iconica {
         chance: &mut C,
         record: &mut R,
     ) -> State {
-        let mut state = State::empty(seating.side(Seat(0)) as u8);
+        let mut state = State { first_side: seating.side(Seat(0)) as u8, ..State::default() };
         self.play(&mut state, chance, record).set_up();
         state
     }
@@ -272,6 +272,13 @@ impl Iconica {
     #[inline]
     fn action_of(&self, st: &State, slot: u8) -> &Deed {
         &self.card_in(st, slot).deeds[usize::from(st.white)]
+    }
+
+    /// The tile on which a character's marker rests with so much health left.
+    #[inline]
+    fn tile(&self, st: &State, slot: u8, left: u8) -> u8 {
+        let damage = st.slots[usize::from(slot)].health - left;
+        self.card_in(st, slot).tiles[usize::from(damage) % METER]
     }
 
     /// The slot of a player's `k`-th character.

@@ -153,7 +153,7 @@ impl Iconica {
             let help = "leave the target out, or give --party 2";
             return Err(AskError::new("a party of one has no other for whom it could be", help));
         }
-        let mut st = State::empty(0);
+        let mut st = State::default();
         let plain = self.cards.len() as u16 - 1;
         for slot in each(self.party(0, 0) | self.party(1, 0)) {
             let card = match slot {

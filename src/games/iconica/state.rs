@@ -217,12 +217,6 @@ pub struct State {
 }
 
 impl State {
-    /// An empty table.
-    #[must_use]
-    pub fn empty(first_side: u8) -> Self {
-        State { first_side, ..State::default() }
-    }
-
     /// Puts a character on the table with its marker on the Start Tile.
     pub fn put(&mut self, slot: u8, number: u16, card: &Card) {
         let health = card.health;
@@ -279,11 +273,11 @@ impl State {
         (self.statuses(slot), self.left(slot))
     }
 
-    /// The opposing characters in play, as `seat` sees it.
+    /// Those that Fear (in this turn) or Stun keeps from acting.
     #[inline]
     #[must_use]
-    pub const fn foes(&self, seat: u8) -> Set {
-        self.alive & of_seat(seat ^ 1)
+    pub const fn held(&self) -> Set {
+        self.frozen | self.status[Status::Stun as usize]
     }
 
     /// The characters of a seat in play.

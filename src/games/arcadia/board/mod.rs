@@ -254,6 +254,12 @@ impl Arcadia {
         (0..TERRAINS as u8).filter(move |&by| shared & (1 << by) != 0)
     }
 
+    /// Directions in which a way leads from a League.
+    pub(crate) fn ways_from(st: &State, from: u8) -> impl Iterator<Item = u8> + use<> {
+        let near = st.near[usize::from(from)];
+        (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
+    }
+
     /// The features by which one League leads to its neighbour.
     pub(crate) fn link(&self, st: &State, from: u8, direction: u8) -> Features {
         let to = st.beyond(from, direction);

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path, did_you_mean};
 
+use super::super::metrics::kind_word;
 use super::compiled::{
     A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, IndexRange, Kinds, LAND,
     League, Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Trial, Waylay, Who,
@@ -94,6 +95,12 @@ impl Program {
     pub fn find(&self, sort: Sort, key: &str) -> Option<u8> {
         self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
     }
+
+    /// Cards of a sort of which there is a copy.
+    pub fn pool(&self, sort: Sort) -> Vec<u8> {
+        let keys = (0_u8..).zip(&self.keys[sort as usize]);
+        keys.filter(|(_, key)| key.copies > 0).map(|(card, _)| card).collect()
+    }
 }
 
 /// Compiles all cards; the result is of use only when no fault was added.
@@ -159,20 +166,17 @@ impl<'a> Work<'a> {
             }
             words.extend(text.goals.iter().flat_map(|goal| goal.tags.iter()).map(String::as_str));
         }
-        words.sort_unstable();
-        words.dedup();
-        races.sort_unstable();
-        races.dedup();
-        if words.len() > 64 {
-            let message =
-                format!("{} keys and tags are referred to, at most 64 can be", words.len());
-            self.faults.help(at.clone(), message, "let cards share tags");
-            words.truncate(64);
-        }
-        if races.len() > 32 {
-            let message = format!("{} races, at most 32 can be", races.len());
-            self.faults.help(at.clone(), message, "let characters share races");
-            races.truncate(32);
+        for (all, most, what, help) in [
+            (&mut words, 64, "keys and tags are referred to", "let cards share tags"),
+            (&mut races, 32, "races", "let characters share races"),
+        ] {
+            all.sort_unstable();
+            all.dedup();
+            if all.len() > most {
+                let message = format!("{} {what}, at most {most} can be", all.len());
+                self.faults.help(at.clone(), message, help);
+                all.truncate(most);
+            }
         }
         (self.words, self.races) = (words, races);
     }
@@ -332,7 +336,7 @@ impl<'a> Work<'a> {
     fn merit_kinds(&mut self, kinds: &[Kind], at: &Path) -> Kinds {
         for (k, &of) in kinds.iter().enumerate() {
             if kind(of) & MERIT_KINDS == 0 {
-                let word = super::super::metrics::kind_word(of);
+                let word = kind_word(of);
                 let help = "write ability, advantage, ally, art or treasure";
                 self.faults.help(at.then(k), format!("\"{word}\" is no type of Merit"), help);
             }

@@ -11,6 +11,17 @@ use super::state::{Hero, SELF};
 use compile::{Key, Sort};
 use compiled::{Character, Flaw, Goal, IndexRange, League, Merit, Power, Quest, Waylay};
 
+impl Hero {
+    /// The card in a slot: a Merit, or the character itself.
+    #[inline]
+    pub(crate) fn card_in(&self, slot: u8) -> (Sort, u8) {
+        match slot {
+            SELF => (Sort::Character, self.character),
+            slot => (Sort::Merit, self.merits[usize::from(slot)]),
+        }
+    }
+}
+
 impl Arcadia {
     /// A character, by its number among its like.
     #[inline]

@@ -1,13 +1,13 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
 use super::super::Action;
-use super::super::cards::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
+use super::super::cards::compiled::{A_WAYLAY, Moment, NONE, Power, Verb, Waylay, Who, each};
 use super::super::cards::text::Pay;
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
-use super::super::rules::powers::Case;
+use super::super::rules::powers::{Case, FlawMoment};
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, Other, Phase, State};
+use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
 use super::{DAY, keep, keeps, way};
 
@@ -40,8 +40,6 @@ pub struct Target<'a> {
 impl<'a> Target<'a> {
     /// The character of a seat.
     pub fn new(view: View<'a>, seat: u8) -> Self {
-        use super::super::cards::compiled::Moment;
-        use super::super::rules::powers::FlawMoment;
         let hero = view.st.hero(seat);
         let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
         let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
@@ -174,62 +172,43 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|_| 0));
         return;
     };
-    let waylay = game.waylay(st.standing[usize::from(place)].card);
+    let card = st.standing[usize::from(place)].card;
+    let waylay = game.waylay(card);
     let hero = view.own();
     let lost = DAY + loss_cost(cheapest(view, hero), waylay);
-    let value = |kind: u8, more: i32| test_value(view, kind, more, lost);
-    let best_now = (0..TESTS as u8)
-        .filter(|kind| st.contest.open & (1 << kind) != 0)
-        .map(|kind| value(kind, 0))
-        .max()
-        .unwrap_or_else(|| trial_value(view, waylay, lost));
-    let asked = game.asked_for(hero, st.standing[usize::from(place)].card);
+    let value = |kind: u8| test_value(view, kind, 0, lost);
+    let best_now =
+        best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
+    let asked = if game.asked_for(hero, card) { 300 } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Test { kind } => value(kind, 0),
+        Action::Test { kind } => value(kind),
         Action::Roll => best_now,
-        Action::Bribe { slot } => -keep(view, hero, slot) - 30 - if asked { 300 } else { 0 },
+        Action::Bribe { slot } => -keep(view, hero, slot) - 30 - asked,
         Action::Use { slot, power } => {
             let power = game.power_of(hero, slot, power);
-            let cost = price(view, hero, slot, power);
             let after = match power.verb {
-                Verb::Banish(_) => -if asked { 300 } else { 0 },
-                Verb::Change(into) => value(into, 0),
-                Verb::Add(n) => (0..TESTS as u8)
-                    .filter(|kind| st.contest.open & (1 << kind) != 0)
-                    .map(|kind| value(kind, n.into()))
-                    .max()
-                    .unwrap_or(best_now),
+                Verb::Banish(_) => -asked,
+                Verb::Change(into) => value(into),
+                Verb::Add(n) => best_test(view, u8::MAX, lost, |_| n.into()).unwrap_or(best_now),
                 Verb::StandIn => {
-                    let merit = hero.merits[usize::from(slot)];
-                    let ally = &game.merit(merit).attributes;
-                    (0..TESTS as u8)
-                        .filter(|&kind| {
-                            st.contest.open & (1 << kind) != 0
-                                && ally[usize::from(kind)] != NO_ATTRIBUTE
-                        })
-                        .map(|kind| {
-                            let own = game.attribute(hero, kind, NONE);
-                            value(kind, i32::from(ally[usize::from(kind)] - own))
-                        })
-                        .max()
-                        .unwrap_or(best_now)
+                    let more = |kind: u8| {
+                        let own = game.attribute(hero, kind, NONE);
+                        i32::from(game.attribute(hero, kind, slot) - own)
+                    };
+                    let can = game.ally_tests(hero, slot);
+                    best_test(view, can, lost, more).unwrap_or(best_now)
                 }
                 _ => best_now,
             };
             // Never quite as good as what it is worth without it.
-            after - cost - 1
+            after - price(view, hero, slot, power) - 1
         }
         _ => -10 * DAY,
     }));
 }
 
 /// What a power costs to use now: the card it exhausts or discards.
-pub fn price(
-    view: View<'_>,
-    hero: &Hero,
-    slot: u8,
-    power: &super::super::cards::compiled::Power,
-) -> i32 {
+pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
     let own = keep(view, hero, slot);
     let base = match power.price {
         None => 0,
@@ -255,6 +234,12 @@ fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
     let margin = i32::from(own - game.waylay_attribute(st, place, kind)) + more;
     let (win, tie) = game.worth.test(margin);
     -(tie * DAY + (1000 - win - tie) * lost) / 1000
+}
+
+/// The best of some Tests that are open, with what is added to each; `None` where none is.
+fn best_test(view: View<'_>, tests: u8, lost: i32, more: impl Fn(u8) -> i32) -> Option<i32> {
+    let open = each(u32::from(view.st.contest.open & tests));
+    open.map(|kind| test_value(view, kind, more(kind), lost)).max()
 }
 
 /// What a Waylay's Trial is expected to come to.
@@ -301,9 +286,9 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
-pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
+pub fn delays(view: View<'_>, seat: u8) -> [u8; LEAGUES] {
     let st: &State = view.st;
-    let mut delays = [0_u8; super::super::state::LEAGUES];
+    let mut delays = [0_u8; LEAGUES];
     if st.waylaid[usize::from(seat)] == 0 || st.phase == Phase::Camp {
         return delays;
     }

@@ -1,11 +1,13 @@
 //! The way over the board: how long a character still needs, and what each step brings.
 
+use arrayvec::ArrayVec;
+
 use super::super::Action;
-use super::super::cards::compiled::{NONE, Verb, each};
+use super::super::cards::compiled::{NONE, Power, Verb, each};
 use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, Phase, SELF, State};
+use super::super::state::{Hero, Phase, SELF, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
@@ -25,7 +27,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         }
         _ => None,
     });
-    let goes: arrayvec::ArrayVec<(u8, i32), 4> = goes.collect();
+    let goes: ArrayVec<(u8, i32), 4> = goes.collect();
     let best = goes.iter().map(|(_, worth)| *worth).max();
     let stay = stay_worth(view, &way, waylaid, best);
     let staying = best.is_none_or(|best| stay >= best);
@@ -93,30 +95,14 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
         // Nobody walks to and fro.
         worth -= 12;
     }
+    let league = game.league_card(st.leagues[usize::from(next)]);
     if clear {
-        let league = game.league_card(st.leagues[usize::from(next)]);
-        let rests = &game.cards.rests[league.rest.range()];
-        let tired = hero.tired();
-        if tired != 0 && rests.iter().any(|rest| rest.merits != 0) {
-            let merit = |slot: u8| game.merit_in(hero, slot);
-            let best = each(tired)
-                .filter(|&slot| {
-                    rests.iter().any(|rest| {
-                        rest.merits & super::super::cards::compiled::kind(merit(slot).kind) != 0
-                    })
-                })
-                .map(|slot| i32::from(merit(slot).keep))
-                .max()
-                .unwrap_or(0);
-            worth += best / 2;
-        }
+        let rests = game.cards.rests[league.rest.range()].iter();
+        let kinds = rests.fold(0, |set, rest| set | rest.merits);
+        worth += keeps(view, hero, game.exhausted_of(hero, kinds)).max().unwrap_or(0) / 2;
     }
     // Who has to beat Waylays goes where they can be played.
-    if game.is_pressed(st)
-        && clear
-        && !game.league_card(st.leagues[usize::from(next)]).safe
-        && next != hero.camp
-    {
+    if game.is_pressed(st) && clear && !league.safe && next != hero.camp {
         // A League that it has not been on is likelier to suit what the other still holds.
         worth += if hero.visited & bit == 0 { 40 } else { 20 };
     }
@@ -129,7 +115,6 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     if hero.day.no_rest || hero.tired() == 0 {
         return 0;
     }
-    let merit = |slot: u8| game.merit_in(hero, slot);
     let rests = &game.cards.rests[game.league(st, hero.at).rest.range()];
     let mut extra = game.rest_extra(st, hero);
     let mut left = hero.tired();
@@ -141,16 +126,12 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
         let chance =
             if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
         for _ in 0..count {
-            let can = each(left)
-                .filter(|&slot| {
-                    rest.merits & super::super::cards::compiled::kind(merit(slot).kind) != 0
-                })
-                .max_by_key(|&slot| merit(slot).keep);
-            let Some(slot) = can else {
+            let can = each(left & game.exhausted_of(hero, rest.merits));
+            let Some(slot) = can.max_by_key(|&slot| keep(view, hero, slot)) else {
                 break;
             };
             left &= !(1 << slot);
-            sum += i32::from(merit(slot).keep) * i32::from(chance) / 6;
+            sum += keep(view, hero, slot) * i32::from(chance) / 6;
         }
     }
     // With hardly anything ready the next defeat would hurt; otherwise a Quest comes first.
@@ -164,7 +145,7 @@ fn dawn_gain(
     view: View<'_>,
     way: &Route<'_>,
     slot: u8,
-    power: &super::super::cards::compiled::Power,
+    power: &Power,
     (waylaid, staying): (bool, bool),
 ) -> i32 {
     let st = view.st;
@@ -183,14 +164,10 @@ fn dawn_gain(
             i32::from(n) * if ready.count_ones() <= 2 { least + 25 } else { least }
         }
         Verb::Recover(n) => {
-            let mut keeps = [0; 32];
-            let mut len = 0;
-            for it in each(hero.tired() & !(1 << slot)) {
-                keeps[len] = keep(view, hero, it);
-                len += 1;
-            }
-            keeps[..len].sort_unstable_by(|a, b| b.cmp(a));
-            keeps[..len].iter().take(n.into()).sum()
+            let tired = keeps(view, hero, hero.tired() & !(1 << slot));
+            let mut tired: ArrayVec<i32, SLOTS> = tired.collect();
+            tired.sort_unstable_by(|a, b| b.cmp(a));
+            tired.iter().take(n.into()).sum()
         }
         Verb::Hide(Hide::UntilLeft) => {
             // It keeps the other off for as long as one stays.
@@ -204,8 +181,7 @@ fn dawn_gain(
             let targets = view.game.targets(st, view.seat);
             let near = &st.near[usize::from(hero.at)];
             let wanted = near.iter().any(|&to| to != NONE && targets & (1 << to) != 0);
-            let held = other.hand.len().min(3) as i32;
-            if wanted { 18 * held } else { 6 * held }
+            kept_off(view, wanted)
         }
         Verb::Slip => {
             let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
@@ -241,6 +217,7 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let here = if clear { 1 << hero.at } else { 0 };
     let spring = view.st.phase == Phase::Spring;
     let stay = -QUARTER * (way.from(hero.at, here) + i32::from(way.delays[usize::from(hero.at)]));
+    let hidden = || kept_off(view, view.game.targets(view.st, view.seat) & (1 << hero.at) != 0);
     let to_worth = |to: u8| {
         let next = view.st.beyond(hero.at, to);
         let delay = i32::from(way.delays[usize::from(next)]);
@@ -253,15 +230,14 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match action {
         Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
         Action::Go { to } => to_worth(to),
-        Action::Use { slot, power } => stay + hide_gain(view, hero.at) - cost(slot, power),
+        Action::Use { slot, power } => stay + hidden() - cost(slot, power),
         _ => stay,
     }));
 }
 
 /// What it is worth that no Waylay can be played on the character where it is or goes to: most where
 /// its Quest calls it.
-fn hide_gain(view: View<'_>, at: u8) -> i32 {
-    let wanted = view.game.targets(view.st, view.seat) & (1 << at) != 0;
+fn kept_off(view: View<'_>, wanted: bool) -> i32 {
     let held = view.other().hand.len().min(3) as i32;
     if wanted { 18 * held } else { 6 * held }
 }
@@ -292,10 +268,7 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         }
         // Even what is hardly worth having is better ready than not.
         Action::Rest => 1 + rest_worth(view, hero),
-        Action::RestAtCamp => {
-            let best = keeps(view, hero, hero.tired()).max();
-            best.unwrap_or(0)
-        }
+        Action::RestAtCamp => keeps(view, hero, hero.tired()).max().unwrap_or(0),
         Action::Test { kind } => {
             let (win, tie) = game.worth.test(answered_margin(view, kind));
             let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);

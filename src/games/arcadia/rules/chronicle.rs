@@ -3,12 +3,12 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::Arcadia;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::each;
 use super::super::metrics::metric;
-use super::super::sides::build::MAX_MERITS;
-use super::super::state::{End, Hero, Phase, SELF, State};
+use super::super::sides::build::{MAX_MERITS, lean};
+use super::super::state::{End, Hero, Phase, SELF};
+use super::super::{Action, Arcadia};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -39,7 +39,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn ask_to_spend(&mut self) {
-        if self.game.can_spend(self.st, self.st.asked) {
+        let hero = self.hero(self.st.asked);
+        if hero.experience > 0 && self.game.purchases(hero).next().is_some() {
             self.st.phase = Phase::Spend;
         } else {
             self.spent();
@@ -68,8 +69,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         game.add_merit(hero, merit, false);
         game.settle_court(hero);
         self.pay_points(seat, cost);
-        self.say("buy", seat, [("points", cost.into())], |game, st| {
-            format!("{} buys {}", game.side_name(st, seat), game.card_name(Sort::Merit, merit))
+        self.tell("buy", seat, [("points", cost.into())], |game, _| {
+            format!("buys {}", game.card_name(Sort::Merit, merit))
         });
         self.ask_to_spend();
     }
@@ -88,8 +89,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         game.settle_court(hero);
         let bonus = game.flaw(flaw).bonus;
         self.pay_points(seat, bonus);
-        self.say("buy_off", seat, [("points", bonus.into())], |game, st| {
-            format!("{} is rid of {}", game.side_name(st, seat), game.card_name(Sort::Flaw, flaw))
+        self.tell("buy_off", seat, [("points", bonus.into())], |game, _| {
+            format!("is rid of {}", game.card_name(Sort::Flaw, flaw))
         });
         self.ask_to_spend();
     }
@@ -104,7 +105,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
 impl Arcadia {
     /// Whether a character can buy a Merit: it has the points, and no more copies than there may be.
-    pub(crate) fn may_buy(&self, hero: &Hero, merit: u8) -> bool {
+    fn may_buy(&self, hero: &Hero, merit: u8) -> bool {
         let card = self.merit(merit);
         let slots = each(hero.built);
         let owned = slots.filter(|&slot| hero.merits[usize::from(slot)] == merit).count();
@@ -115,15 +116,17 @@ impl Arcadia {
     }
 
     /// Whether a character can buy a Flaw off.
-    pub(crate) fn may_buy_off(&self, hero: &Hero, slot: u8) -> bool {
+    fn may_buy_off(&self, hero: &Hero, slot: u8) -> bool {
         hero.flawed & (1 << slot) != 0 && self.flaw_in(hero, slot).bonus <= hero.experience
     }
 
-    fn can_spend(&self, st: &State, seat: u8) -> bool {
-        let hero = st.hero(seat);
-        hero.experience > 0
-            && ((0..self.cards.merits.len() as u8).any(|merit| self.may_buy(hero, merit))
-                || each(hero.flawed.into()).any(|slot| self.may_buy_off(hero, slot)))
+    /// What a character can spend experience on.
+    pub(crate) fn purchases<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = Action> {
+        let merits = 0..self.cards.merits.len() as u8;
+        let merits = merits.filter(move |&merit| self.may_buy(hero, merit));
+        let flaws = each(hero.flawed.into()).filter(move |&slot| self.may_buy_off(hero, slot));
+        let flaws = flaws.map(|slot| Action::BuyOff { slot });
+        merits.map(|card| Action::Take { card }).chain(flaws)
     }
 
     /// The court of a character whose Abilities or Weaknesses have changed: that of most of them. One
@@ -132,12 +135,9 @@ impl Arcadia {
         if hero.court_chosen {
             return;
         }
-        let lean = |court: u8| i16::from(court & 1) - i16::from(court >> 1 & 1);
-        let merit = |slot: u8| self.merit_in(hero, slot).court;
-        let flaw = |slot: u8| self.flaw_in(hero, slot).court;
-        let merits: i16 = each(hero.built & !(1 << SELF)).map(|slot| lean(merit(slot))).sum();
-        let flaws: i16 = each(hero.flawed.into()).map(|slot| lean(flaw(slot))).sum();
-        match merits + flaws {
+        let merits = each(hero.built & !(1 << SELF)).map(|slot| self.merit_in(hero, slot).court);
+        let flaws = each(hero.flawed.into()).map(|slot| self.flaw_in(hero, slot).court);
+        match lean(merits.chain(flaws)) {
             1.. => hero.who.courts = 1,
             0 => {}
             _ => hero.who.courts = 2,

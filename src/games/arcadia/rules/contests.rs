@@ -24,9 +24,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Moment, NONE, Power, Verb};
+use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb};
 use super::super::metrics::metric;
-use super::super::state::{Contest, Other, Owed, Phase, State, Then};
+use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
+use super::super::words::test_word;
 use super::powers::FlawMoment;
 use super::{Play, test_dice, waylay_dice};
 
@@ -106,7 +107,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         ];
         self.say("test", seat, data, |game, st| {
             let (mine, theirs) = game.scores(st);
-            let test = super::super::words::test_word(st.contest.kind);
+            let test = test_word(st.contest.kind);
             let (name, other) = (game.side_name(st, seat), game.other_name(st));
             format!("{name} takes a {test} Test against {other}: {mine} to {theirs}")
         });
@@ -362,14 +363,14 @@ impl Arcadia {
     }
 
     /// The kinds of Test that the Ally of a slot can take, as bits.
-    pub(super) fn ally_tests(&self, hero: &super::super::state::Hero, slot: u8) -> u8 {
-        if slot == super::super::state::SELF {
+    pub(crate) fn ally_tests(&self, hero: &Hero, slot: u8) -> u8 {
+        if slot == SELF {
             return 0;
         }
         let merit = self.merit_in(hero, slot);
         (0_u8..)
             .zip(&merit.attributes)
-            .filter(|(_, own)| **own != super::super::cards::compiled::NO_ATTRIBUTE)
+            .filter(|(_, own)| **own != NO_ATTRIBUTE)
             .fold(0, |set, (kind, _)| set | 1 << kind)
     }
 }

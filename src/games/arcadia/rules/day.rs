@@ -1,16 +1,16 @@
 //! A Day: what the active character may do, in the order in which a League is encountered.
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{Exposure, Recorder};
 
-use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{DIRECTIONS, Moment, NONE, Verb};
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Verb};
 use super::super::cards::text::{Fate, Hide};
 use super::super::knobs::{FailedTrial, Visit};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};
 use super::super::words::{fate_word, test_word};
+use super::super::{Action, Arcadia};
 use super::powers::FlawMoment;
 use super::{Play, other_dice};
 
@@ -30,9 +30,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             hero.skip -= 1;
             self.count(seat, metric::DAYS_SKIPPED, 1);
-            self.say("skip", seat, [], |game, st| {
-                format!("{} skips a Day", game.side_name(st, seat))
-            });
+            self.tell("skip", seat, [], |_, _| "skips a Day".to_owned());
             seat = 1 - seat;
             if self.st.days - self.st.since > self.game.max_days() {
                 break;
@@ -104,9 +102,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.explored |= entered << to;
         hero.day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
-        self.say("move", seat, [], |game, st| {
-            format!("{} goes to {}", game.side_name(st, seat), game.place_name(st, to))
-        });
+        self.tell("move", seat, [], |game, st| format!("goes to {}", game.place_name(st, to)));
         let hero = self.hero_mut(seat);
         if hero.day.leap > 0 {
             hero.day.leap -= 1;
@@ -155,13 +151,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.met != 0 {
             return self.end_day();
         }
-        let game = self.st.game;
-        self.check_quests();
-        if self.st.phase == Phase::Over || self.st.game != game {
+        if !self.check_quests() {
             return;
         }
         self.st.asked = seat;
-        if self.game.any_encounter(self.st) {
+        if self.game.encounters(self.st).next().is_some() {
             self.st.phase = Phase::Encounter;
         } else {
             self.end_day();
@@ -182,9 +176,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let merit = hero.treasures[k];
             game.add_merit(hero, merit, true);
             self.count(seat, metric::TREASURES_FOUND, 1);
-            self.expose(seat, game.number(Sort::Merit, merit), crate::game::Exposure::Seen);
-            self.say("treasure", seat, [], |game, st| {
-                format!("{} finds {}", game.side_name(st, seat), game.card_name(Sort::Merit, merit))
+            self.expose(seat, Sort::Merit, merit, Exposure::Seen);
+            self.tell("treasure", seat, [], |game, _| {
+                format!("finds {}", game.card_name(Sort::Merit, merit))
             });
         }
         self.end_day();
@@ -194,9 +188,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn fetch(&mut self) {
         let seat = self.st.active;
         self.fetched(seat);
-        self.say("fetch", seat, [], |game, st| {
-            format!("{} has found what the Quest is about", game.side_name(st, seat))
-        });
+        self.tell("fetch", seat, [], |_, _| "has found what the Quest is about".to_owned());
         self.end_day();
     }
 
@@ -216,9 +208,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn end_day(&mut self) {
         let seat = self.st.active;
         self.mark_visited(seat);
-        let game = self.st.game;
-        self.check_quests();
-        if self.st.phase == Phase::Over || self.st.game != game {
+        if !self.check_quests() {
             return;
         }
         if self.st.days - self.st.since >= self.game.max_days() {
@@ -266,8 +256,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What a die of fate brings.
     fn fate(&mut self, face: u8, fate: Fate) {
         let seat = self.st.active;
-        self.say("fate", seat, [("face", face.into())], |game, st| {
-            format!("{} rolls {face}: {}", game.side_name(st, seat), fate_word(fate))
+        self.tell("fate", seat, [("face", face.into())], |_, _| {
+            format!("rolls {face}: {}", fate_word(fate))
         });
         let (way, lying) = (
             self.game.any_way(self.st, self.hero(seat).at),
@@ -312,9 +302,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
-        self.say("moved", seat, [], |game, st| {
-            format!("{} is moved to {}", game.side_name(st, seat), game.place_name(st, to))
-        });
+        self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_name(st, to)));
     }
 }
 
@@ -354,15 +342,12 @@ impl Arcadia {
                 let back = Self::direction_to(st, hero.at, came);
                 let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
                 let linked = power.on == 0 || power.on & came_by != 0;
-                (0..DIRECTIONS as u8)
-                    .filter(move |&d| {
-                        let to = st.beyond(hero.at, d);
-                        linked
-                            && to != NONE
-                            && to != came
-                            && (power.on == 0 || power.on & self.link(st, hero.at, d) != 0)
-                    })
-                    .map(move |d| (slot, k, d))
+                let leads = move |d: &u8| {
+                    linked
+                        && st.beyond(hero.at, *d) != came
+                        && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
+                };
+                Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, k, d))
             },
         )
     }
@@ -385,14 +370,18 @@ impl Arcadia {
             .min_by_key(|&place| rating(place))
     }
 
-    /// Whether there is anything to encounter besides Waylays.
-    fn any_encounter(&self, st: &State) -> bool {
+    /// What there is to encounter besides Waylays.
+    pub(crate) fn encounters(&self, st: &State) -> impl Iterator<Item = Action> + use<> {
         let hero = st.hero(st.active);
-        self.may_challenge(st)
-            || hero.treasure_at.contains(&hero.at)
-            || self.may_fetch(st, st.active)
-            || self.may_rest(st)
-            || self.may_rest_at_camp(st)
+        let kinds = if self.may_challenge(st) { 0..COMBAT + 1 } else { 0..0 };
+        let others = [
+            (Action::PickUp, hero.treasure_at.contains(&hero.at)),
+            (Action::Fetch, self.may_fetch(st, st.active)),
+            (Action::Rest, self.may_rest(st)),
+            (Action::RestAtCamp, self.may_rest_at_camp(st)),
+        ];
+        let others = others.into_iter().filter(|(_, may)| *may).map(|(action, _)| action);
+        kinds.map(|kind| Action::Test { kind }).chain(others)
     }
 
     /// Whether the active character may waylay the other.

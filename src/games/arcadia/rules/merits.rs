@@ -9,7 +9,7 @@ use super::super::cards::compiled::{FLAW_KINDS, MERIT_KINDS, NONE, Power, Which,
 use super::super::cards::text::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
-use super::super::state::{Other, Owed, Phase, SELF, State, Then};
+use super::super::state::{Other, Owed, Phase, State, Then};
 use super::Play;
 use super::powers::{FlawMoment, flaw_moment};
 
@@ -47,25 +47,18 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     fn tell_use(&mut self, seat: u8, slot: u8) {
-        let game = self.game;
-        let hero = self.hero(seat);
-        let number = match slot {
-            SELF => game.number(Sort::Character, hero.character),
-            slot => game.number(Sort::Merit, hero.merits[usize::from(slot)]),
-        };
-        self.expose(seat, number, Exposure::Used);
+        let (sort, card) = self.hero(seat).card_in(slot);
+        self.expose(seat, sort, card, Exposure::Used);
         self.count(seat, metric::POWERS_USED, 1);
-        self.say("use", seat, [], |game, st| {
-            format!("{} uses {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
-        });
+        self.tell("use", seat, [], |game, st| format!("uses {}", game.slot_name(st, seat, slot)));
     }
 
     /// Turns a Merit over.
     pub fn exhaust_merit(&mut self, seat: u8, slot: u8) {
         self.hero_mut(seat).exhausted |= 1 << slot;
         self.count(seat, metric::MERITS_EXHAUSTED, 1);
-        self.say("exhaust", seat, [], |game, st| {
-            format!("{} exhausts {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        self.tell("exhaust", seat, [], |game, st| {
+            format!("exhausts {}", game.slot_name(st, seat, slot))
         });
     }
 
@@ -79,8 +72,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let game = self.game;
         game.gather_words(self.hero_mut(seat));
         self.count(seat, metric::MERITS_DISCARDED, 1);
-        self.say("discard", seat, [], |game, st| {
-            format!("{} discards {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        self.tell("discard", seat, [], |game, st| {
+            format!("discards {}", game.slot_name(st, seat, slot))
         });
     }
 
@@ -90,13 +83,9 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let number = self.hero(seat).flaws[usize::from(slot)];
         self.hero_mut(seat).flaws_exhausted |= 1 << slot;
         self.count(seat, metric::FLAWS_TRIGGERED, 1);
-        self.expose(seat, game.number(Sort::Flaw, number), Exposure::Used);
-        self.say("flaw", seat, [], |game, st| {
-            format!(
-                "{} suffers from {}",
-                game.side_name(st, seat),
-                game.card_name(Sort::Flaw, number)
-            )
+        self.expose(seat, Sort::Flaw, number, Exposure::Used);
+        self.tell("flaw", seat, [], |game, _| {
+            format!("suffers from {}", game.card_name(Sort::Flaw, number))
         });
         let flaw = game.flaw(number);
         game.powers_in(flaw.powers).iter().find(|power| flaw_moment(power) == Some(moment))
@@ -233,8 +222,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     pub fn place_hero(&mut self, seat: u8, league: u8) {
         let hero = self.hero_mut(seat);
         (hero.at, hero.from, hero.hidden) = (league, NONE, false);
-        self.say("placed", seat, [], |game, st| {
-            format!("{} is taken to {}", game.side_name(st, seat), game.place_name(st, league))
+        self.tell("placed", seat, [], |game, st| {
+            format!("is taken to {}", game.place_name(st, league))
         });
     }
 
@@ -245,8 +234,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Move => self.ask_to_move(),
             Then::Dawn => self.dawned(),
             Then::Arrival => self.ask_to_play(),
-            Then::Trial => self.resume_trial(),
-            Then::TrialAfter => self.resume_after_trial(),
+            Then::Trial => self.resume_trial(false),
+            Then::TrialAfter => self.resume_trial(true),
             Then::Face => self.resume_face(),
             Then::Window => self.next_window(),
             Then::Encounter => self.encounter(),

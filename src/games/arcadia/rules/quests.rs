@@ -105,22 +105,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Looks at the Quests of both characters: reached goals are passed, and the game ends when all
     /// are. A League where the character stands free of Waylays counts as visited at once; by the rules
-    /// any other does when the Day ends.
-    pub fn check_quests(&mut self) {
+    /// any other does when the Day ends. Whether the game goes on.
+    pub fn check_quests(&mut self) -> bool {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         if !self.st.is_waylaid(seat, at) {
             self.hero_mut(seat).explored |= 1 << at;
         }
-        let done = [0, 1].map(|seat| self.advance(seat));
-        match done {
-            [false, false] => {}
-            [true, true] if self.game.rules.both_complete == BothComplete::Draw => {
-                self.game_over(None);
-            }
-            [true, true] => self.game_over(Some(seat)),
-            [one, _] => self.game_over(Some(u8::from(!one))),
-        }
+        let winner = match [0, 1].map(|seat| self.advance(seat)) {
+            [false, false] => return true,
+            [true, true] if self.game.rules.both_complete == BothComplete::Draw => None,
+            [true, true] => Some(seat),
+            [one, _] => Some(u8::from(!one)),
+        };
+        self.game_over(winner);
+        false
     }
 
     /// Passes reached goals. Whether all Quests of a character are complete.
@@ -148,9 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
             self.count(seat, metric::GAMES_WON, 1);
             self.hero_mut(seat).won += 1;
-            self.say("complete", seat, [], |game, st| {
-                format!("{} completes every Quest", game.side_name(st, seat))
-            });
+            self.tell("complete", seat, [], |_, _| "completes every Quest".to_owned());
         }
         for seat in 0..2 {
             let ready = self.hero(seat).ready_merits().count_ones();

@@ -33,7 +33,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat, metric::RESTS, 1);
         self.st.after_rest = Then::EndDay;
         (self.st.rest, self.st.rest_not) = (Row::default(), 0);
-        self.say("rest", seat, [], |game, st| format!("{} rests", game.side_name(st, seat)));
+        self.tell("rest", seat, [], |_, _| "rests".to_owned());
     }
 
     /// Goes through the entries of the League's Rest from one on, with their Trials.
@@ -127,8 +127,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.hero_mut(seat).exhausted &= !(1 << slot);
         self.count(seat, metric::MERITS_RECOVERED, 1);
-        self.say("recover", seat, [], |game, st| {
-            format!("{} recovers {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        self.tell("recover", seat, [], |game, st| {
+            format!("recovers {}", game.slot_name(st, seat, slot))
         });
     }
 
@@ -184,7 +184,7 @@ impl Arcadia {
     }
 
     /// Exhausted Merits of some types.
-    fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
+    pub(crate) fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
         let tired = hero.tired();
         if kinds & MERIT_KINDS == MERIT_KINDS {
             return tired;

@@ -41,10 +41,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for &flaw in &build.flaws {
             game.add_flaw(hero, flaw);
         }
-        self.expose(seat, game.number(Sort::Character, build.character), Exposure::Built);
+        self.expose(seat, Sort::Character, build.character, Exposure::Built);
         for (sort, cards) in [(Sort::Merit, &build.merits[..]), (Sort::Flaw, &build.flaws)] {
             for &card in cards {
-                self.expose(seat, game.number(sort, card), Exposure::Built);
+                self.expose(seat, sort, card, Exposure::Built);
             }
         }
         self.say("build", seat, [], |game, st| game.say_build(st, seat));
@@ -108,13 +108,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count() };
             }
             self.hero_mut(seat).errands.push(errand);
-            self.expose(seat, game.number(Sort::Quest, quest), Exposure::Built);
-            self.say("quest", seat, [], |game, st| {
-                format!(
-                    "{} takes up {}",
-                    game.side_name(st, seat),
-                    game.card_name(Sort::Quest, quest)
-                )
+            self.expose(seat, Sort::Quest, quest, Exposure::Built);
+            self.tell("quest", seat, [], |game, _| {
+                format!("takes up {}", game.card_name(Sort::Quest, quest))
             });
         }
     }
@@ -181,8 +177,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.st.budget -= self.game.stock(phase, card).1;
         if phase != Phase::ChooseTreasure {
-            let number = self.game.number(chosen_sort(phase), card);
-            self.expose(seat, number, Exposure::Seen);
+            self.expose(seat, chosen_sort(phase), card, Exposure::Seen);
         }
     }
 

@@ -6,11 +6,11 @@ use super::super::state::{FLAWS, Hero, SELF};
 use super::powers::flaw_moment;
 
 impl Arcadia {
-    /// Puts a Merit in a free slot, for good or as found on this Quest. `false` when there is none.
-    pub(super) fn add_merit(&self, hero: &mut Hero, merit: u8, found: bool) -> bool {
+    /// Puts a Merit in a free slot, for good or as found on this Quest, as long as there is one.
+    pub(super) fn add_merit(&self, hero: &mut Hero, merit: u8, found: bool) {
         let free = !(hero.built | hero.held | 1 << SELF);
         if free == 0 {
-            return false;
+            return;
         }
         let slot = free.trailing_zeros() as u8;
         let bit = 1 << slot;
@@ -26,7 +26,6 @@ impl Arcadia {
         }
         hero.who.words |= card.words;
         self.sort_powers(hero, slot, card.powers);
-        true
     }
 
     /// Puts a Flaw in a free slot.

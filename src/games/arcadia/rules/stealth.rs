@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{DIRECTIONS, Moment, NONE, Power, Verb};
+use super::super::cards::compiled::{Moment, Power, Verb};
 use super::super::cards::text::Scout;
 use super::super::state::{Phase, State, Then};
 use super::Play;
@@ -17,9 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match (ways.next(), ways.next()) {
             (None, _) => self.ask_to_move(),
             (Some(only), None) => self.send(only),
-            _ => {
-                self.st.ask(seat, Phase::Send);
-            }
+            _ => self.st.ask(seat, Phase::Send),
         }
     }
 
@@ -75,9 +73,6 @@ impl Arcadia {
     pub(crate) fn to_scout(&self, st: &State) -> impl Iterator<Item = u8> + use<> {
         let hero = st.hero(st.active);
         let (near, known) = (st.near[usize::from(hero.at)], hero.day.scouted | hero.scouted_next);
-        (0..DIRECTIONS as u8).filter(move |&d| {
-            let to = near[usize::from(d)];
-            to != NONE && known & (1 << to) == 0
-        })
+        Self::ways_from(st, hero.at).filter(move |&d| known & (1 << near[usize::from(d)]) == 0)
     }
 }

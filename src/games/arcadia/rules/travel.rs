@@ -7,6 +7,7 @@ use super::super::Arcadia;
 use super::super::cards::compiled::{COMBAT, Moment, NONE, Power, Trial, Verb};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Journey, Other, Phase, State, Then};
+use super::super::words::test_word;
 use super::powers::Case;
 use super::{Play, trial_die};
 
@@ -91,23 +92,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(if before { Then::Trial } else { Then::TrialAfter });
     }
 
-    /// Goes on with a Trial before its die, after a power.
-    pub fn resume_trial(&mut self) {
-        if self.st.contest.passed {
-            self.trial_passed();
-        } else {
-            self.before_trial();
-        }
-    }
-
-    /// Goes on with a Trial after its die, after a power.
-    pub fn resume_after_trial(&mut self) {
-        if self.st.contest.passed {
-            self.trial_passed();
-        } else if self.st.contest.dice[0][0] == 0 {
-            self.roll_trial();
-        } else {
-            self.judge_trial();
+    /// Goes on with a Trial after a power, before its die or after it.
+    pub fn resume_trial(&mut self, rolled: bool) {
+        let contest = &self.st.contest;
+        match (contest.passed, rolled, contest.dice[0][0]) {
+            (true, ..) => self.trial_passed(),
+            (_, false, _) => self.before_trial(),
+            (_, _, 0) => self.roll_trial(),
+            _ => self.judge_trial(),
         }
     }
 
@@ -124,7 +116,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let data = [("score", score.into()), ("difficulty", difficulty.into())];
         self.say("trial", seat, data, |game, st| {
             let name = game.side_name(st, seat);
-            let attribute = super::super::words::test_word(st.contest.kind);
+            let attribute = test_word(st.contest.kind);
             format!("{name} takes a {attribute} Trial of {difficulty}: {score}")
         });
         if score >= difficulty as i8 {

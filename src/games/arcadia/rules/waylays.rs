@@ -10,7 +10,7 @@ use super::super::cards::compiled::{
 };
 use super::super::knobs::{AskedFor, OwnCamp, WithoutTerrain};
 use super::super::metrics::metric;
-use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
+use super::super::state::{Contest, Hero, Other, Owed, Phase, StandingWaylay, State, Then};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -27,7 +27,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let card = self.hero_mut(seat).hand.take(usize::from(k));
         self.stand(card, league, NONE);
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
-        self.expose(seat, self.game.number(Sort::Waylay, card), Exposure::Used);
+        self.expose(seat, Sort::Waylay, card, Exposure::Used);
         self.say("waylay", seat, [], |game, st| {
             let (name, place) = (game.card_name(Sort::Waylay, card), game.place_name(st, league));
             format!("{} plays {name} on {place}", game.side_name(st, seat))
@@ -142,9 +142,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         } else if waylay.again {
             return self.st.ask(seat, Phase::Again);
         }
-        let game = self.st.game;
-        self.check_quests();
-        if self.st.phase != Phase::Over && self.st.game == game {
+        if self.check_quests() {
             self.after_win();
         }
     }
@@ -160,9 +158,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A power that follows a win; then what else waits on the League.
     fn after_win(&mut self) {
-        self.st.asked = self.st.active;
-        let active = self.st.active;
-        let clear = !self.st.is_waylaid(active, self.hero(active).at);
+        let seat = self.st.active;
+        self.st.asked = seat;
+        let clear = !self.st.is_waylaid(seat, self.hero(seat).at);
         if clear && self.game.springs(self.st).next().is_some() {
             self.st.phase = Phase::Spring;
         } else {
@@ -248,29 +246,29 @@ impl Arcadia {
         if hero.day.stayed || hidden || hero.day.scouted & (1 << hero.at) != 0 {
             return false;
         }
-        let mut any = false;
-        self.each_play(st, hero.at, |_| any = true);
-        any
+        self.playable(st, hero.at).next().is_some()
     }
 
     /// Waylays of the opponent's hand that can be played on a League, by place in the hand.
-    pub(crate) fn each_play(&self, st: &State, league: u8, mut each: impl FnMut(u8)) {
+    pub(crate) fn playable<'a>(
+        &'a self,
+        st: &'a State,
+        league: u8,
+    ) -> impl Iterator<Item = u8> + use<'a> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let card = self.league(st, league);
         let full = st.standing.iter().all(|standing| standing.card != NONE);
-        if card.safe || league == hero.camp || full {
-            return;
-        }
+        let open = !card.safe && league != hero.camp && !full;
         let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
-        for (k, &held) in (0_u8..).zip(other.hand.iter()) {
+        let hand = if open { &other.hand[..] } else { &[] };
+        let fits = move |held: u8| {
             let waylay = self.waylay(held);
-            let matches = waylay.terrain == 0
-                || waylay.terrain & card.features != 0
-                || self.is_let_in(st, held);
-            if matches && (!occupied || waylay.joins) {
-                each(k);
-            }
-        }
+            (!occupied || waylay.joins)
+                && (waylay.terrain == 0
+                    || waylay.terrain & card.features != 0
+                    || self.is_let_in(st, held))
+        };
+        (0..).zip(hand).filter(move |&(_, &held)| fits(held)).map(|(k, _)| k)
     }
 
     /// Whether a Waylay may be played on a League that has none of its Terrain: where the rules say
@@ -307,11 +305,7 @@ impl Arcadia {
         if self.rules.asked_for == AskedFor::MayBeHeld || !self.is_pressed(st) {
             return false;
         }
-        let mut must = false;
-        self.each_play(st, hero.at, |k| {
-            must |= self.asked_for(hero, other.hand[usize::from(k)]);
-        });
-        must
+        self.playable(st, hero.at).any(|k| self.asked_for(hero, other.hand[usize::from(k)]))
     }
 
     /// Whether a standing Waylay is one that a Quest of the active character still asks to be beaten:
@@ -327,7 +321,7 @@ impl Arcadia {
     }
 
     /// Whether a Quest of a player is at a goal that asks for this Waylay to be beaten.
-    pub(crate) fn asked_for(&self, hero: &super::super::state::Hero, card: u8) -> bool {
+    pub(crate) fn asked_for(&self, hero: &Hero, card: u8) -> bool {
         let waylay = self.waylay(card);
         self.goals_now(hero).any(|(_, goal)| goal.is_beaten_by(waylay))
     }
@@ -343,40 +337,27 @@ impl Arcadia {
         let waylay = self.waylay(st.standing[place].card);
         self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
             let contest = &st.contest;
-            if open == 0 && !matches!(power.verb, Verb::Banish(_))
-                || contest.used[0] & (1 << slot) != 0
-            {
-                return false;
-            }
+            let usual = open & power.tests;
+            let alone = contest.stand_in[0] == NONE;
             let tests = match power.verb {
+                _ if contest.used[0] & (1 << slot) != 0 => return false,
                 // Any of the Tests is enough for what is about the Waylay, not about the dice.
-                Verb::Banish(most) => {
-                    if waylay.rating > most || self.is_asked_for(st, place) {
-                        return false;
-                    }
-                    open & power.tests
+                Verb::Banish(most) if waylay.rating <= most && !self.is_asked_for(st, place) => {
+                    usual
                 }
+                Verb::Banish(_) => return false,
+                _ if usual == 0 => return false,
+                // What was added for one kind of Test, or an Ally, cannot go over to another.
                 Verb::Change(into) => {
-                    // What was added for one kind of Test, or an Ally, cannot go over to another.
-                    if open & (1 << into) != 0
-                        || contest.added[0] != 0
-                        || contest.stand_in[0] != NONE
-                        || waylay.attributes[usize::from(into)] == NO_ATTRIBUTE
-                        || open & power.tests == 0
-                    {
-                        return false;
-                    }
-                    open & power.tests
+                    let can = open & (1 << into) == 0
+                        && waylay.attributes[usize::from(into)] != NO_ATTRIBUTE;
+                    if can && alone && contest.added[0] == 0 { usual } else { return false }
                 }
-                Verb::StandIn => {
-                    let can = self.ally_tests(hero, *slot) & power.tests & open;
-                    if can == 0 || contest.stand_in[0] != NONE {
-                        return false;
-                    }
-                    can
-                }
-                _ if open & power.tests == 0 => return false,
-                _ => open & power.tests,
+                Verb::StandIn => match self.ally_tests(hero, *slot) & usual {
+                    can if can != 0 && alone => can,
+                    _ => return false,
+                },
+                _ => usual,
             };
             self.test_case(st, st.active, tests).is_for(power) && self.payable(hero, *slot, power)
         })
@@ -406,11 +387,8 @@ impl Arcadia {
         self.each_power(hero, Moment::Won)
             .filter(move |(slot, _, power)| case.is_for(power) && self.payable(hero, *slot, power))
             .flat_map(move |(slot, k, _)| {
-                (0..4)
-                    .filter(move |&d: &u8| {
-                        let to = st.beyond(hero.at, d);
-                        to != NONE && hero.visited & (1 << to) == 0
-                    })
+                Self::ways_from(st, hero.at)
+                    .filter(move |&d| hero.visited & (1 << st.beyond(hero.at, d)) == 0)
                     .map(move |d| (slot, k, d))
             })
     }

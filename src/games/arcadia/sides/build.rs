@@ -175,6 +175,11 @@ impl Arcadia {
     pub(crate) fn lean(&self, build: &Build) -> i16 {
         let merits = build.merits.iter().map(|&merit| self.merit(merit).court);
         let flaws = build.flaws.iter().map(|&flaw| self.flaw(flaw).court);
-        merits.chain(flaws).map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
+        lean(merits.chain(flaws))
     }
+}
+
+/// How many of some courts, as bits, are Seelie, less those that are Unseelie.
+pub fn lean(courts: impl Iterator<Item = u8>) -> i16 {
+    courts.map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
 }

@@ -186,7 +186,7 @@ impl BuildReader<'_> {
             Some(key) => {
                 vec![self.find(Sort::Character, "character", key, &at.then("character"))?]
             }
-            None => self.pool(Sort::Character),
+            None => self.game.cards.pool(Sort::Character),
         };
         if characters.is_empty() {
             let help = "add a card of type \"character\"";
@@ -195,7 +195,7 @@ impl BuildReader<'_> {
         let (with_merits, with_flaws) = self.mixed(&text.with, &at.then("with"))?;
         let (merits, flaws) = match &text.from {
             Some(from) => self.mixed(from, &at.then("from"))?,
-            None => (self.pool(Sort::Merit), self.pool(Sort::Flaw)),
+            None => (self.game.cards.pool(Sort::Merit), self.game.cards.pool(Sort::Flaw)),
         };
         let flaw_points = text.flaws.unwrap_or_else(|| self.game.rules.most_flaws());
         if flaw_points > self.game.rules.most_flaws() {
@@ -216,15 +216,6 @@ impl BuildReader<'_> {
             self.points(&lot.start(character), at);
         }
         Some(lot)
-    }
-
-    /// Cards of a sort of which there is a copy.
-    fn pool(&self, sort: Sort) -> Vec<u8> {
-        (0_u8..)
-            .zip(self.game.keys(sort))
-            .filter(|(_, key)| key.copies > 0)
-            .map(|(k, _)| k)
-            .collect()
     }
 
     /// Cards, each as often as there are copies beside those that a build has anyway.

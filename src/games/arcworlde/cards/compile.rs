@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, IndexRange, Path, did_you_mean};
 
 use super::{
-    Always, Amount, At, Attack, AttackText, CardText, Carried, Class, Condition, KIT, Kind,
+    Always, Amount, At, Attack, BetaText, CardText, Carried, Class, Condition, Gives, KIT, Kind,
     LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use, WORDS,
     Words, bit,
 };
@@ -117,16 +117,8 @@ pub struct Equipment {
     pub faction: u8,
     /// The profiles that may have it, when not all may.
     pub only: Words,
-    /// Attacks.
-    pub attacks: IndexRange,
-    /// The longest range of its Shots, in inches; 0 for none.
-    pub range: u8,
-    /// What always holds.
-    pub always: IndexRange,
-    /// What happens at moments.
-    pub moments: IndexRange,
-    /// What the bearer can do beside Attacks.
-    pub uses: IndexRange,
+    /// What it lets the bearer do.
+    pub gives: Gives,
     /// What every Attack of the bearer does.
     pub riders: IndexRange,
     /// Characters who cost less where the Commander has it, and by how many hundredths.
@@ -223,6 +215,25 @@ impl Work<'_> {
         set
     }
 
+    /// All entries of a key of a card, with their paths and whether they hold: what its Traits of a beta
+    /// say comes last. That is read in any case, so that its mistakes are told.
+    fn all_of<'c, T>(
+        &self,
+        card: &'c CardText,
+        key: &str,
+        own: &'c [T],
+        of: fn(&'c BetaText) -> &'c [T],
+        at: &Path,
+    ) -> Vec<(&'c T, Path, bool)> {
+        let beta = card.beta.iter().enumerate();
+        let beta = beta.map(|(k, one)| (of(one), at.then("beta").then(k).then(key), self.beta));
+        let all = std::iter::once((own, at.then(key), true)).chain(beta);
+        let entries = |(texts, at, holds): (&'c [T], Path, bool)| {
+            (0..).zip(texts).map(move |(k, text): (usize, _)| (text, at.then(k), holds))
+        };
+        all.flat_map(entries).collect()
+    }
+
     /// Keys that say more of another, which must be there: those that go wrong, and what is said of it.
     fn go_along<const N: usize>(&mut self, keys: [(&str, bool, &str); N], at: &Path) {
         for (key, _, message) in keys.into_iter().filter(|(_, wrong, _)| *wrong) {
@@ -296,14 +307,22 @@ impl Work<'_> {
             faction,
             allies,
             has,
-            attacks: self.attacks(&text.attacks, &at.then("attacks")),
-            range: range(&text.attacks),
-            always: self.always_of(text, at),
-            moments: self.moments_of(text, at),
-            uses: self.uses_of(text, at),
+            gives: self.gives(text, at),
             armoury_discount: figures.armoury_discount.unwrap_or(0),
         };
         self.done.profiles.push(profile);
+    }
+
+    /// What a card lets its Character do.
+    fn gives(&mut self, text: &CardText, at: &Path) -> Gives {
+        let ranges = text.attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range);
+        Gives {
+            attacks: self.attacks(&text.attacks, &at.then("attacks")),
+            range: ranges.max().unwrap_or(0),
+            always: self.always_of(text, at),
+            moments: self.moments_of(text, at),
+            uses: self.uses_of(text, at),
+        }
     }
 
     fn equipment(&mut self, text: &CardText, at: &Path) {
@@ -319,11 +338,7 @@ impl Work<'_> {
             slot: own.slot,
             faction: faction.unwrap_or(NONE),
             only,
-            attacks: self.attacks(&text.attacks, &at.then("attacks")),
-            range: range(&text.attacks),
-            always: self.always_of(text, at),
-            moments: self.moments_of(text, at),
-            uses: self.uses_of(text, at),
+            gives: self.gives(text, at),
             riders: self.riders(&text.riders, &at.then("riders")),
             discount: match &own.discount {
                 Some(less) => {
@@ -335,11 +350,6 @@ impl Work<'_> {
         };
         self.done.equipment.push(equipment);
     }
-}
-
-/// The longest range of Shots among Attacks, in inches.
-fn range(attacks: &[AttackText]) -> u8 {
-    attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range).max().unwrap_or(0)
 }
 
 /// Classes as bits.

@@ -55,6 +55,21 @@ pub const fn bit(of: Trait) -> Traits {
     1 << of as u16
 }
 
+/// What a profile, or a piece of Equipment, lets a Character do, and what of it holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gives {
+    /// Attacks.
+    pub attacks: IndexRange,
+    /// The longest range of its Shots, in inches; 0 for none.
+    pub range: u8,
+    /// What always holds.
+    pub always: IndexRange,
+    /// What happens at moments.
+    pub moments: IndexRange,
+    /// What the Character can do beside Attacks.
+    pub uses: IndexRange,
+}
+
 /// A profile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
@@ -82,16 +97,8 @@ pub struct Profile {
     pub allies: Words,
     /// Equipment that it has without paying; [`NONE`] for nothing more.
     pub has: [u8; KIT],
-    /// Attacks.
-    pub attacks: IndexRange,
-    /// The longest range of its Shots, in inches; 0 for none.
-    pub range: u8,
-    /// What always holds.
-    pub always: IndexRange,
-    /// What happens at moments.
-    pub moments: IndexRange,
-    /// What it can do beside Attacks.
-    pub uses: IndexRange,
+    /// What it lets the Character do.
+    pub gives: Gives,
     /// Hundredths that it pays less for Equipment of the Common Armoury.
     pub armoury_discount: u8,
 }

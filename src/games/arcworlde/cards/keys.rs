@@ -19,9 +19,7 @@ macro_rules! keys {
         pub enum $form:ident with $amount:ident $lines:tt
         beside $beside:tt
     ) => {
-        keys!(@text ($(#[$of_text])*) $text $lines $beside);
-        keys!(@form ($(#[$of_form])*) $form $lines);
-        keys!(@given $text [$form $amount] $form $lines);
+        keys!(@table [$form $amount] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines $beside);
     };
     (
         $(#[$of_text:meta])*
@@ -30,43 +28,27 @@ macro_rules! keys {
         pub enum $form:ident of $sort:ident $lines:tt
         beside $beside:tt
     ) => {
-        keys!(@text ($(#[$of_text])*) $text $lines $beside);
-        keys!(@form ($(#[$of_form])*) $form $lines);
-        keys!(@given $text [$form] $form $lines);
+        keys!(@table [$form] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines $beside);
         keys!(@sort $form $sort $lines);
     };
-    (@text ($(#[$meta:meta])*) $text:ident {
+    (@table $item:tt ($(#[$of_text:meta])*) $text:ident ($(#[$of_form:meta])*) $form:ident {
         $(
             $(#[doc = $doc:literal])*
             $key:ident $(as $word:literal)?: $ty:ty
                 => $variant:ident $(($held:ty))? $({ $($fields:tt)* })? $(by $by:expr)?
         ),+ $(,)?
     } { $($beside:tt)* }) => {
-        $(#[$meta])*
+        $(#[$of_text])*
         pub struct $text {
             $( $(#[doc = $doc])* $(#[serde(rename = $word)])? pub $key: $ty, )+
             $($beside)*
         }
-    };
-    (@form ($(#[$meta:meta])*) $form:ident {
-        $(
-            $(#[doc = $doc:literal])*
-            $key:ident $(as $word:literal)?: $ty:ty
-                => $variant:ident $(($held:ty))? $({ $($fields:tt)* })? $(by $by:expr)?
-        ),+ $(,)?
-    }) => {
-        $(#[$meta])*
+
+        $(#[$of_form])*
         pub enum $form {
             $( $(#[doc = $doc])* $variant $(($held))? $({ $($fields)* })?, )+
         }
-    };
-    (@given $text:ident $item:tt $form:ident {
-        $(
-            $(#[doc = $doc:literal])*
-            $key:ident $(as $word:literal)?: $ty:ty
-                => $variant:ident $(($held:ty))? $({ $($fields:tt)* })? $(by $by:expr)?
-        ),+ $(,)?
-    }) => {
+
         impl $text {
             /// All that is given, in the order in which it happens.
             pub(crate) fn given(&self, work: &mut Work<'_>, at: &Path) -> Vec<keys!(@item $item)> {

@@ -112,13 +112,7 @@ impl Arcworlde {
     pub(crate) fn nerve(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
         match (one.broken, one.fled) {
-            (true, fled) if self.rules.broken_acts => {
-                if fled {
-                    1000
-                } else {
-                    500
-                }
-            }
+            (true, fled) if self.rules.broken_acts => 500 + 500 * i32::from(fled),
             (true, true) => tables::firm(self.bravery_of(st, number), self.led(st, number)),
             // It will be away from its foes first.
             (true, false) => 0,

@@ -92,23 +92,11 @@ impl Arcworlde {
         }
         let (mut more, mut extra) = (0, 0);
         let own = || self.prize(st.who(me));
-        // A Critical among so many dice, in thousandths.
-        let crit = 1000 - CRITLESS[dice.clamp(0, 31) as usize];
         for rider in &self.program.riders[attack.riders.range()] {
             if !self.holds(st, rider.when, me, target) {
                 continue;
             }
-            let chance = match rider.on {
-                On::Always => 1000,
-                On::Crit | On::Wound | On::MoreHits => crit,
-                On::EachCrit => dice * 167,
-                On::EachHit => dice * 667,
-                On::MoreMisses => 250,
-                On::FiveDamage => 200,
-                On::KnockOut => 150,
-                On::FirstDefenceFailed => 450,
-                On::EarlyDefenceFailed => 750,
-            };
+            let chance = chance_of(rider.on, dice);
             let amount = rider.amount.about();
             match rider.does {
                 Does::Dice if rider.on != On::Always => more += amount * chance,
@@ -227,6 +215,22 @@ impl Arcworlde {
         let melee = self.attacks_of(st, me).map(|(_, at)| self.attack(at));
         let melee = melee.filter(|attack| attack.range == 0);
         melee.map(|attack| self.reach_of(st, me, attack)).max().unwrap_or(0)
+    }
+}
+
+/// How often a rider happens with so many dice, in thousandths.
+fn chance_of(on: On, dice: i32) -> i32 {
+    match on {
+        On::Always => 1000,
+        // A Critical among them.
+        On::Crit | On::Wound | On::MoreHits => 1000 - CRITLESS[dice.clamp(0, 31) as usize],
+        On::EachCrit => dice * 167,
+        On::EachHit => dice * 667,
+        On::MoreMisses => 250,
+        On::FiveDamage => 200,
+        On::KnockOut => 150,
+        On::FirstDefenceFailed => 450,
+        On::EarlyDefenceFailed => 750,
     }
 }
 

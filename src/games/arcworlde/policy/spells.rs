@@ -1,7 +1,7 @@
 //! What Spells are worth, and what Characters can do that works like one.
 
 use super::super::INCH;
-use super::super::cards::{Aim, Does, NONE, Spell, Summons};
+use super::super::cards::{Aim, Does, NONE, Rider, Spell, Summons};
 use super::super::knobs::ArcDeckOf;
 use super::super::rules::arc_deck::{Cast, cast, rank, value};
 use super::super::rules::dice::Edge;
@@ -10,6 +10,7 @@ use super::choices::{TOKEN, price};
 use super::mind::Mind;
 use super::orders::{order_worth, steadfast_worth};
 use super::summons::{call_worth, throw_worth};
+use super::tables::firm;
 
 /// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
 pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
@@ -24,42 +25,6 @@ pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
 /// What a Spell that is cast is worth.
 pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
-    let one = |who: u8| {
-        let prey = game.prey(st, who);
-        let (prize, mut sum) = (prey.prize, 0);
-        for rider in &game.program.riders[spell.riders.range()] {
-            let amount = rider.amount.about();
-            sum += match rider.does {
-                Does::Hits => {
-                    let armour = if spell.ignores_armour { 0 } else { prey.armour };
-                    game.damage_worth(&prey, amount * 3 / 2, armour, Edge::Plain)
-                }
-                Does::LoseAp { .. } => prize * amount / 12,
-                Does::Bravery => prize / 1000 * cowardice(st.who(who).bravery) / 5,
-                Does::Lose => feed_worth(mind, who, amount),
-                Does::GainMove => prize / if st.who(who).activated { 400 } else { 40 },
-                // It costs the Hits their HP: a fallen foe is better than a tired one.
-                Does::Sap => 0,
-                Does::RerollNarrative => i32::from(game.rules.narrative_feats) * 800,
-                Does::Drag => prize / 40,
-                Does::Slay => prize,
-                Does::Arcanite => TOKEN * amount,
-                Does::Heal => {
-                    let lacks = i32::from(st.who(who).max_hp - st.who(who).hp);
-                    prize * amount.min(lacks) / i32::from(st.who(who).max_hp.max(1)) / 2
-                }
-                Does::Steadfast => steadfast_worth(mind, who),
-                _ => prize / 12,
-            };
-        }
-        if spell.gives_ap.is_some() {
-            sum += prize / 6;
-        }
-        if spell.blinds || spell.pins {
-            sum += prize / 12;
-        }
-        sum
-    };
     if let Some(whom) = &spell.summons {
         return summons_worth(mind, spell, whom);
     }
@@ -83,17 +48,50 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
         (mind.one().side, matches!(spell.at, Aim::Mage | Aim::Friend | Aim::Friends));
     let struck = game.struck_by(st, mind.me, spell, target);
     let worth = struck.iter().map(|&who| match (st.who(who).side == side) == kind {
-        true => one(who),
-        false => -one(who),
+        true => worth_on(mind, spell, who),
+        false => -worth_on(mind, spell, who),
     });
     worth.sum()
 }
 
+/// What a Spell that is cast is worth by what it does to one.
+fn worth_on(mind: &Mind<'_>, spell: &Spell, who: u8) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let (prey, one) = (game.prey(st, who), st.who(who));
+    let prize = prey.prize;
+    let worth = |rider: &Rider| {
+        let amount = rider.amount.about();
+        match rider.does {
+            Does::Hits => {
+                let armour = if spell.ignores_armour { 0 } else { prey.armour };
+                game.damage_worth(&prey, amount * 3 / 2, armour, Edge::Plain)
+            }
+            Does::LoseAp { .. } => prize * amount / 12,
+            Does::Bravery => prize / 1000 * cowardice(one.bravery) / 5,
+            Does::Lose => feed_worth(mind, who, amount),
+            Does::GainMove => prize / if one.activated { 400 } else { 40 },
+            // It costs the Hits their HP: a fallen foe is better than a tired one.
+            Does::Sap => 0,
+            Does::RerollNarrative => i32::from(game.rules.narrative_feats) * 800,
+            Does::Drag => prize / 40,
+            Does::Slay => prize,
+            Does::Arcanite => TOKEN * amount,
+            Does::Heal => {
+                let lacks = i32::from(one.max_hp - one.hp);
+                prize * amount.min(lacks) / i32::from(one.max_hp.max(1)) / 2
+            }
+            Does::Steadfast => steadfast_worth(mind, who),
+            _ => prize / 12,
+        }
+    };
+    let riders: i32 = game.program.riders[spell.riders.range()].iter().map(worth).sum();
+    let ap = if spell.gives_ap.is_some() { prize / 6 } else { 0 };
+    riders + ap + if spell.blinds || spell.pins { prize / 12 } else { 0 }
+}
+
 /// The chance to fail a Bravery Test, in thousandths.
 pub(super) fn cowardice(bravery: i8) -> i32 {
-    /// Ways of two dice, of 36, to show at most so much.
-    const AT_MOST: [i32; 13] = [0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
-    1000 - AT_MOST[bravery.clamp(0, 12) as usize] * 1000 / 36
+    1000 - firm(bravery, false)
 }
 
 /// What HP are worth that a friend gives to a Character.

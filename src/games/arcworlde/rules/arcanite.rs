@@ -102,9 +102,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let lane = self.lane(who, lane_of(&what));
         throw.reroll(self.chance, lane, face);
-        self.say_of("arcanite", who, [], |game, st| {
-            format!("{} spends Arcanite to roll a {face} again", game.name_of(st, who))
-        });
+        self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to roll a {face} again"));
         self.settle(Roll { who, what, throw, edge })
     }
 
@@ -114,9 +112,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Roll { who, what, mut throw, edge } = roll;
         let lane = self.lane(who, lane_of(&what));
         throw.roll(self.chance, lane, 1);
-        self.say_of("arcanite", who, [], |game, st| {
-            format!("{} spends Arcanite for another die", game.name_of(st, who))
-        });
+        self.tell("arcanite", who, [], |_, _| "spends Arcanite for another die".to_owned());
         self.settle(Roll { who, what, throw, edge })
     }
 }

@@ -97,15 +97,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.name_prey(target);
         }
         let edge = self.game.feat_edge(self.st, who, feat);
-        let lane = self.lane(who, Dice::Feat);
-        let mut throw = Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain));
-        if let Feat::Shot { target, .. } = feat
-            && self.game.stands(self.st, target, who, Sort::Lit)
-        {
-            throw.reroll_misses(self.chance, lane, u8::MAX);
-        }
-        if matches!(feat, Feat::Shot { .. }) && self.st.ordered.what == Some(Order::Volley) {
-            throw.reroll_misses(self.chance, lane, u8::MAX);
+        let mut throw = self.rolled(who, Dice::Feat, dice, edge);
+        if let Feat::Shot { target, .. } = feat {
+            let lane = self.lane(who, Dice::Feat);
+            if self.game.stands(self.st, target, who, Sort::Lit) {
+                throw.reroll_misses(self.chance, lane, u8::MAX);
+            }
+            if self.st.ordered.what == Some(Order::Volley) {
+                throw.reroll_misses(self.chance, lane, u8::MAX);
+            }
         }
         self.count_for(who, metric::FEATS, 1);
         let roll = Roll { who, what: RollOf::Feat(feat), throw, edge };

@@ -56,8 +56,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).acted = true;
         if let Some(amount) = heals {
             let hp = self.amount(who, amount);
-            self.say_of("heal", whom, [("hp", i64::from(hp))], |game, st| {
-                format!("{} is healed by {hp} HP", game.name_of(st, whom))
+            self.tell("heal", whom, [("hp", i64::from(hp))], |_, _| {
+                format!("is healed by {hp} HP")
             });
             self.heal(whom, hp);
         }

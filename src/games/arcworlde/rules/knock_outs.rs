@@ -17,9 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.in_play() || self.survives(who) {
             return false;
         }
-        self.say_of("knock_out", who, [], |game, st| {
-            format!("{} is Knocked Out", game.name_of(st, who))
-        });
+        self.tell("knock_out", who, [], |_, _| "is Knocked Out".to_owned());
         if let Place::Gobbled(creature) = one.place {
             let hp = self.d6(creature);
             self.heal(creature, hp);

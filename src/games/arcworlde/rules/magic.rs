@@ -310,9 +310,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.characters.len() as u8 - 1
             }
         };
-        self.say_of("appear", number, [], |game, st| {
-            format!("{} comes onto the board", game.name_of(st, number))
-        });
+        self.tell("appear", number, [], |_, _| "comes onto the board".to_owned());
         Some(number)
     }
 }

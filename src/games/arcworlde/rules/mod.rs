@@ -40,6 +40,7 @@ use super::cards::{Amount, Die, NONE, Sort, Trait};
 use super::state::{CHARACTERS, Character, NOBODY, Phase, Place, State, Task};
 use super::view::View;
 use super::{Actions, Arcworlde};
+use dice::{Edge, Throw};
 
 /// Initiative, deployment and the forest.
 pub const ROUND: Lane = Lane::own(0);
@@ -178,6 +179,12 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.chance.d6(lane)
     }
 
+    /// So many dice of a Character, with one more where one is discarded.
+    pub(super) fn rolled(&mut self, number: u8, what: Dice, dice: u8, edge: Edge) -> Throw {
+        let lane = self.lane(number, what);
+        Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
+    }
+
     /// A number, or what dice show for it.
     pub fn amount(&mut self, number: u8, of: Amount) -> u8 {
         let lane = self.lane(number, Dice::Other);
@@ -241,6 +248,19 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         if home != NOBODY {
             self.count(home, metric, amount);
         }
+    }
+
+    /// Writes a line of the transcript of which a Character is the subject.
+    pub(super) fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        number: u8,
+        data: [(&'static str, i64); N],
+        what: impl FnOnce(&Arcworlde, &State) -> String,
+    ) {
+        self.say_of(kind, number, data, |game, st| {
+            format!("{} {}", game.name_of(st, number), what(game, st))
+        });
     }
 
     /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.

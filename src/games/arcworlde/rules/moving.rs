@@ -95,10 +95,10 @@ impl Arcworlde {
     /// The longest range of a Character's Shots, in hundredths of an inch; 0 for none.
     pub(crate) fn longest_shot(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
-        let mut range = self.profile(one).range;
+        let mut range = self.profile(one).gives.range;
         if one.armed {
             let kit = self.in_use(one);
-            let kit = kit.map(|(_, item)| self.program.item(item).range);
+            let kit = kit.map(|(_, item)| self.program.item(item).gives.range);
             range = kit.fold(range, u8::max);
         }
         i32::from(range) * INCH
@@ -154,8 +154,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.put(who, to);
         let moved = from.distance(to);
         self.count_for(who, metric::DISTANCE, moved);
-        self.say_of("move", who, [("hundredths", i64::from(moved))], |game, st| {
-            format!("{} moves {}", game.name_of(st, who), game.say_goal(st, goal, moved))
+        self.tell("move", who, [("hundredths", i64::from(moved))], |game, st| {
+            format!("moves {}", game.say_goal(st, goal, moved))
         });
         let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         now & !was != 0
@@ -183,7 +183,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Goal::Reach(other) => {
                 let target = self.who(other).disc();
                 if target.gap(mover.base) > allowance {
-                    let aim = stage(table, mover, aim, allowance);
                     return stride(table, mover, aim, allowance, &others);
                 }
                 match step_to(table, mover, target, allowance, &others) {
@@ -200,17 +199,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     if lacking <= 0 {
                         break;
                     }
-                    let stage = stage(table, mover, aim, lacking);
-                    let stop = stride(table, mover, stage, lacking, &others);
+                    let stop = stride(table, mover, aim, lacking, &others);
                     left -= mover.base.at.distance(stop).max(1);
                     mover.base.at = stop;
                 }
                 mover.base.at
             }
-            _ => {
-                let aim = stage(table, mover, aim, allowance);
-                stride(table, mover, aim, allowance, &others)
-            }
+            _ => stride(table, mover, aim, allowance, &others),
         }
     }
 
@@ -257,10 +252,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = self.who_mut(who);
         me.ap_left -= i8::from(me.legged == 0 && !dash);
         me.legged += 1;
-        let lane = self.lane(who, Dice::Legs);
-        let mut throw = Throw::default();
         let edge = Edge::of(false, self.game.is_tripped(self.st, who));
-        throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        let throw = self.rolled(who, Dice::Legs, 1, edge);
         self.count_for(who, metric::LEG_IT, 1);
         let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge };
         self.st.todo.push(Task::Settle(roll));
@@ -314,7 +307,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             me.ap_left += i8::from(!me.charged);
             me.charged = true;
             self.count_for(who, metric::CHARGES, 1);
-            self.say_of("charge", who, [], |game, st| format!("{} Charges", game.name_of(st, who)));
+            self.tell("charge", who, [], |_, _| "Charges".to_owned());
         }
     }
 
@@ -397,7 +390,7 @@ fn step_to(
 /// where that does not lead half as far as it could is a way around sought, which takes a hundred times
 /// as long.
 fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> Point {
-    let at = mover.base.at;
+    let (at, aim) = (mover.base.at, stage(table, mover, aim, allowance));
     let whole = at.distance(aim);
     let far = whole.min(allowance);
     if far <= 0 {

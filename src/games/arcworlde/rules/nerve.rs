@@ -75,8 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let edge = Edge::of(self.game.led(self.st, who), false);
-        let lane = self.lane(who, Dice::Bravery);
-        let throw = Throw::of(self.chance, lane, 2 + u8::from(edge != Edge::Plain));
+        let throw = self.rolled(who, Dice::Bravery, 2, edge);
         self.count_for(who, metric::TESTS, 1);
         self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge })
     }
@@ -172,7 +171,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);
         self.who_mut(who).slips = false;
         self.count_for(who, metric::FLIGHTS, 1);
-        self.say_of("flee", who, [], |game, st| format!("{} flees", game.name_of(st, who)));
+        self.tell("flee", who, [], |_, _| "flees".to_owned());
         if to != me.at {
             self.put(who, to);
         }

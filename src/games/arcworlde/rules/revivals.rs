@@ -26,12 +26,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hp = heals.map_or(1, |amount| self.amount(who, amount));
         let me = self.who_mut(who);
         me.hp = i16::from(hp).clamp(1, me.max_hp);
-        self.say_of("survives", who, [("hp", i64::from(hp))], |game, st| {
-            format!(
-                "{} uses {} and is not Knocked Out",
-                game.name_of(st, who),
-                game.item_name(item)
-            )
+        self.tell("survives", who, [("hp", i64::from(hp))], |game, _| {
+            format!("uses {} and is not Knocked Out", game.item_name(item))
         });
         true
     }
@@ -67,8 +63,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // What lay on it before its fall is gone.
         (me.prone, me.broken, me.fled, me.pinned, me.blind) = (false, false, false, false, false);
         (me.held, me.recurs, me.later, me.saps, me.move_lost, me.halved) = (None, 0, 0, 0, 0, 0);
-        self.say_of("rises", who, [("hp", i64::from(hp))], |game, st| {
-            format!("{} rises again with {hp} HP", game.name_of(st, who))
+        self.tell("rises", who, [("hp", i64::from(hp))], |_, _| {
+            format!("rises again with {hp} HP")
         });
     }
 

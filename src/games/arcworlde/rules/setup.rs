@@ -69,12 +69,12 @@ impl Arcworlde {
             rider: NONE,
             kit: [NONE; KIT],
             wields: NONE,
-            able: !of.uses.is_empty(),
+            able: !of.gives.uses.is_empty(),
             mage: of.is(Class::Mage),
             clings: (NO_ATTACK, NONE),
             ..Character::default()
         };
-        for standing in &self.program.always[of.always.range()] {
+        for standing in &self.program.always[of.gives.always.range()] {
             apply(&mut one, standing.what, standing.when == 0);
         }
         let own = of.has.into_iter().filter(|&item| item != NONE);
@@ -96,7 +96,7 @@ impl Arcworlde {
         }
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
-        for standing in &self.program.always[of.always.range()] {
+        for standing in &self.program.always[of.gives.always.range()] {
             apply(one, standing.what, standing.when == 0);
         }
         self.rearm(one);
@@ -108,18 +108,18 @@ impl Arcworlde {
         let profile = self.profile(one);
         one.traits = profile.traits;
         (one.armed, one.mounted, one.coats) = (false, false, false);
-        one.able = !profile.uses.is_empty();
-        let mut standing = [profile.always; KIT + 1];
+        one.able = !profile.gives.uses.is_empty();
+        let mut standing = [profile.gives.always; KIT + 1];
         let mut weapons = 0;
         for (place, (&item, run)) in (0..).zip(one.kit.iter().zip(&mut standing[1..])) {
             if item == NONE {
                 continue;
             }
             let of = self.program.item(item);
-            *run = of.always;
-            one.armed |= !of.attacks.is_empty();
+            *run = of.gives.always;
+            one.armed |= !of.gives.attacks.is_empty();
             one.coats |= !of.riders.is_empty();
-            one.able |= !of.uses.is_empty();
+            one.able |= !of.gives.uses.is_empty();
             one.mounted |= of.slot == Some(Slot::Mount);
             if of.is_weapon() {
                 let held = one.kit.get(usize::from(one.wields)).filter(|&&held| held != NONE);
@@ -316,13 +316,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = *self.who(number);
         let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
         let front = i16::from(self.game.rules.deployment) * INCH as i16;
-        let depth = if back { 2 * one.radius + 50 } else { front.max(2 * one.radius + 50) };
-        let others = self.others(number);
-        let table = &self.st.table;
-        let at = table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
-        let at = at.or_else(|| {
-            table.deploy(edge, front.max(2 * one.radius + 50), (slot, SLOTS), one.radius, &others)
-        });
+        let (back_row, zone) = (2 * one.radius + 50, front.max(2 * one.radius + 50));
+        let (table, others) = (&self.st.table, self.others(number));
+        let within = |depth| table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
+        let at = within(if back { back_row } else { zone }).or_else(|| within(zone));
         let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
         let at = at.or_else(|| table.nearest_free(middle, one.radius, &others));
         let at = at.unwrap_or(middle);
@@ -332,8 +329,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 (one.place, one.at) = (Place::Board, at);
             }
         }
-        self.say_of("deploy", number, [], |game, st| {
-            format!("{} is placed at {}", game.name_of(st, number), spot(st.who(number).at))
+        self.tell("deploy", number, [], |_, st| {
+            format!("is placed at {}", spot(st.who(number).at))
         });
     }
 
@@ -352,7 +349,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         one.used &= !(0xff << (USES * (usize::from(place) + 1)));
         if item != NONE {
             let of = game.program.item(item);
-            for standing in &game.program.always[of.always.range()] {
+            for standing in &game.program.always[of.gives.always.range()] {
                 undo(one, standing.what, standing.when == 0);
             }
             game.rearm(one);

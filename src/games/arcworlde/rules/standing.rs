@@ -42,9 +42,9 @@ impl Arcworlde {
         &'a self,
         one: &'a Character,
     ) -> impl Iterator<Item = &'a Always> + 'a {
-        let own = self.profile(one).always;
+        let own = self.profile(one).gives.always;
         let kit = self.in_use(one);
-        let kit = kit.map(|(_, item)| self.program.item(item).always);
+        let kit = kit.map(|(_, item)| self.program.item(item).gives.always);
         std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
     }
 
@@ -55,7 +55,7 @@ impl Arcworlde {
         let one = st.who(number);
         // Most have no weapon of their own, and this is asked more often than anything else.
         let kit = if one.armed { 0 } else { KIT };
-        Attacks { game: self, one, left: self.profile(one).attacks, kit, place: 0 }
+        Attacks { game: self, one, left: self.profile(one).gives.attacks, kit, place: 0 }
     }
 
     /// The Attack at a place among those of a Character.
@@ -316,7 +316,7 @@ impl Attacks<'_> {
             if item == NONE {
                 continue;
             }
-            let attacks = self.game.program.item(item).attacks;
+            let attacks = self.game.program.item(item).gives.attacks;
             if self.game.is_in_use(one, place as u8, item) {
                 return Some(attacks);
             }

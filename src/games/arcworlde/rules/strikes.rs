@@ -68,6 +68,36 @@ impl Arcworlde {
         };
         &self.program.riders[run.range()]
     }
+
+    /// The Armour Value of a Character.
+    pub(crate) fn armour(&self, one: &Character) -> u8 {
+        (one.armour + one.sure_armour).max(0) as u8
+    }
+
+    /// The dice of an Attack before any is rolled: its Power, and what adds to it.
+    pub(crate) fn dice_of(
+        &self,
+        st: &State,
+        me: u8,
+        attack: &Attack,
+        target: u8,
+        melee: bool,
+    ) -> u8 {
+        let mut dice = i32::from(attack.power);
+        if !attack.no_bonus {
+            dice += i32::from(st.who(me).next_dice);
+            let sorts = Sort::Dice.bit() | if melee { Sort::MeleeDice.bit() } else { 0 };
+            dice += self.sum_standing(st, me, target, sorts);
+        }
+        for rider in &self.program.riders[attack.riders.range()] {
+            if let (On::Always, Does::Dice, Amount::Fixed(n)) = (rider.on, rider.does, rider.amount)
+                && self.holds(st, rider.when, me, target)
+            {
+                dice += i32::from(n);
+            }
+        }
+        dice.clamp(0, 60) as u8
+    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -319,46 +349,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (blow.landed, blow.hits) = (hits, hits.saturating_sub(armour));
         self.st.todo.push(Task::Defend(blow));
     }
-}
 
-impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Hits that come of nothing but a rule reach a Character: its Armour reduces them, the rest is to
     /// be defended.
     pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
         let hits = hits.saturating_sub(self.game.armour(self.who(target)));
         self.st.todo.push(Task::Defend(Blow::hits(by, target, hits)));
-    }
-}
-
-impl Arcworlde {
-    /// The Armour Value of a Character.
-    pub(crate) fn armour(&self, one: &Character) -> u8 {
-        (one.armour + one.sure_armour).max(0) as u8
-    }
-
-    /// The dice of an Attack before any is rolled: its Power, and what adds to it.
-    pub(crate) fn dice_of(
-        &self,
-        st: &State,
-        me: u8,
-        attack: &Attack,
-        target: u8,
-        melee: bool,
-    ) -> u8 {
-        let mut dice = i32::from(attack.power);
-        if !attack.no_bonus {
-            dice += i32::from(st.who(me).next_dice);
-            let sorts = Sort::Dice.bit() | if melee { Sort::MeleeDice.bit() } else { 0 };
-            dice += self.sum_standing(st, me, target, sorts);
-        }
-        for rider in &self.program.riders[attack.riders.range()] {
-            if let (On::Always, Does::Dice, Amount::Fixed(n)) = (rider.on, rider.does, rider.amount)
-                && self.holds(st, rider.when, me, target)
-            {
-                dice += i32::from(n);
-            }
-        }
-        dice.clamp(0, 60) as u8
     }
 }
 

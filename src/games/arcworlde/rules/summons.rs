@@ -141,9 +141,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 *self.who_mut(who) = fresh;
             }
             Place::Board => {
-                self.say_of("thrown", who, [], |game, st| {
-                    format!("{} is thrown to {}", game.name_of(st, who), spot(at))
-                });
+                self.tell("thrown", who, [], |_, _| format!("is thrown to {}", spot(at)));
                 self.put(who, at);
                 return;
             }

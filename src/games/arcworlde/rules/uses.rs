@@ -16,9 +16,9 @@ impl Arcworlde {
         &'a self,
         one: &'a Character,
     ) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
-        let own = one.able.then(|| (NONE, self.profile(one).uses));
+        let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
         let kit = one.items().filter(|_| one.able);
-        let kit = kit.map(|(k, item)| (k, self.program.item(item).uses));
+        let kit = kit.map(|(k, item)| (k, self.program.item(item).gives.uses));
         own.into_iter().chain(kit).flat_map(|(k, run)| {
             // A place of its own for each, so that nothing moves up when Equipment goes.
             let first = if k == NONE { 0 } else { USES as u8 * (k + 1) };
@@ -95,9 +95,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.success || self.d6(who) >= 4 {
             self.works(who, one.works, target);
         } else {
-            self.say_of("use_fails", who, [], |game, st| {
-                format!("{} fails", game.name_of(st, who))
-            });
+            self.tell("use_fails", who, [], |_, _| "fails".to_owned());
         }
     }
 }

@@ -26,8 +26,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let edge = Edge::of(blow.cover, one.prone || one.broken);
-        let lane = self.lane(target, Dice::Defence);
-        let mut throw = Throw::of(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        let mut throw = self.rolled(target, Dice::Defence, 1, edge);
         if self.defended(target, &throw, edge) == 0 {
             self.defend_again(&blow, &mut throw, edge);
         }
@@ -258,8 +257,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn moment(&mut self, who: u8, moment: Moment) {
         let game = self.game;
         let one = *self.who(who);
-        let own = game.profile(&one).moments;
-        let kit = one.items().map(|(_, item)| game.program.item(item).moments);
+        let own = game.profile(&one).gives.moments;
+        let kit = one.items().map(|(_, item)| game.program.item(item).gives.moments);
         for run in std::iter::once(own).chain(kit) {
             for at in &game.program.moments[run.range()] {
                 if at.moment != moment || (at.free && self.st.is_engaged(who)) {

@@ -85,8 +85,8 @@ impl<'a> OnTable<'a> {
         for &item in &kit {
             self.add(Kind::Equipment, item);
         }
-        let uses = kit.iter().map(|&item| program.item(item).uses);
-        for run in std::iter::once(profile.uses).chain(uses) {
+        let uses = kit.iter().map(|&item| program.item(item).gives.uses);
+        for run in std::iter::once(profile.gives.uses).chain(uses) {
             for one in &program.uses[run.range()] {
                 self.called(program.spell(one.works));
             }
@@ -94,8 +94,8 @@ impl<'a> OnTable<'a> {
         let casts = |run: crate::game::IndexRange| {
             program.always[run.range()].iter().any(|always| always.what == StandingEffect::Mage)
         };
-        let lent = kit.iter().any(|&item| casts(program.item(item).always));
-        if !profile.is(Class::Mage) && !casts(profile.always) && !lent {
+        let lent = kit.iter().any(|&item| casts(program.item(item).gives.always));
+        if !profile.is(Class::Mage) && !casts(profile.gives.always) && !lent {
             return;
         }
         for (spell, text) in (0..).zip(program.spells_of_cards()) {

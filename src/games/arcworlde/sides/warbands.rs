@@ -313,8 +313,8 @@ impl Check<'_> {
     fn rides_any(&self, member: &Member) -> bool {
         let profile = self.program.profile(member.profile);
         let kit = profile.has.into_iter().chain(member.kit).filter(|&item| item != NONE);
-        let kit = kit.map(|item| self.program.item(item).always);
-        std::iter::once(profile.always)
+        let kit = kit.map(|item| self.program.item(item).gives.always);
+        std::iter::once(profile.gives.always)
             .chain(kit)
             .flat_map(|run| &self.program.always[run.range()])
             .any(|always| always.what == StandingEffect::RidesAny)

@@ -70,11 +70,12 @@ fn the_sheriff_is_as_the_rulebook_prints_it() {
     assert_eq!((sheriff.gp, sheriff.ap, sheriff.movement), (80, 4, 4));
     assert_eq!((sheriff.bravery, sheriff.hp, sheriff.base), (9, 10, 30));
     assert_eq!(sheriff.classes, 1 << Class::Commander as u16);
-    let attacks = &program.attacks[sheriff.attacks.range()];
+    let attacks = &program.attacks[sheriff.gives.attacks.range()];
     let costs: Vec<(u8, u8)> = attacks.iter().map(|attack| (attack.ap, attack.power)).collect();
     assert_eq!(costs, [(2, 8), (1, 5)]);
     let riders = |k: usize| {
-        let riders = &program.riders[program.attacks[sheriff.attacks.range()][k].riders.range()];
+        let riders =
+            &program.riders[program.attacks[sheriff.gives.attacks.range()][k].riders.range()];
         riders.iter().map(|rider| rider.does).collect::<Vec<_>>()
     };
     assert_eq!(riders(0), [Does::LoseAp { stacks: false }]);

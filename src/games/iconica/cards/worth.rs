@@ -3,23 +3,29 @@
 //! One point is one point of health of an average character whose health is good.
 
 use std::array::from_fn;
-use std::iter::repeat;
 
 use super::compile::Program;
-use super::compiled::{Aim, Card, PARRY, PLAIN, REACTION, Step, Worth};
+use super::compiled::{Aim, Card, METER, PARRY, PLAIN, REACTION, Step, Worth};
 use super::text::{Stance, StandingEffect, Status, To, Verb};
 
 /// What an average action is worth, and so the weight of one character's action in a turn.
 const TEMPO: i32 = 22;
 
+/// What health is worth, by tens left: steep near the Skull, so that wounds are best dealt to and
+/// best healed on those who are near it.
+const LIFE: [i32; METER] = {
+    let steps = [0, 42, 22, 18, 16, 14, 13, 12, 11, 10];
+    let mut table = [0; METER];
+    let mut left = 1;
+    while left < METER {
+        table[left] = table[left - 1] + if left < steps.len() { steps[left] } else { 10 };
+        left += 1;
+    }
+    table
+};
+
 /// The part of a side's strength that one of `n` characters' actions is, in hundredths.
 const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
-
-/// What so many tens of health are worth: steep near the Skull, so that wounds are best dealt to and
-/// best healed on those who are near it.
-fn life(left: usize) -> i32 {
-    [42, 22, 18, 16, 14, 13, 12, 11].into_iter().chain(repeat(10)).take(left).sum()
-}
 
 /// Fills in the worth of every card.
 pub fn appraise(program: &mut Program) {
@@ -34,7 +40,7 @@ pub fn appraise(program: &mut Program) {
         let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile)).sum();
         let break_worth = if card.break_number > 0 { 6 } else { 0 };
         card.worth = Worth {
-            life: from_fn(|left| life(left) * power / 100),
+            life: LIFE.map(|points| points * power / 100),
             costs: Status::ALL.map(|s| from_fn(|at| status_cost(s, power, at, health))),
             final_act,
             pick: 4 * mean + health as i32 * 10 * 2 / 3 + tiles + break_worth + final_act / 2,
@@ -51,12 +57,12 @@ fn status_cost(status: Status, power: i32, at: usize, health: usize) -> i32 {
         Status::Fear | Status::Stun => tempo,
         // Each 10 that it may take, by the chance that it still holds. It needs another even die
         // each time, so the last 10 of a character are by no means lost yet.
-        Status::Poison => (1..=at.min(6)).map(|k| (life(at - k + 1) - life(at - k)) >> k).sum(),
+        Status::Poison => (1..=at.min(6)).map(|k| (LIFE[at - k + 1] - LIFE[at - k]) >> k).sum(),
         Status::Confusion => (tempo + 6) / 2,
         Status::Blind => tempo / 2,
         // 10 for the next odd die, half of that for the one after, and so on.
         Status::Restoration => (1..=4)
-            .map(|k| (life((at + k - 1).min(health)) - life((at + k).min(health))) >> k)
+            .map(|k| (LIFE[(at + k - 1).min(health)] - LIFE[(at + k).min(health)]) >> k)
             .sum(),
     };
     cost * power / 100

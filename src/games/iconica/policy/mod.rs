@@ -20,7 +20,7 @@ pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
         let set = st.friends(seat);
         each(set).map(|slot| game.standing_worth(st, slot, set.count_ones())).sum::<i32>()
     };
-    let won = |seat: u8| if st.foes(seat) == 0 { GAME } else { 0 };
+    let won = |seat: u8| if st.friends(seat ^ 1) == 0 { GAME } else { 0 };
     let mutual = match game.mutual_winner(st) {
         Some(winner) if st.alive == 0 && winner == seat => GAME,
         Some(_) if st.alive == 0 => -GAME,

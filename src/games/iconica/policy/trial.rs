@@ -306,13 +306,8 @@ impl Trial<'_, '_> {
         }
         let (game, st) = (self.sketch.game, self.sketch.st);
         let place = &st.slots[usize::from(slot)];
-        if st.constant != 0 {
-            if game.gets_bonus(step) {
-                tens = tens.saturating_add(game.deal_bonus(st, self.actor));
-            }
-            tens = tens.saturating_sub(game.prevented(st, slot));
-        }
-        tens = tens.saturating_sub(place.stance_parry);
+        tens = tens.saturating_add(game.deal_bonus(st, self.actor, step));
+        tens = tens.saturating_sub(game.guard(st, slot));
         if tens == 0 {
             if place.stance_react > 0 && game.rules.react_when_prevented {
                 self.hit_back(slot, place.stance_react, chance);
@@ -346,9 +341,8 @@ impl Trial<'_, '_> {
     /// The tile on which a hit ends that leaves a character so much health.
     #[inline(always)]
     fn tile(&mut self, slot: u8, left: u8) -> u8 {
-        let (game, st) = (self.sketch.game, self.sketch.st);
-        let place = &st.slots[usize::from(slot)];
-        let tile = game.card_in(st, slot).tiles[usize::from(place.health - left) % METER];
+        let game = self.sketch.game;
+        let tile = game.tile(self.sketch.st, slot, left);
         if tile < PARRY || game.rules.tile_use == TileUse::EachHit {
             return tile;
         }
@@ -398,15 +392,8 @@ impl Trial<'_, '_> {
         if self.marks.status[at(slot)] & status.bit() != 0 {
             return;
         }
-        if !self.is_final {
-            let damage = st.slots[usize::from(slot)].health - self.marks.left[at(slot)];
-            let tile = game.card_in(st, slot).tiles[usize::from(damage) % METER];
-            let negative = status != Status::Restoration;
-            if (negative && tile == status as u8 + 1)
-                || (st.constant != 0 && game.immune(st, slot, status))
-            {
-                return;
-            }
+        if !self.is_final && game.prevents(st, slot, self.marks.left[at(slot)], status) {
+            return;
         }
         let cost = self.status_cost(slot, status);
         if chance * 2 >= SURE {

@@ -28,7 +28,7 @@ impl Iconica {
     pub(crate) fn acts_after_break(&self, st: &State, slot: u8) -> bool {
         st.white == st.black
             && self.action_of(st, slot).present()
-            && (self.rules.break_frees || !self.held(st, slot))
+            && (self.rules.break_frees || st.held() & one(slot) == 0)
     }
 
     /// Whether a character that acts after its Break may leave the action out.

@@ -146,9 +146,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     (_, true) => Cause::Attack,
                     (_, false) => Cause::Own,
                 };
-                let bonus = self.game.gets_bonus(step);
-                if cause == Cause::Attack && self.st.constant != 0 && bonus {
-                    tens = tens.saturating_add(self.game.deal_bonus(self.st, actor));
+                if cause == Cause::Attack {
+                    tens = tens.saturating_add(self.game.deal_bonus(self.st, actor, step));
                 }
                 self.st.run.changed = true;
                 return self.hit(Hit { victim: slot, source: actor, tens, cause });
@@ -222,7 +221,7 @@ impl Iconica {
         let seat = seat_of(actor);
         match to {
             To::Oneself => one(actor),
-            To::ChosenOpposing | To::EachOpposing | To::RandomOpposing => st.foes(seat),
+            To::ChosenOpposing | To::EachOpposing | To::RandomOpposing => st.friends(seat ^ 1),
             To::ChosenFriendly | To::EachFriendly | To::RandomFriendly => st.friends(seat),
             To::ChosenAlly | To::EachAlly => st.friends(seat) & !one(actor),
             To::ChosenOwn | To::EachOwn => st.alive & self.party_of(actor),
@@ -252,22 +251,25 @@ impl Iconica {
     }
 
     /// Adds up an amount over the constant effects that are for a character.
+    #[inline]
     fn total(&self, st: &State, slot: u8, amount: impl Fn(StandingEffect) -> u8) -> u8 {
+        if st.constant == 0 {
+            return 0;
+        }
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
     }
 
-    /// Whether what constant effects add to hits comes to this step.
+    /// What constant effects add to the hit of a character's step, in tens.
     #[inline]
-    pub(crate) fn gets_bonus(&self, step: &Step) -> bool {
-        step.aim != Aim::Touched || self.rules.deal_bonus_on_strengths
-    }
-
-    /// What constant effects add to each hit of a character, in tens.
-    pub(crate) fn deal_bonus(&self, st: &State, slot: u8) -> u8 {
+    pub(crate) fn deal_bonus(&self, st: &State, slot: u8, step: &Step) -> u8 {
+        if step.aim == Aim::Touched && !self.rules.deal_bonus_on_strengths {
+            return 0;
+        }
         self.total(st, slot, |s| if let StandingEffect::DealBonus(n) = s { n } else { 0 })
     }
 
     /// What constant effects prevent of each hit on a character, in tens.
+    #[inline]
     pub(crate) fn prevented(&self, st: &State, slot: u8) -> u8 {
         self.total(st, slot, |s| if let StandingEffect::Prevent(n) = s { n } else { 0 })
     }

@@ -3,10 +3,11 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
+use super::super::Iconica;
 use super::super::cards::compiled::ANY_FACE;
 use super::super::cards::text::{StandingEffect, Status};
 use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of, statuses_in};
+use super::super::state::{Cause, Hit, NOBODY, Set, State, What, each, one, seat_of, statuses_in};
 use super::super::words::names_of;
 use super::{Play, Purpose, lane};
 
@@ -85,7 +86,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// it; nothing prevents a Final Act. A new instance takes the place of an old one. Whether the
     /// character has it now.
     pub fn inflict(&mut self, slot: u8, status: Status) -> bool {
-        if self.st.run.what != What::FinalAct && self.prevents(slot, status) {
+        if self.st.run.what != What::FinalAct
+            && self.game.prevents(self.st, slot, self.st.left(slot), status)
+        {
             self.count(seat_of(slot), metric::NULLIFIED, 1);
             self.tell("nullified", slot, [], |who, _| format!("{who} is proof against {status}"));
             return false;
@@ -98,13 +101,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(giver, metric::INFLICTED + status as usize, 1);
         self.tell("inflicted", slot, [], |who, _| format!("{who} has {status}"));
         true
-    }
-
-    fn prevents(&self, slot: u8, status: Status) -> bool {
-        // Nullifiers are for negative statuses; their codes follow the order of those.
-        let negative = status != Status::Restoration;
-        (negative && self.tile(slot) == status as u8 + 1)
-            || (self.st.constant != 0 && self.game.immune(self.st, slot, status))
     }
 
     /// Removes the statuses of a mask from a character.
@@ -124,5 +120,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.tell("cleansed", slot, [], |who, _| {
             format!("{who} is cleansed of {}", names_of(before, ", "))
         });
+    }
+}
+
+impl Iconica {
+    /// Whether the tile under a character's marker, with so much health left, or a constant effect
+    /// keeps a status from it.
+    pub(crate) fn prevents(&self, st: &State, slot: u8, left: u8, status: Status) -> bool {
+        // Nullifiers are for negative statuses; their codes follow the order of those.
+        let negative = status != Status::Restoration;
+        (negative && self.tile(st, slot, left) == status as u8 + 1)
+            || (st.constant != 0 && self.immune(st, slot, status))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::game::Path;
 
+use super::super::super::metrics::kind_word;
 use super::super::compiled::{IndexRange, Moment, Power, Verb, Which, Who};
 use super::super::text::{Attribute, CardText, Hide, Kind, Pay, PowerText};
 use super::{Sort, Work, features, sort, tests};
@@ -79,7 +80,7 @@ impl Work<'_> {
     /// Whether a type of card can do this at this price.
     fn suits(&mut self, kind: Kind, key: &'static str, verb: Verb, price: Option<Pay>, at: &Path) {
         let of = sort(kind);
-        let word = super::super::super::metrics::kind_word(kind);
+        let word = kind_word(kind);
         if !owners(verb).contains(&of) {
             let names: Vec<&str> = owners(verb).iter().map(|&sort| sort_word(sort)).collect();
             let help = format!("only these can: {}", names.join(", "));

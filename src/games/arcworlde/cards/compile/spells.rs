@@ -36,32 +36,16 @@ impl Work<'_> {
         self.done.spells.push(spell);
     }
 
-    /// Everything that a Character can do beside Attacks by a card: what its Traits of a beta say comes
-    /// last.
+    /// Everything that a Character can do beside Attacks by a card.
     pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
-        let start = self.done.uses.len() as u16;
-        self.uses(&card.uses, &at.then("uses"));
-        let (own, works) = (self.done.uses.len(), self.works.len());
-        for (k, one) in card.beta.iter().enumerate() {
-            self.uses(&one.uses, &at.then("beta").then(k).then("uses"));
-        }
-        let all = self.done.uses.len() - usize::from(start);
-        if all > USES {
-            let message = format!("{all} `uses`, and there is room for {USES}");
+        let start = self.done.uses.len();
+        let all = self.all_of(card, "uses", &card.uses, |of| &of.uses, at);
+        if all.len() > USES {
+            let message = format!("{} `uses`, and there is room for {USES}", all.len());
             self.faults.help(at.then("uses"), message, "leave some out");
         }
-        if !self.beta {
-            self.done.uses.truncate(own);
-            self.done.use_names.truncate(own);
-            self.works.truncate(works);
-        }
-        IndexRange { start, end: self.done.uses.len() as u16 }
-    }
-
-    /// What a Character can do beside Attacks, in a row.
-    fn uses(&mut self, texts: &[UseText], at: &Path) {
-        for (k, text) in texts.iter().enumerate() {
-            let at = at.then(k);
+        for (text, at, holds) in all {
+            let before = self.works.len();
             let works = Spell {
                 at: text.at,
                 range: Some(text.range),
@@ -99,7 +83,13 @@ impl Work<'_> {
                 forced_at: text.forced_at.unwrap_or(NONE),
             });
             self.done.use_names.push(text.name.clone());
+            if !holds {
+                self.works.truncate(before);
+                self.done.uses.pop();
+                self.done.use_names.pop();
+            }
         }
+        IndexRange { start: start as u16, end: self.done.uses.len() as u16 }
     }
 
     /// Whether what a Character can do does anything, and costs something; what goes with what.

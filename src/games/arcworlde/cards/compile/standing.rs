@@ -2,40 +2,14 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::{ALL, Always, AlwaysText, At, CardText, MomentText, Sort};
+use super::super::{ALL, Always, AlwaysText, At, CardText, Sort};
 use super::Work;
 
 impl Work<'_> {
-    /// Everything that always holds by a card: what its Traits of a beta say comes last.
+    /// Everything that always holds by a card.
     pub(super) fn always_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
-        let own = self.always(&card.always, &at.then("always"));
-        for (k, one) in card.beta.iter().enumerate() {
-            self.always(&one.always, &at.then("beta").then(k).then("always"));
-        }
-        // They are read in any case, so that their mistakes are told.
-        if !self.beta {
-            self.done.always.truncate(usize::from(own.end));
-        }
-        IndexRange { start: own.start, end: self.done.always.len() as u16 }
-    }
-
-    /// Everything that happens at moments by a card.
-    pub(super) fn moments_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
-        let own = self.moments(&card.when, &at.then("when"));
-        for (k, one) in card.beta.iter().enumerate() {
-            self.moments(&one.when, &at.then("beta").then(k).then("when"));
-        }
-        if !self.beta {
-            self.done.moments.truncate(usize::from(own.end));
-        }
-        IndexRange { start: own.start, end: self.done.moments.len() as u16 }
-    }
-
-    /// Standing effects in a row.
-    fn always(&mut self, texts: &[AlwaysText], at: &Path) -> IndexRange {
         let start = self.done.always.len() as u16;
-        for (k, text) in texts.iter().enumerate() {
-            let at = at.then(k);
+        for (text, at, holds) in self.all_of(card, "always", &card.always, |of| &of.always, at) {
             let when = self.condition(text.when.as_ref(), &at.then("if"));
             self.companions_of(text, &at);
             match text.given(self, &at)[..] {
@@ -44,7 +18,7 @@ impl Work<'_> {
                         let message = "a figure of the Character is the same against everybody";
                         self.faults.help(at.then("if"), message, "leave `if` out");
                     }
-                    self.done.always.push(Always { what, when });
+                    self.done.always.extend(holds.then_some(Always { what, when }));
                 }
                 ref found => {
                     let message = match found.len() {
@@ -81,29 +55,27 @@ impl Work<'_> {
         }
     }
 
-    /// What happens at moments, in a row.
-    fn moments(&mut self, texts: &[MomentText], at: &Path) -> IndexRange {
+    /// Everything that happens at moments by a card.
+    pub(super) fn moments_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
         let start = self.done.moments.len() as u16;
-        for (k, text) in texts.iter().enumerate() {
-            let when = self.condition(text.when.as_ref(), &at.then(k).then("if"));
+        for (text, at, holds) in self.all_of(card, "when", &card.when, |of| &of.when, at) {
+            let when = self.condition(text.when.as_ref(), &at.then("if"));
             if text.when.is_some() && text.hits_in_contact.is_none() {
                 let help = "leave it out: nobody else is asked";
-                let at = at.then(k).then("if");
-                self.faults.help(at, "`if` goes with `hits_in_contact`", help);
+                self.faults.help(at.then("if"), "`if` goes with `hits_in_contact`", help);
             }
             if text.until_prone && text.ap.is_none() {
                 let help = "write { at = \"knock_out\", ap = 1, until_prone = true }";
-                let at = at.then(k).then("until_prone");
-                self.faults.help(at, "`until_prone` goes with `ap`", help);
+                self.faults.help(at.then("until_prone"), "`until_prone` goes with `ap`", help);
             }
-            let before = self.done.moments.len();
-            for (what, amount) in text.given(self, &at.then(k)) {
+            let given = text.given(self, &at);
+            if given.is_empty() {
+                let help = "write what happens, such as heal = \"d6\"";
+                self.faults.help(at, "nothing happens at that moment", help);
+            }
+            for (what, amount) in given.into_iter().filter(|_| holds) {
                 let (moment, free, success) = (text.at, text.free, text.success);
                 self.done.moments.push(At { moment, free, success, when, what, amount });
-            }
-            if self.done.moments.len() == before {
-                let help = "write what happens, such as heal = \"d6\"";
-                self.faults.help(at.then(k), "nothing happens at that moment", help);
             }
         }
         IndexRange { start, end: self.done.moments.len() as u16 }
