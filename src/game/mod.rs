@@ -10,8 +10,8 @@
 //!         └► Recorder hears exposures, metrics, samples, places; Notes for transcripts
 //! ```
 //!
-//! What a game can count it declares once, in its [`Catalogue`] ([`metrics!`](crate::metrics)); what
-//! its cards may say, by [`one_key!`](crate::one_key). The whole of a small game is in
+//! What a game can count it declares once, in its [`Catalogue`] ([`metrics!`](metrics)); what
+//! its cards may say, by [`one_key!`](one_key). The whole of a small game is in
 //! `examples/pig`.
 
 mod catalogue;

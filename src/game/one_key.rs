@@ -4,7 +4,7 @@
 /// the form that the loop reads.
 ///
 /// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. Left alone, the value itself is what the
-/// loop reads; `by` names a function of the compiler, the value and its path that makes it of the value (of a variant with
+/// loop reads, or what it turns into; `by` names a function of the compiler, the value and its path that makes it of the value (of a variant with
 /// named fields, the whole variant). A variant without anything is a `bool` in the file that may only be `true`. `as "word"` is for keys that Rust cannot name, and the keys of
 /// `beside` are those that may stand beside the one. The comments of keys are the help of the schema and the docs of the
 /// variants.
@@ -83,6 +83,7 @@ macro_rules! one_key {
         impl $text {
             /// The one key that is given, with what the loop reads of it; none where there is none, or several.
             #[allow(clippy::redundant_closure_call, reason = "what `by` names may be a closure")]
+            #[allow(clippy::useless_conversion, reason = "most values turn into themselves")]
             pub(crate) fn compiled(
                 &self,
                 work: &mut $work,
@@ -147,7 +148,7 @@ macro_rules! one_key {
         ($by)($work, $value, &$at.then($key))
     };
     (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident, $held:ty) => {
-        $form::$variant(*$value)
+        $form::$variant((*$value).into())
     };
     (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident, $held:ty; $by:expr) => {
         $form::$variant(($by)($work, $value, &$at.then($key)))

@@ -27,6 +27,7 @@ mod estimate;
 mod goodness_of_fit;
 mod judged;
 mod mean;
+mod merge;
 mod multiple;
 mod paired;
 mod presence;
@@ -46,6 +47,8 @@ pub use estimate::{Estimate, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
 pub use judged::{Judged, judged};
 pub use mean::{mean, ratio_mean};
+pub use merge::Merge;
+pub(crate) use merge::merge_fields;
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
 pub use paired::{
     PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
@@ -57,6 +60,6 @@ pub use regression::{
     Combination, Constraint, FEWEST_INFORMATIVE, Regression, RegressionSums, Told, regression,
 };
 pub use round_robin::PairSums;
-pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
+pub use sequence::{confidence_sequence, look_schedule, sequential_rate};
 pub use spending::Spending;
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

@@ -1,7 +1,6 @@
 //! The position: plain data without pointers.
 
-use crate::game::Seat;
-
+use super::cards::compiled::Card;
 use super::cards::text::Status;
 
 /// Characters of one seat at most: four players with three each, or three with four.
@@ -49,6 +48,15 @@ pub fn each(mut set: Set) -> impl Iterator<Item = u8> {
         })
     })
 }
+
+/// The statuses of a mask.
+#[inline]
+pub fn statuses_in(mask: u8) -> impl Iterator<Item = Status> {
+    each(mask.into()).map(|k| Status::ALL[usize::from(k)])
+}
+
+/// The statuses that end with a turn, in the order of [`State::due`].
+pub const MINOR: [Status; 3] = [Status::Confusion, Status::Blind, Status::Stun];
 
 /// One character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -162,7 +170,7 @@ pub enum Phase {
 }
 
 /// A position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The characters, by slot.
     pub slots: [Slot; SLOTS],
@@ -209,32 +217,20 @@ pub struct State {
 }
 
 impl State {
-    /// An empty table.
-    #[must_use]
-    pub fn empty(first_side: u8) -> Self {
-        State {
-            slots: [Slot::default(); SLOTS],
-            alive: 0,
-            status: [0; 6],
-            due: [0; 3],
-            frozen: 0,
-            stanced: 0,
-            constant: 0,
-            fallen: 0,
-            round: 0,
-            tried: 0,
-            run: InPlay::default(),
-            hit: Hit::default(),
-            phase: Phase::Turn,
-            asked: 0,
-            seat: 0,
-            player: [0; 2],
-            white: 0,
-            black: 0,
-            first_side,
-            picks: 0,
-            turns: 0,
+    /// Puts a character on the table with its marker on the Start Tile.
+    pub fn put(&mut self, slot: u8, number: u16, card: &Card) {
+        let health = card.health;
+        self.slots[usize::from(slot)] = Slot { card: number, health, ..Slot::default() };
+        self.alive |= one(slot);
+        if card.constant.is_some() {
+            self.constant |= one(slot);
         }
+    }
+
+    /// Something is to be decided by a seat.
+    #[inline]
+    pub const fn ask(&mut self, phase: Phase, seat: u8) {
+        (self.phase, self.asked) = (phase, seat);
     }
 
     /// The side that sits in a seat.
@@ -242,13 +238,6 @@ impl State {
     #[must_use]
     pub const fn side(&self, seat: u8) -> usize {
         (self.first_side ^ seat) as usize
-    }
-
-    /// The seat of a slot as the engine names it.
-    #[inline]
-    #[must_use]
-    pub const fn owner(&self, slot: u8) -> Seat {
-        Seat(seat_of(slot))
     }
 
     /// Health left, in tens.
@@ -277,11 +266,18 @@ impl State {
         mask
     }
 
-    /// The opposing characters in play, as `seat` sees it.
+    /// What conditions ask about a character: its statuses, and its health left in tens.
     #[inline]
     #[must_use]
-    pub const fn foes(&self, seat: u8) -> Set {
-        self.alive & of_seat(seat ^ 1)
+    pub fn marks(&self, slot: u8) -> (u8, u8) {
+        (self.statuses(slot), self.left(slot))
+    }
+
+    /// Those that Fear (in this turn) or Stun keeps from acting.
+    #[inline]
+    #[must_use]
+    pub const fn held(&self) -> Set {
+        self.frozen | self.status[Status::Stun as usize]
     }
 
     /// The characters of a seat in play.

@@ -19,22 +19,16 @@ impl Iconica {
         if self.rules.action_break == ActionBreak::Standard && st.white != st.black {
             return 0;
         }
-        let own = self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive;
-        let mut set = 0;
-        for slot in each(own) {
-            if self.card_in(st, slot).break_number == st.black {
-                set |= one(slot);
-            }
-        }
-        set
+        let shown = |&slot: &u8| self.card_in(st, slot).break_number == st.black;
+        each(self.own_party(st)).filter(shown).map(one).sum()
     }
 
     /// Whether a character whose Break it is acts after it: with doubles, when it has the action
     /// and Fear or Stun do not hold it in spite of the Break.
     pub(crate) fn acts_after_break(&self, st: &State, slot: u8) -> bool {
         st.white == st.black
-            && self.card_in(st, slot).deeds[usize::from(st.white) - 1].present
-            && (self.rules.break_frees || !self.held(st, slot))
+            && self.action_of(st, slot).present()
+            && (self.rules.break_frees || st.held() & one(slot) == 0)
     }
 
     /// Whether a character that acts after its Break may leave the action out.
@@ -56,20 +50,10 @@ impl Iconica {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Counts a chance of a Break.
-    pub fn offer_breaks(&mut self) {
-        if self.game.breakers(self.st) != 0 {
-            self.count(self.st.seat, metric::BREAKS_OFFERED, 1);
-        }
-    }
-
     /// Heals 20 and removes negative statuses, before any action.
     pub fn take_break(&mut self, slot: u8) {
-        let seat = seat_of(slot);
-        self.count(seat, metric::BREAKS_TAKEN, 1);
-        self.say("break", seat, [], |game, st| {
-            format!("{} takes its Action Break", game.name(st, slot))
-        });
+        self.count(seat_of(slot), metric::BREAKS_TAKEN, 1);
+        self.tell("break", slot, [], |who, _| format!("{who} takes its Action Break"));
         self.heal(slot, BREAK_HEAL, NOBODY);
         self.cleanse(slot, self.game.break_removes(self.st));
     }

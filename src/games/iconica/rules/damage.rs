@@ -42,7 +42,12 @@ impl Iconica {
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A hit and every hit back that follows. False when a decision on a parry interrupts it.
     pub fn hit(&mut self, hit: Hit) -> bool {
-        let mut after = self.strike(hit);
+        let after = self.strike(hit);
+        self.follow(after)
+    }
+
+    /// What comes of a hit, with every hit back.
+    pub fn follow(&mut self, mut after: After) -> bool {
         loop {
             match after {
                 After::Done => return true,
@@ -61,12 +66,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 hit.tens -= prevented;
                 let points = i32::from(prevented) * 10;
                 self.count(seat_of(hit.victim), metric::PREVENTED, points);
-                self.say(
-                    "prevented",
-                    seat_of(hit.victim),
-                    [("damage", i64::from(points))],
-                    |game, st| format!("{} holds off {points}", game.name(st, hit.victim)),
-                );
+                let data = [("damage", i64::from(points))];
+                let words = |who, _| format!("{who} holds off {points}");
+                self.tell("prevented", hit.victim, data, words);
             }
         }
         if hit.tens == 0 {
@@ -104,18 +106,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 _ => {}
             }
         }
-        self.say("damage", seat_of(victim), [("damage", i64::from(points))], |game, st| {
+        self.tell("damage", victim, [("damage", i64::from(points))], |who, has| {
             let why = match hit.cause {
                 Cause::Attack | Cause::Own | Cause::FinalAct => "",
                 Cause::Reaction => " by Reaction",
                 Cause::Poison => " by Poison",
                 Cause::Confusion => " by Confusion",
             };
-            format!(
-                "{} takes {points}{why}, has {}",
-                game.name(st, victim),
-                game.health_of(st, victim)
-            )
+            format!("{who} takes {points}{why}, has {has}")
         });
     }
 
@@ -128,8 +126,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if source != NOBODY && seat_of(source) != seat_of(victim) {
             self.count_card(source, card_metric::SKULLS, 1);
         }
-        self.say("skulled", seat_of(victim), [], |game, st| {
-            format!("{} is skulled", game.name(st, victim))
-        });
+        self.tell("skulled", victim, [], |who, _| format!("{who} is skulled"));
     }
 }

@@ -47,7 +47,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The card of a character.
     #[inline]
     pub fn card(&self, slot: u8) -> &'a Card {
-        &self.game.cards[usize::from(self.st.slots[usize::from(slot)].card)]
+        self.game.card_in(self.st, slot)
     }
 
     /// Whether a character is in play.
@@ -59,7 +59,22 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The tile that a character's marker rests on.
     #[inline]
     pub fn tile(&self, slot: u8) -> u8 {
-        self.card(slot).tiles[usize::from(self.st.slots[usize::from(slot)].damage)]
+        self.game.tile(self.st, slot, self.st.left(slot))
+    }
+
+    /// Writes a line about a character, in words made of its name and its health, when there is a
+    /// transcript.
+    #[inline]
+    pub fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        slot: u8,
+        data: [(&'static str, i64); N],
+        words: impl FnOnce(String, String) -> String,
+    ) {
+        self.say(kind, seat_of(slot), data, |game, st| {
+            words(game.name(st, slot), game.health_of(st, slot))
+        });
     }
 
     /// Adds to a metric of a character's card.

@@ -29,8 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Parry::Always => self.move_up(hit),
             Parry::Choice => {
                 self.st.hit = hit;
-                self.st.phase = Phase::Parry;
-                self.st.asked = seat_of(hit.victim);
+                self.st.ask(Phase::Parry, seat_of(hit.victim));
                 After::Asked
             }
         }
@@ -49,28 +48,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.count(seat_of(source), metric::REACTION_DAMAGE, -10);
             }
         }
-        self.say("parry", seat, [], |game, st| {
-            format!(
-                "{} parries 10, has {}",
-                game.name(st, hit.victim),
-                game.health_of(st, hit.victim)
-            )
-        });
+        self.tell("parry", hit.victim, [], |who, has| format!("{who} parries 10, has {has}"));
         self.judge(hit, self.game.rules.parry_lands)
     }
 
     /// The owner's decision on a parry; what was interrupted goes on.
     pub fn decide_parry(&mut self, take: bool) {
         let hit = std::mem::take(&mut self.st.hit);
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
-        let done = match after {
-            After::Done => true,
-            After::Asked => false,
-            After::Back(back) => self.hit(back),
-        };
-        if done {
+        if self.follow(after) {
             self.go_on();
         }
     }
