@@ -39,7 +39,7 @@ impl Format for Arcadia {
         }
         let mut game = assembled(spec, program);
         let [one, other] = sides(spec, &game, faults)?;
-        (game.plans, game.kits) = ([one.0, other.0], [one.1, other.1]);
+        (game.builds, game.kits) = ([one.0, other.0], [one.1, other.1]);
         game.check_sets(faults);
         if !faults.is_empty() {
             return None;
@@ -106,7 +106,7 @@ pub(super) fn assembled(spec: &Spec<Arcadia>, cards: Program) -> super::Arcadia 
         quest_pool: cards.pool(Sort::Quest),
         cards,
         worth: Worth::default(),
-        plans: Default::default(),
+        builds: Default::default(),
         kits: Default::default(),
         side_names: [name(0), name(1)],
         catalogue: catalogue(&spec.cards),

@@ -32,7 +32,7 @@ use cards::worth::Worth;
 use knobs::Rules;
 use rules::Play;
 use sides::Kit;
-use sides::build::BuildPlan;
+use sides::build::BuildChoice;
 use state::{End, Phase};
 use view::View;
 
@@ -49,7 +49,7 @@ pub struct Arcadia {
     quest_pool: Vec<u8>,
     /// What the policy knows of the cards.
     worth: Worth,
-    plans: [BuildPlan; 2],
+    builds: [BuildChoice; 2],
     kits: [Kit; 2],
     side_names: [String; 2],
     catalogue: Catalogue,
@@ -200,7 +200,7 @@ impl Game for Arcadia {
     }
 
     fn draws_build(&self, side: usize) -> bool {
-        matches!(self.plans[side], BuildPlan::Random(_))
+        matches!(self.builds[side], BuildChoice::Random(_))
     }
 
     fn max_turns(&self) -> u32 {

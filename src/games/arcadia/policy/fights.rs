@@ -9,7 +9,7 @@ use super::super::rules::powers::{Case, FlawMoment};
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
-use super::{DAY, keep, keeps, way};
+use super::{DAY, keep, keeps, route};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
@@ -122,7 +122,7 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
     let hand = view.own().hand.len() as i32;
-    let entries = way::days_left(view, seat) / DAY;
+    let entries = route::days_left(view, seat) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * 6;
     let target = Target::new(view, seat);

@@ -2,9 +2,9 @@
 
 mod contests;
 mod fights;
+mod route;
 mod setup;
 mod travel;
-mod way;
 
 use super::Action;
 use super::cards::compiled::each;
@@ -24,7 +24,7 @@ pub fn score(view: View<'_>) -> i32 {
     {
         return 0;
     }
-    let days = |seat: u8| way::days_left(view, seat);
+    let days = |seat: u8| route::days_left(view, seat);
     let merits = |hero: &Hero| ready_worth(view, hero) / 4;
     days(1 - view.seat) - days(view.seat) + merits(view.own()) - merits(view.other())
 }

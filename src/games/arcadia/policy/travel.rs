@@ -11,7 +11,7 @@ use super::super::state::{Hero, Phase, SELF, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
-use super::way::{Route, days_left};
+use super::route::{Route, days_left};
 use super::{DAY, QUARTER, keep, keeps};
 
 /// Whether and where to move.

@@ -17,7 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn set_up(&mut self) {
         for side in 0..2 {
             let seat = if self.st.side(0) == side { 0 } else { 1 };
-            let build = self.game.plans[side].build(self.game, side, self.chance);
+            let build = self.game.builds[side].build(self.game, side, self.chance);
             self.take_build(seat, &build);
         }
         self.begin_game();

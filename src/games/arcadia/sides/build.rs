@@ -26,7 +26,7 @@ pub struct Build {
 
 /// How a side comes by its build.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BuildPlan {
+pub enum BuildChoice {
     /// As written.
     Fixed(Build),
     /// Drawn by lot.
@@ -63,9 +63,9 @@ pub struct Purse {
     pub which: Which,
 }
 
-impl Default for BuildPlan {
+impl Default for BuildChoice {
     fn default() -> Self {
-        BuildPlan::Fixed(Build::default())
+        BuildChoice::Fixed(Build::default())
     }
 }
 
@@ -87,12 +87,12 @@ impl Purse {
     }
 }
 
-impl BuildPlan {
+impl BuildChoice {
     /// The build of a side in this seat block.
     pub fn build<C: Chance>(&self, game: &Arcadia, side: usize, chance: &mut C) -> Build {
         match self {
-            BuildPlan::Fixed(build) => build.clone(),
-            BuildPlan::Random(lot) => lot.draw(game, Lane::build(side), chance),
+            BuildChoice::Fixed(build) => build.clone(),
+            BuildChoice::Random(lot) => lot.draw(game, Lane::build(side), chance),
         }
     }
 }

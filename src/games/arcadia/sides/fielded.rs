@@ -10,7 +10,7 @@ use super::super::cards::compiled::Aim;
 use super::super::cards::text::CardText;
 use super::super::rules::choices::chosen_sort;
 use super::super::state::Phase;
-use super::build::BuildPlan;
+use super::build::BuildChoice;
 use super::{Choice, Kit};
 
 impl Arcadia {
@@ -31,8 +31,8 @@ impl Arcadia {
     /// Numbers of all cards that a side can build, draw, choose or buy.
     fn fielded(&self) -> BTreeSet<u16> {
         let mut met = BTreeSet::new();
-        for (plan, kit) in self.plans.iter().zip(&self.kits) {
-            self.built(plan, &mut met);
+        for (build, kit) in self.builds.iter().zip(&self.kits) {
+            self.built(build, &mut met);
             self.brought(kit, &mut met);
         }
         if self.rules.chronicle > 1 {
@@ -42,17 +42,17 @@ impl Arcadia {
         met
     }
 
-    fn built(&self, plan: &BuildPlan, met: &mut BTreeSet<u16>) {
+    fn built(&self, build: &BuildChoice, met: &mut BTreeSet<u16>) {
         let mut all = |sort: Sort, cards: &[u8]| {
             met.extend(cards.iter().map(|&card| self.number(sort, card)));
         };
-        match plan {
-            BuildPlan::Fixed(build) => {
+        match build {
+            BuildChoice::Fixed(build) => {
                 all(Sort::Character, &[build.character]);
                 all(Sort::Merit, &build.merits);
                 all(Sort::Flaw, &build.flaws);
             }
-            BuildPlan::Random(lot) => {
+            BuildChoice::Random(lot) => {
                 all(Sort::Character, &lot.characters);
                 all(Sort::Merit, &lot.with_merits);
                 all(Sort::Merit, &lot.merits);

@@ -7,7 +7,7 @@ use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Goal, Verb};
 use super::super::state::Phase;
 use super::Choice;
-use super::build::BuildPlan;
+use super::build::BuildChoice;
 
 impl Arcadia {
     /// There must be enough cards to choose and draw from, and Treasures for Quests that ask for them.
@@ -99,7 +99,7 @@ impl Arcadia {
     /// The most points of Treasures that a side can come to have.
     fn treasure_points(&self, side: usize) -> u8 {
         let kit = &self.kits[side];
-        let (Choice::Fixed(quests), BuildPlan::Fixed(build)) = (&kit.quests, &self.plans[side])
+        let (Choice::Fixed(quests), BuildChoice::Fixed(build)) = (&kit.quests, &self.builds[side])
         else {
             return u8::MAX;
         };

@@ -9,7 +9,7 @@ use super::super::cards::compile::{Sort, court_bit};
 use super::super::cards::text::{Court, Kind};
 use super::super::format::Arcadia as Format;
 use super::super::state::{FLAWS, HAND, OWN_LEAGUES, TREASURES};
-use super::build::{Build, BuildPlan, Lot, MAX_MERITS, Purse};
+use super::build::{Build, BuildChoice, Lot, MAX_MERITS, Purse};
 use super::spec::{Build as BuildText, Cards, Draw, Side, TheseCards};
 use super::{Choice, Kit};
 
@@ -18,17 +18,17 @@ pub fn sides(
     spec: &Spec<Format>,
     game: &Arcadia,
     faults: &mut Faults,
-) -> Option<[(BuildPlan, Kit); 2]> {
-    let mut reader = BuildReader { game, faults };
+) -> Option<[(BuildChoice, Kit); 2]> {
+    let mut work = SideCompiler { game, faults };
     let read = |(k, side): (usize, &crate::game::SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
-        let plan = reader.plan(&side.setup.build, &at.then("build"));
-        let kit = reader.kit(&side.setup, &at);
-        (plan, kit)
+        let build = work.build(&side.setup.build, &at.then("build"));
+        let kit = work.kit(&side.setup, &at);
+        (build, kit)
     };
-    let all: Vec<(Option<BuildPlan>, Kit)> = spec.sides.iter().enumerate().map(read).collect();
-    let all: Option<Vec<_>> = all.into_iter().map(|(plan, kit)| Some((plan?, kit))).collect();
-    let none = |(_, kit): &(BuildPlan, Kit)| kit.leagues == Choice::Fixed(Vec::new());
+    let all: Vec<(Option<BuildChoice>, Kit)> = spec.sides.iter().enumerate().map(read).collect();
+    let all: Option<Vec<_>> = all.into_iter().map(|(build, kit)| Some((build?, kit))).collect();
+    let none = |(_, kit): &(BuildChoice, Kit)| kit.leagues == Choice::Fixed(Vec::new());
     if all.as_ref().is_some_and(|all| all.iter().all(none)) {
         let help = "name some, or leave `leagues` out: then the player chooses";
         let at = Path::top().then("side").then(0).then("leagues");
@@ -42,15 +42,15 @@ pub fn sides(
 
 /// What a side's builds are drawn from.
 pub fn lot(draw: &Draw, game: &Arcadia, at: &Path, faults: &mut Faults) -> Option<Lot> {
-    BuildReader { game, faults }.lot(draw, at)
+    SideCompiler { game, faults }.lot(draw, at)
 }
 
-struct BuildReader<'a> {
+struct SideCompiler<'a> {
     game: &'a Arcadia,
     faults: &'a mut Faults,
 }
 
-impl BuildReader<'_> {
+impl SideCompiler<'_> {
     /// A card by key; a fault with the nearest key when there is none.
     fn find(&mut self, sort: Sort, word: &str, key: &str, at: &Path) -> Option<u8> {
         let found = self.game.cards.find(sort, key);
@@ -63,12 +63,12 @@ impl BuildReader<'_> {
         found
     }
 
-    fn plan(&mut self, text: &BuildText, at: &Path) -> Option<BuildPlan> {
+    fn build(&mut self, text: &BuildText, at: &Path) -> Option<BuildChoice> {
         match text {
-            BuildText::These(these) => self.fixed(these, at).map(BuildPlan::Fixed),
+            BuildText::These(these) => self.fixed(these, at).map(BuildChoice::Fixed),
             BuildText::Random(random) => self
                 .lot(&random.random, &at.then("random"))
-                .map(|lot| BuildPlan::Random(Box::new(lot))),
+                .map(|lot| BuildChoice::Random(Box::new(lot))),
         }
     }
 
