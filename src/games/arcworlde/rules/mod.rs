@@ -1,7 +1,7 @@
 //! A game in progress: the position with the chance and the recorder that a rule needs.
 //!
-//! The rules are methods of [`Play`], one file a rule, named as the rulebook names it. What follows from a decision is a stack of
-//! [`Task`]s; [`Play::run`] does them until somebody must decide.
+//! The rules are methods of [`Play`], one file a rule, named as the rulebook names it. What follows from
+//! a decision is a stack of [`Task`]s; [`Play::run`] does them until somebody must decide.
 
 pub(crate) mod activations;
 pub(crate) mod arc_deck;
