@@ -110,8 +110,8 @@ pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: 
         for shift in 0..games {
             chance.restart(7, block);
             let seating = Seating::rotation(game.sides(), shift);
-            let played =
-                sim::play(&game, seating, &mut agents, &mut list, &mut chance, &mut Silent);
+            let (list, chance) = (&mut list, &mut chance);
+            let played = sim::play(&game, seating, &mut agents, list, chance, &mut Silent, |_| {});
             turns += played.turns;
         }
         turns

@@ -10,7 +10,8 @@
 //! | [`Random`] | any legal action, each equally likely |
 //! | [`Rogue`] | as the printed rules say for a side without a player, where a game prints such |
 //!
-//! [`Player`] is any of them, as a scenario names it. An agent's own luck comes from a lane of
+//! [`Player`] is any of them, as a scenario names it: a new one needs its name in
+//! `scenario/model.rs` too. An agent's own luck comes from a lane of
 //! chance of its own, so that another agent in a seat changes no dice of the game.
 
 mod greedy;

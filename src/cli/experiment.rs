@@ -3,14 +3,13 @@
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
 use super::Exit;
 use super::args::Format;
+use super::interrupt::interrupt;
 use super::load::{Loaded, stem};
 use super::manifest::{Counts, Manifest, SCHEMA_VERSION, threads};
 use super::out::Out;
@@ -270,22 +269,6 @@ pub(super) fn fixed_games(loaded: &mut Loaded, what: &str) -> Option<u64> {
         Some(help.to_owned()),
     );
     None
-}
-
-/// Set when the user presses Ctrl-C.
-fn interrupt() -> &'static AtomicBool {
-    static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
-    INTERRUPT.get_or_init(|| {
-        // A second Ctrl-C ends the process at once. Without a handler an interrupt just kills,
-        // which is no reason to refuse to play.
-        let _ = ctrlc::set_handler(|| {
-            if interrupt().swap(true, Ordering::SeqCst) {
-                #[expect(clippy::exit, reason = "the user asked twice")]
-                std::process::exit(Exit::Interrupted.code().into());
-            }
-        });
-        AtomicBool::new(false)
-    })
 }
 
 /// Plays, and tells how long it took.

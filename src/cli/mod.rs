@@ -3,7 +3,9 @@
 //! One file a command, named after it; `args` says what each may be asked. A command that plays
 //! games puts its question to `experiment`, which plays, writes the report and prints the answer:
 //! a command's own file has only what is special about its question. `out` knows the terminal,
-//! `exit` the meaning of exit codes.
+//! `exit` the meaning of exit codes, `interrupt` Ctrl-C.
+//!
+//! A new command is its file, its variant in `args` and its line in [`main`].
 
 mod args;
 mod check;
@@ -11,21 +13,22 @@ mod compare;
 mod exit;
 mod experiment;
 mod impact;
+mod interrupt;
 mod list;
 mod load;
 mod manifest;
 mod new;
 mod odds;
 mod out;
-mod pictures;
 mod progress;
 mod run;
 mod schema;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod trace;
+mod trace_svg;
 mod validate;
-mod workers;
 
 use std::io::{Write, stdout};
 
@@ -58,7 +61,7 @@ pub fn main() -> Exit {
         _ => None,
     };
     if let Some(threads) = threads {
-        match workers::settle(*threads, &out) {
+        match threads::settle(*threads, &out) {
             Ok(settled) => *threads = settled,
             Err(exit) => return exit,
         }

@@ -6,8 +6,8 @@ use super::args::Colour;
 use super::exit::Exit;
 use super::odds::in_order;
 use super::out::coloured;
+use super::threads::startable;
 use super::trace::quoted;
-use super::workers::startable;
 
 #[test]
 fn colours_follow_the_argument_then_the_environment_then_the_terminal() {

@@ -8,7 +8,7 @@ use super::Exit;
 use super::args::{Format, Trace};
 use super::load::load;
 use super::out::Out;
-use super::pictures;
+use super::trace_svg;
 use crate::game::not_a_formula;
 use crate::scenario::Prepared;
 use crate::sim::Transcript;
@@ -21,7 +21,7 @@ pub(super) fn trace(args: &Trace, out: &Out) -> Exit {
     let prepared = &loaded.prepared;
     let told = prepared.contest.trace(prepared.seed, args.game);
     if let Some(folder) = &args.svg {
-        match pictures::write(prepared, &told, folder) {
+        match trace_svg::write(prepared, &told, folder) {
             Ok(count) => out.remark(&format!("wrote {count} pictures into {}", folder.display())),
             Err(message) => return out.error(&message),
         }

@@ -63,14 +63,6 @@ impl Faults {
         }
     }
 
-    /// A key that is `false` where only `true` does something is a mistake.
-    pub fn no_false(&mut self, flags: &[(&str, Option<bool>)], at: &Path) {
-        for (key, _) in flags.iter().filter(|(_, flag)| *flag == Some(false)) {
-            let help = format!("write {key} = true or leave the step out");
-            self.help(at.then(*key), "this step does nothing", help);
-        }
-    }
-
     /// Whether none was found.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -10,6 +10,13 @@ pub struct IndexRange {
 }
 
 impl IndexRange {
+    /// Adds these to a list, and tells where they are.
+    pub fn added<T>(list: &mut Vec<T>, items: impl IntoIterator<Item = T>) -> Self {
+        let start = list.len() as u16;
+        list.extend(items);
+        IndexRange { start, end: list.len() as u16 }
+    }
+
     /// As indices of the list.
     #[inline]
     #[must_use]

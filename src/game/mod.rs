@@ -10,8 +10,8 @@
 //!         └► Recorder hears exposures, metrics, samples, places; Notes for transcripts
 //! ```
 //!
-//! What a game can count it declares once, in its [`Catalogue`] ([`metrics!`](crate::metrics)); what
-//! its cards may say, by [`one_key!`](crate::one_key). The whole of a small game is in
+//! What a game can count it declares once, in its [`Catalogue`] ([`metrics!`](metrics)); what
+//! its cards may say, by [`one_key!`](one_key). The whole of a small game is in
 //! `examples/pig`.
 
 mod catalogue;
@@ -27,8 +27,9 @@ mod path;
 mod picture;
 mod plain;
 mod play;
+mod provenance;
 mod record;
-mod source;
+mod seating;
 #[cfg(test)]
 mod tests;
 
@@ -50,13 +51,14 @@ pub use knobs::knobs;
 pub use nearest::{compare_anew, did_you_mean, nearest};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use one_key::one_key;
-pub use outcome::{MAX_SEATS, Outcome, Seat, Seating, Standing};
+pub use outcome::{Outcome, Standing};
 pub use path::{Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use plain::{hidden, not_a_formula, plain};
 pub use play::Play;
+pub use provenance::Source;
 pub use record::{Exposure, Note, Recorder, Silent};
-pub use source::Source;
+pub use seating::{MAX_SEATS, Seat, Seating};
 
 /// Rules together with the cards and sides of one scenario, ready to be played.
 pub trait Game: Send + Sync {

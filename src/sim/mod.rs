@@ -18,11 +18,12 @@ mod block;
 mod builds;
 mod contest;
 mod counter;
+mod distributions;
 mod lockstep;
+mod maps;
 mod matrix;
 mod outcomes;
 mod paired;
-mod places;
 mod plan;
 mod play;
 mod ranks;
@@ -34,7 +35,6 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod trace;
-mod values;
 mod workers;
 
 #[cfg(feature = "app")]

@@ -9,7 +9,7 @@ use crate::sim::workers::Workers;
 use crate::sim::{
     Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching,
 };
-use crate::stats::{BlockSums, PairedSums};
+use crate::stats::{BlockSums, Merge, PairedSums, merge_fields};
 
 /// One other way to play the base.
 #[derive(Clone, Copy)]
@@ -101,10 +101,7 @@ pub fn paired(
     let mut table = Rounds::new(base, variants, plan, watching);
     let blocks = plan.games.div_ceil(table.sides as u64);
     let all: Vec<usize> = (0..variants.len()).collect();
-    let stopped = match table.round(blocks, &all) {
-        true => Stopped::Games,
-        false => Stopped::Interrupted,
-    };
+    let stopped = Stopped::whole(table.round(blocks, &all));
     Paired { tallies: table.tallies, stopped, looks: 1 }
 }
 
@@ -176,23 +173,23 @@ impl<'a> Rounds<'a> {
     /// Plays on up to the block `target`, with those variants that are `left`. Answers whether it
     /// came so far.
     fn round(&mut self, target: u64, left: &[usize]) -> bool {
-        let playing: Vec<Variant<'_>> = left.iter().map(|&at| self.variants[at]).collect();
-        let contests: Vec<&dyn Contest> = std::iter::once(self.base)
-            .chain(playing.iter().map(|variant| variant.contest))
-            .collect();
+        let playing = || left.iter().map(|&at| self.variants[at]);
+        let contests: Vec<&dyn Contest> =
+            std::iter::once(self.base).chain(playing().map(|variant| variant.contest)).collect();
         let lockstep = Lockstep {
             contests: &contests,
             seed: self.plan.seed,
-            builds: playing.iter().any(|variant| variant.card.is_some()),
+            builds: playing().any(|variant| variant.card.is_some()),
             watching: self.watching,
         };
         let (counted, whole) = lockstep.play(&self.workers, self.done..target, || Pairs {
             sides: self.sides,
-            cards: playing.iter().map(|variant| variant.card).collect(),
-            tallies: PairedTallies::new(self.base, &playing, self.plan.builds),
+            variants: self.variants,
+            left,
+            tallies: PairedTallies::new(self.base, self.variants, self.plan.builds),
         });
         for worker in counted {
-            self.tallies.merge(&worker.tallies, left);
+            self.tallies.merge(&worker.tallies);
         }
         self.done = target;
         whole
@@ -200,18 +197,19 @@ impl<'a> Rounds<'a> {
 }
 
 /// What a worker counts of the base, the first contest, and of the variants after it.
-struct Pairs {
+struct Pairs<'a> {
     sides: usize,
-    /// By variant, as [`Variant::card`].
-    cards: Vec<Option<u16>>,
+    variants: &'a [Variant<'a>],
+    /// Which of the variants play.
+    left: &'a [usize],
     tallies: PairedTallies,
 }
 
-impl Fold for Pairs {
+impl Fold for Pairs<'_> {
     fn builds(&mut self, contest: usize) -> Option<&mut BuildSums> {
         match contest.checked_sub(1) {
             None => self.tallies.builds.as_mut(),
-            Some(variant) => self.tallies.variants[variant].builds.as_mut(),
+            Some(nth) => self.tallies.variants[self.left[nth]].builds.as_mut(),
         }
     }
 
@@ -227,7 +225,8 @@ impl Fold for Pairs {
         for (side, wins) in tallies.wins.iter_mut().enumerate() {
             wins.add(base.games(first).iter().map(|end| won(end, side)).sum(), sides);
         }
-        for ((card, other), tally) in self.cards.iter().zip(others).zip(&mut tallies.variants) {
+        for (&at, other) in self.left.iter().zip(others) {
+            let (card, tally) = (self.variants[at].card, &mut tallies.variants[at]);
             tally.turns.add(sides, turns(base), turns(other));
             for (side, wins) in tally.wins.iter_mut().enumerate() {
                 let (mut n, mut of_base, mut of_other) = (0, 0, 0);
@@ -245,14 +244,9 @@ impl Fold for Pairs {
     }
 
     fn given_up(&mut self, bug: Abandoned) {
-        let variant = bug.variant.and_then(|contest| contest.checked_sub(1));
+        let nth = bug.variant.and_then(|contest| contest.checked_sub(1));
+        let variant = nth.map(|nth| self.left[nth]);
         self.tallies.abandoned.add(Abandoned { variant, ..bug });
-    }
-}
-
-fn merge_builds(mine: &mut Option<BuildSums>, its: Option<&BuildSums>) {
-    if let (Some(mine), Some(its)) = (mine, its) {
-        mine.merge(its);
     }
 }
 
@@ -272,24 +266,9 @@ impl PairedTallies {
             ..PairedTallies::default()
         }
     }
+}
 
-    /// Adds what was counted over other games of the base and of the variants at `which`; exact, in
-    /// any order.
-    fn merge(&mut self, other: &PairedTallies, which: &[usize]) {
-        self.blocks += other.blocks;
-        self.games += other.games;
-        for (mine, its) in self.wins.iter_mut().zip(&other.wins) {
-            mine.merge(its);
-        }
-        merge_builds(&mut self.builds, other.builds.as_ref());
-        for (&at, its) in which.iter().zip(&other.variants) {
-            let mine = &mut self.variants[at];
-            mine.turns.merge(&its.turns);
-            merge_builds(&mut mine.builds, its.builds.as_ref());
-            for (mine, its) in mine.wins.iter_mut().zip(&its.wins) {
-                mine.merge(its);
-            }
-        }
-        self.abandoned.merge(&other.abandoned, |variant| which[variant]);
-    }
+merge_fields! {
+    PairedTally { wins, turns, builds }
+    PairedTallies { blocks, games, wins, builds, variants, abandoned }
 }

@@ -77,6 +77,11 @@ pub enum Stopped {
 }
 
 impl Stopped {
+    /// Of a fixed number of games: whether all of them were played.
+    pub(super) const fn whole(whole: bool) -> Self {
+        if whole { Stopped::Games } else { Stopped::Interrupted }
+    }
+
     /// The rule's name in manifests.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -8,7 +8,7 @@ use crate::sim::counter::Counter;
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
 use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
-use crate::stats::{BlockSums, sequential_rate};
+use crate::stats::{BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that
 /// an interrupt is prompt. Looks come at multiples of it.
@@ -200,10 +200,7 @@ fn row<G: Game>(
         game: index,
         shift: shift as u8,
         first: seating.side(played.first) as u8,
-        winner: played
-            .outcome
-            .and_then(|o| o.standing.sole_winner())
-            .map(|seat| seating.side(seat) as u8),
+        winner: played.winner(seating).map(|side| side as u8),
         ending: played.outcome.map_or(catalogue.endings.len() as u8, |o| o.ending),
         turns: played.turns,
         metrics: counter.metrics_now(),

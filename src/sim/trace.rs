@@ -2,8 +2,7 @@
 
 use crate::chance::Stream;
 use crate::game::{Agent, Game, Note, Picture, Recorder, Seating, TranscriptLine};
-use crate::sim::Played;
-use crate::sim::play::watched;
+use crate::sim::{Played, play};
 
 /// One game, line by line.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,7 +106,7 @@ where
     let seating = Seating::rotation(sides, shift);
     let mut notes = Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0 };
     let mut camera = Camera { game, begun: 0, shots: Vec::new(), last: None };
-    let played = watched(
+    let played = play(
         game,
         seating,
         &mut agents.to_vec(),

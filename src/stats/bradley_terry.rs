@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::pairs::PairSums;
+use super::round_robin::PairSums;
 use super::symmetric::{inverse, times};
 use super::tail::t_critical;
 
@@ -145,16 +145,43 @@ impl Strengths {
     /// A contestant that is not on the scale: whether it took points from those that are, and they
     /// from it, by themselves or through others.
     fn outside(&self, sums: &PairSums, one: usize, took: (bool, bool), n: u64) -> Rating {
-        let bound = |above| {
-            let bound = bound(sums, one, &self.members, &self.strengths, self.level, above);
-            bound.map(|bound| bound * ELO)
-        };
+        let bound = |sign| self.bound(sums, one, sign).map(|bound| bound * ELO);
         let (standing, low, high) = match took {
-            (true, false) => (RatingKind::Above, bound(true), None),
-            (false, true) => (RatingKind::Below, None, bound(false)),
+            (true, false) => (RatingKind::Above, bound(1.0), None),
+            (false, true) => (RatingKind::Below, None, bound(-1.0)),
             _ => (RatingKind::Apart, None, None),
         };
         Rating { standing, elo: None, low, high, n }
+    }
+
+    /// The strength at which a contestant that lost (won) no game against those on the scale would be
+    /// expected to lose (win) as many as may have gone unseen.
+    /// `sign` is 1 above the scale and -1 below it.
+    fn bound(&self, sums: &PairSums, one: usize, sign: f64) -> Option<f64> {
+        let met: Vec<(f64, f64)> = self
+            .members
+            .iter()
+            .zip(&self.strengths)
+            .map(|(&two, &strength)| (sums.games(one, two) as f64, strength))
+            .filter(|(games, _)| *games > 0.0)
+            .collect();
+        let games: f64 = met.iter().map(|(games, _)| games).sum();
+        // Pairs share their blocks: in all of them together no more blocks were seen than in one.
+        let blocks = sums.blocks() as f64;
+        let unseen = games * (-(1.0 - self.level).ln() / blocks).min(0.5);
+        if met.is_empty() {
+            return None;
+        }
+        let lost = |x: f64| -> f64 {
+            met.iter().map(|(games, strength)| games * logistic(-(x - sign * strength))).sum()
+        };
+        // Decreasing in x: halve the range in which it crosses.
+        let (mut low, mut high) = (-100.0, 100.0);
+        for _ in 0..100 {
+            let middle = f64::midpoint(low, high);
+            if lost(middle) > unseen { low = middle } else { high = middle }
+        }
+        Some(sign * f64::midpoint(low, high))
     }
 }
 
@@ -270,42 +297,6 @@ fn information(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<Vec
         }
     }
     matrix
-}
-
-/// The strength at which a contestant that lost (won) no game against those on the scale would be
-/// expected to lose (win) as many as may have gone unseen.
-fn bound(
-    sums: &PairSums,
-    one: usize,
-    members: &[usize],
-    strengths: &[f64],
-    level: f64,
-    above: bool,
-) -> Option<f64> {
-    let met: Vec<(f64, f64)> = members
-        .iter()
-        .zip(strengths)
-        .map(|(&two, &strength)| (sums.games(one, two) as f64, strength))
-        .filter(|(games, _)| *games > 0.0)
-        .collect();
-    let games: f64 = met.iter().map(|(games, _)| games).sum();
-    // Pairs share their blocks: in all of them together no more blocks were seen than in one.
-    let blocks = sums.blocks() as f64;
-    let unseen = games * (-(1.0 - level).ln() / blocks).min(0.5);
-    if met.is_empty() {
-        return None;
-    }
-    let sign = if above { 1.0 } else { -1.0 };
-    let lost = |x: f64| -> f64 {
-        met.iter().map(|(games, strength)| games * logistic(-(x - sign * strength))).sum()
-    };
-    // Decreasing in x: halve the range in which it crosses.
-    let (mut low, mut high) = (-100.0, 100.0);
-    for _ in 0..100 {
-        let middle = f64::midpoint(low, high);
-        if lost(middle) > unseen { low = middle } else { high = middle }
-    }
-    Some(sign * f64::midpoint(low, high))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Method;
-use super::pairs::{Normals, PairSums};
+use super::round_robin::{Normals, PairSums};
 
 /// How often the matrix is drawn again from its errors.
 const DRAWS: u32 = 1_000;

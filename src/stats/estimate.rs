@@ -23,6 +23,16 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// An interval that reaches as far to both sides of its point.
+    pub(super) fn around(point: f64, half: f64, level: f64, n: u64, method: Method) -> Self {
+        Estimate { point, low: point - half, high: point + half, level, n, method }
+    }
+
+    /// The part of the interval that the quantity can lie in at all.
+    pub(super) fn within(self, low: f64, high: f64) -> Self {
+        Estimate { low: self.low.max(low), high: self.high.min(high), ..self }
+    }
+
     /// Half the length of the interval, in the unit of the quantity.
     ///
     /// Intervals need not be symmetric about the point, so this is not the

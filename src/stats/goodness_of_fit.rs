@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::bradley_terry::{Strengths, logistic};
-use super::pairs::{Normals, PairSums};
+use super::round_robin::{Normals, PairSums};
 use super::{Estimate, Method};
 
 /// How often the statistic is drawn as it would be if the line were true.

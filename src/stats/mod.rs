@@ -22,18 +22,19 @@
 //! not determine is `None`, never 0 and never NaN.
 
 mod bradley_terry;
-mod effect;
 mod equilibrium;
 mod estimate;
 mod goodness_of_fit;
+mod judged;
 mod mean;
+mod merge;
 mod multiple;
 mod paired;
-mod pairs;
-mod practical;
+mod presence;
 mod quantile;
 mod rate;
 mod regression;
+mod round_robin;
 mod sequence;
 mod spending;
 mod sums;
@@ -41,22 +42,24 @@ mod symmetric;
 mod tail;
 
 pub use bradley_terry::{ELO, RATINGS_METHOD, Rating, RatingKind, Strengths, bradley_terry};
-pub use effect::{Effect, presence_effect, presence_effect_family};
 pub use equilibrium::{Equilibrium, Part, equilibrium};
 pub use estimate::{Estimate, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
+pub use judged::{Judged, judged};
 pub use mean::{mean, ratio_mean};
+pub use merge::Merge;
+pub(crate) use merge::merge_fields;
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
 pub use paired::{
     PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
 };
-pub use pairs::PairSums;
-pub use practical::{Judged, judged};
+pub use presence::{Effect, presence_effect, presence_effect_family};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, rate_family, wilson};
 pub use regression::{
     Combination, Constraint, FEWEST_INFORMATIVE, Regression, RegressionSums, Told, regression,
 };
-pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
+pub use round_robin::PairSums;
+pub use sequence::{confidence_sequence, look_schedule, sequential_rate};
 pub use spending::Spending;
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

@@ -5,6 +5,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 
+use super::rate::UNSEEN_BLOCKS;
 use super::tail::{t_critical, t_p_value};
 use pivoted::Pivoted;
 pub use sums::RegressionSums;
@@ -13,9 +14,6 @@ use sums::{Group, triangle};
 /// Fewer blocks' worth of variation than this, and nothing is said of a variable: its interval is
 /// an approximation for many.
 pub const FEWEST_INFORMATIVE: f64 = 100.0;
-
-/// Blocks that the rule of three supposes beyond those seen; see [`rate`](super::rate()).
-const UNSEEN_BLOCKS: f64 = 3.0;
 
 /// A variable of which less than this is left when the others have explained it, as a part of its
 /// variation, is a combination of them.

@@ -27,7 +27,7 @@ use crate::game::{
     Standing,
 };
 
-use cards::compiled::{Character, Flaw, Goal, League, Merit, Power, Quest, Rest, Waylay, Who};
+use cards::compile::Program;
 use cards::worth::Worth;
 use knobs::Rules;
 use rules::Play;
@@ -43,25 +43,10 @@ pub use state::State;
 #[derive(Clone, Debug)]
 pub struct Arcadia {
     rules: Rules,
-    characters: Vec<Character>,
-    merits: Vec<Merit>,
-    flaws: Vec<Flaw>,
-    waylays: Vec<Waylay>,
-    leagues: Vec<League>,
-    quests: Vec<Quest>,
-    powers: Vec<Power>,
-    /// What Waylays add against whom.
-    against: Vec<(Who, i8)>,
-    rests: Vec<Rest>,
-    goals: Vec<Goal>,
-    /// How often a player may have each Merit, Quest Treasure, Waylay and League.
-    merit_copies: Vec<u8>,
-    treasure_copies: Vec<u8>,
-    waylay_copies: Vec<u8>,
-    league_copies: Vec<u8>,
+    /// The cards that the scenario reads.
+    cards: Program,
     /// Quests that can be drawn by lot.
     quest_pool: Vec<u8>,
-    numbers: Numbers,
     /// What the policy knows of the cards.
     worth: Worth,
     plans: [BuildPlan; 2],
@@ -69,43 +54,6 @@ pub struct Arcadia {
     side_names: [String; 2],
     catalogue: Catalogue,
     max_turns: u32,
-}
-
-/// Numbers of the cards in the catalogue.
-#[derive(Clone, Debug, Default)]
-struct Numbers {
-    characters: Vec<u16>,
-    merits: Vec<u16>,
-    flaws: Vec<u16>,
-    waylays: Vec<u16>,
-    leagues: Vec<u16>,
-    quests: Vec<u16>,
-}
-
-impl Numbers {
-    fn character(&self, card: u8) -> u16 {
-        self.characters[usize::from(card)]
-    }
-
-    fn merit(&self, card: u8) -> u16 {
-        self.merits[usize::from(card)]
-    }
-
-    fn flaw(&self, card: u8) -> u16 {
-        self.flaws[usize::from(card)]
-    }
-
-    fn waylay(&self, card: u8) -> u16 {
-        self.waylays[usize::from(card)]
-    }
-
-    fn league(&self, card: u8) -> u16 {
-        self.leagues[usize::from(card)]
-    }
-
-    fn quest(&self, card: u8) -> u16 {
-        self.quests[usize::from(card)]
-    }
 }
 
 /// One decision.
@@ -388,9 +336,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Go { to } if self.st.phase == Phase::Ride => self.leap(to),
             Action::Go { to } if self.st.phase == Phase::Send => self.send(to),
             Action::Go { to } => self.go(to),
-            Action::Ride { slot, power, to } if self.st.phase == Phase::Spring => {
-                self.spring(slot, power, to);
-            }
             Action::Ride { slot, power, to } => self.ride(slot, power, to),
             Action::Use { slot, power } => match self.st.phase {
                 Phase::Trial | Phase::TrialAfter => self.use_in_trial(slot, power),
@@ -412,11 +357,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Discard { slot } => self.pay(slot, false),
             Action::Fight if self.st.phase == Phase::Reward => self.reward_exhaust(),
             Action::Fight => self.go_on(true),
-            Action::Shove { to } => match self.st.phase {
-                Phase::Reward => self.reward_shove(to),
-                Phase::Shoved => self.shoved(to),
-                _ => self.shove(to),
-            },
+            Action::Shove { to } => self.shove(to),
             Action::Treasure { card, to } if self.st.phase == Phase::ShoveTreasure => {
                 self.shove_treasure(card, to);
             }

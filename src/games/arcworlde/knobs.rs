@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::board::{Ground, Height};
+
 /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -129,38 +131,10 @@ pub struct TerrainText {
     pub size: Option<[f32; 2]>,
     /// How it is to move through.
     #[serde(default)]
-    pub ground: GroundText,
+    pub ground: Ground,
     /// Whether it gives Cover, or hides.
     #[serde(default)]
-    pub height: HeightText,
-}
-
-/// How a piece of Terrain is to move through.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum GroundText {
-    /// It does not slow anybody.
-    Open,
-    /// Movement is halved.
-    #[default]
-    Difficult,
-    /// The same, and Open for who is at home in it.
-    Water,
-    /// Nobody moves through who does not fly.
-    Impassable,
-}
-
-/// What a piece of Terrain hides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum HeightText {
-    /// Nothing.
-    Flat,
-    /// Enough for Cover.
-    #[default]
-    Low,
-    /// Whoever is behind it.
-    High,
+    pub height: Height,
 }
 
 /// What Victory Points are given for.

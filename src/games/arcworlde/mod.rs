@@ -130,7 +130,7 @@ pub enum Action {
     Cast {
         /// The Spell, by its number.
         spell: u8,
-        /// At whom; [`cards::compiled::NONE`] for nobody.
+        /// At whom; [`cards::NONE`] for nobody.
         target: u8,
         /// With an Arcanite Token instead of AP.
         token: bool,
@@ -153,7 +153,7 @@ pub enum Action {
     Use {
         /// Which, in the order of [`Arcworlde::uses_of`].
         place: u8,
-        /// At whom; [`cards::compiled::NONE`] for nobody.
+        /// At whom; [`cards::NONE`] for nobody.
         target: u8,
     },
     /// Puts a Character on the board.
@@ -264,7 +264,7 @@ impl Game for Arcworlde {
 
     #[inline]
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(self, state, seat.0)
+        View { game: self, st: state, seat: seat.0 }
     }
 
     /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.

@@ -3,8 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::board::{Disc, Point, Table};
-use super::cards::compiled::{Grip, KIT, Sorts, Traits, bit};
-use super::cards::text::Difficulty;
+use super::cards::{Difficulty, Grip, KIT, NONE, Sorts, Trait, Traits, bit};
 use super::rules::arc_deck::ArcDeck;
 use super::rules::blow::Blow;
 use super::rules::dice::{Edge, Throw};
@@ -41,7 +40,7 @@ pub enum Place {
 }
 
 /// A Character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Character {
     /// The profile.
     pub profile: u8,
@@ -195,7 +194,7 @@ pub struct Character {
     pub out_since: u8,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
-    /// Sorts of standing effects that it has, as bits of [`super::cards::compiled::sort`].
+    /// Sorts of standing effects that it has, as bits of [`super::cards::Sort`].
     pub sorts: Sorts,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
@@ -208,42 +207,42 @@ pub struct Character {
 impl Character {
     /// Its base on the table.
     #[inline]
-    #[must_use]
     pub const fn disc(&self) -> Disc {
         Disc { at: self.at, radius: self.radius }
     }
 
     /// Whether it stands on the board.
     #[inline]
-    #[must_use]
     pub fn on_board(&self) -> bool {
         self.place == Place::Board
     }
 
     /// Whether it still takes part.
     #[inline]
-    #[must_use]
     pub fn in_play(&self) -> bool {
         matches!(self.place, Place::Board | Place::Gobbled(_))
     }
 
+    /// Its Equipment, by place in the kit and number.
+    #[inline]
+    pub fn items(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        (0..).zip(self.kit).filter(|&(_, item)| item != NONE)
+    }
+
     /// Arcanite Tokens that it holds.
     #[inline]
-    #[must_use]
     pub const fn tokens(&self) -> u8 {
         self.found + self.bought
     }
 
     /// Whether it has a common Trait.
     #[inline]
-    #[must_use]
-    pub const fn has(&self, of: super::cards::text::Trait) -> bool {
+    pub const fn has(&self, of: Trait) -> bool {
         self.traits & bit(of) != 0
     }
 
     /// AP of an Activation, after Dwindling Strength and Attacks that took some.
     #[inline]
-    #[must_use]
     pub fn fresh_ap(&self) -> i8 {
         let dwindled: u8 = self.dwindled.iter().sum();
         (self.ap - dwindled as i8 - self.ap_lost).max(0)
@@ -266,6 +265,16 @@ pub struct Token {
     pub at: Point,
     /// What.
     pub what: Lies,
+}
+
+/// The radius of a token on the board, in hundredths of an inch.
+pub const TOKEN_RADIUS: i16 = 30;
+
+impl Token {
+    /// The ground that it covers.
+    pub const fn disc(&self) -> Disc {
+        Disc { at: self.at, radius: TOKEN_RADIUS }
+    }
 }
 
 /// What can lie on the board.
@@ -518,13 +527,14 @@ pub enum Task {
 }
 
 /// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// Who places the first Character.
     Order,
     /// Where the next Character is placed.
     Deploy,
     /// Which Character is Activated.
+    #[default]
     Activate,
     /// What the Activated Character does.
     Act,
@@ -555,7 +565,7 @@ pub enum Phase {
 }
 
 /// A position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The Characters; their numbers stay for the whole game.
     pub characters: ArrayVec<Character, CHARACTERS>,
@@ -614,14 +624,12 @@ pub struct State {
 impl State {
     /// A Character.
     #[inline]
-    #[must_use]
     pub fn who(&self, number: u8) -> &Character {
         &self.characters[usize::from(number)]
     }
 
     /// A Character.
     #[inline]
-    #[must_use]
     pub fn who_mut(&mut self, number: u8) -> &mut Character {
         &mut self.characters[usize::from(number)]
     }
@@ -660,14 +668,12 @@ impl State {
 
     /// Whether a Character is Engaged.
     #[inline]
-    #[must_use]
     pub fn is_engaged(&self, number: u8) -> bool {
         self.engaged(number).next().is_some()
     }
 
     /// The edge to edge distance of two Characters, in hundredths of an inch.
     #[inline]
-    #[must_use]
     pub fn gap(&self, one: u8, other: u8) -> i32 {
         self.who(one).disc().gap(self.who(other).disc())
     }

@@ -13,11 +13,3 @@ pub struct View<'a> {
     /// Whose view it is.
     pub seat: u8,
 }
-
-impl<'a> View<'a> {
-    /// The position as `seat` sees it.
-    #[inline]
-    pub(super) const fn new(game: &'a Arcworlde, st: &'a State, seat: u8) -> Self {
-        View { game, st, seat }
-    }
-}

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::cards::compile::in_order;
-use super::cards::text::{CardText, Kind};
-use super::rules::weather::Weather;
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
+
+use super::cards::compile::in_order;
+use super::cards::text::CardText;
+use super::rules::weather::Weather;
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].
@@ -64,7 +65,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32
     let card = |&(id, text): &(&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
-        group: kind_word(text.kind).to_owned(),
+        group: text.kind.word().to_owned(),
         source: text.source.word().to_owned(),
         points: None,
     };
@@ -115,19 +116,4 @@ fn all_series(squares: u32) -> Vec<SeriesInfo> {
         one("hypothermia", "levels", "hypothermia of the racer", 20),
         one("starvation", "levels", "starvation of the racer", 20),
     ]
-}
-
-/// A type of card in a word.
-pub const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Dog => "dog",
-        Kind::Attachment => "attachment",
-        Kind::Food => "food",
-        Kind::Personal => "personal",
-        Kind::Sled => "sled",
-        Kind::Utility => "utility",
-        Kind::Movement => "movement",
-        Kind::Damage => "damage",
-        Kind::Stretch => "stretch",
-    }
 }

@@ -1,9 +1,11 @@
 //! A position: plain data of a fixed size.
 
+use arrayvec::ArrayVec;
+
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
 use super::cards::pile::Pile;
+use super::cards::text::{Condition, Lasting};
 use super::rules::weather::Weather;
-use arrayvec::ArrayVec;
 
 /// A dog in play with what it bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,12 @@ impl Dog {
     #[inline]
     pub fn attachments(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         self.bears.into_iter().filter(|&card| card != NONE)
+    }
+
+    /// The dog itself and its attachments.
+    #[inline]
+    pub fn cards(&self) -> impl Iterator<Item = u8> + use<> {
+        std::iter::once(self.card).chain(self.attachments())
     }
 }
 
@@ -70,23 +78,26 @@ pub struct Today {
     pub effects: Kinds,
     /// The racer moved.
     pub moved: bool,
-    /// Energy costs are reduced to 0.
-    pub energy_free: bool,
-    /// Health costs are reduced to 0.
-    pub health_free: bool,
-    /// Immune.
-    pub immune: bool,
-    /// Cards that pay for risk take effect twice.
-    pub risks_twice: bool,
+    /// What cards have set for the rest of the day, by [`Lasting`].
+    pub lasts: [bool; 4],
+}
+
+impl Today {
+    /// Whether a card has set this for the rest of the day.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, what: Lasting) -> bool {
+        self.lasts[what as usize]
+    }
 }
 
 /// The cards that go round: what is not in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
     /// How many.
-    pub cards: u16,
+    pub cards: i32,
     /// Damage among them.
-    pub damaged: u16,
+    pub damaged: i32,
     /// What they are worth together at speed 0, in hundredths of a square.
     pub base: i32,
     /// What each point of speed adds.
@@ -95,9 +106,9 @@ pub struct Cycle {
     pub cost: i32,
 }
 
-/// A racer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Racer {
+/// What everybody sees of a racer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
     /// The square, 0 at the start, one past the last when the finish line is crossed.
     pub square: u8,
     /// Checkpoints passed, as bits by stretch.
@@ -106,22 +117,8 @@ pub struct Racer {
     pub hypothermia: u8,
     /// 0 to one less than the level of death.
     pub starvation: u8,
-    /// The deck, its top last.
-    pub deck: Pile,
-    /// The hand.
-    pub hand: Pile,
-    /// The discard pile.
-    pub discard: Pile,
     /// The dogs in play.
     pub team: ArrayVec<Dog, TEAM>,
-    /// Cards whose risk is not paid yet, the one that waits for the next card last.
-    pub risks: Pile,
-    /// How many cards each of them still needs.
-    pub owed: Pile,
-    /// Whether the next of these cards is the first that the last risk asks for.
-    pub fresh_risk: bool,
-    /// Legendary cards not yet in the deck.
-    pub legends: ArrayVec<u8, LEGENDS>,
     /// What the team does.
     pub harness: Harness,
     /// What holds today.
@@ -130,16 +127,66 @@ pub struct Racer {
     pub turns: u16,
     /// Days begun after the first.
     pub days: u16,
+}
+
+impl Seen {
+    /// Sets a condition, or both, to these levels of hypothermia and starvation.
+    #[inline]
+    pub fn set(&mut self, what: Condition, cold: u8, hunger: u8) {
+        if what != Condition::Starvation {
+            self.hypothermia = cold;
+        }
+        if what != Condition::Hypothermia {
+            self.starvation = hunger;
+        }
+    }
+}
+
+/// A racer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Racer {
+    /// What everybody sees of it.
+    pub seen: Seen,
+    /// The deck, its top last.
+    pub deck: Pile,
+    /// The hand.
+    pub hand: Pile,
+    /// The discard pile.
+    pub discard: Pile,
+    /// Cards whose risk is not paid yet, the one that waits for the next card last.
+    pub risks: Pile,
+    /// How many cards each of them still needs.
+    pub owed: Pile,
+    /// Whether the next of these cards is the first that the last risk asks for.
+    pub fresh_risk: bool,
+    /// Legendary cards not yet in the deck.
+    pub legends: ArrayVec<u8, LEGENDS>,
     /// Cards that were bought, drawn and played, for counts.
     pub met: [Kinds; 3],
     /// What the racer knows of the cards that go round between deck, hand, discards and risks.
     pub cycle: Cycle,
 }
 
+impl std::ops::Deref for Racer {
+    type Target = Seen;
+    #[inline]
+    fn deref(&self) -> &Seen {
+        &self.seen
+    }
+}
+
+impl std::ops::DerefMut for Racer {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Seen {
+        &mut self.seen
+    }
+}
+
 /// Why nobody can go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     /// The race goes on.
+    #[default]
     Open,
     /// A racer crossed the finish line.
     Arrived(u8),
@@ -148,69 +195,39 @@ pub enum End {
 }
 
 /// What is to be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// A turn: a card, a risk, a new day.
+    #[default]
     Turn,
     /// Which card of the hand pays for energy.
     Pay,
     /// Whether to join a new day.
     Join,
-    /// Which cards of the discard pile are recovered.
-    Recover {
-        /// So many yet.
-        left: u8,
-        /// Among these.
-        of: Kinds,
-    },
-    /// What becomes of the next card looked at.
-    Look {
-        /// So many can be destroyed yet.
-        left: u8,
-    },
+    /// Which cards of the discard pile are recovered: so many yet, of these.
+    Recover { left: u8, of: Kinds },
+    /// What becomes of the next card looked at; so many can be destroyed yet.
+    Look(u8),
     /// From which upgrade deck the supply is filled.
     Fill(Fill),
-    /// Which card of the supply is taken.
-    Take {
-        /// So many yet.
-        left: u8,
-        /// Only from this place of the supply on.
-        from: u16,
-    },
-    /// Which card of the hand is destroyed.
-    Strip {
-        /// So many yet.
-        left: u8,
-    },
-    /// Which dog bears an attachment.
-    Attach {
-        /// The attachment.
-        card: u8,
-    },
-    /// Which dog makes room for another.
-    Room {
-        /// The new dog.
-        card: u8,
-    },
-    /// Which of one's own dogs dies.
-    Kill {
-        /// Whether the rest of a card is void when no dog dies.
-        voids: bool,
-    },
-    /// Which dog in play dies.
-    Victim {
-        /// Among these cards.
-        of: Kinds,
-        /// Only with an attachment.
-        attached: bool,
-    },
-    /// Which rival a step concerns.
-    Rival {
-        /// The step's number.
-        step: u16,
-    },
+    /// Which card of the supply is taken: so many yet, only from this place of the supply on.
+    Take { left: u8, from: u16 },
+    /// Which card of the hand is destroyed; so many can be yet.
+    Strip(u8),
+    /// Which dog bears this attachment.
+    Attach(u8),
+    /// Which dog makes room for this one.
+    Room(u8),
+    /// Which of one's own dogs dies, and whether the rest of a card is void when none does.
+    Kill { voids: bool },
+    /// Which dog in play dies: one of these cards, perhaps only one with an attachment.
+    Victim { of: Kinds, attached: bool },
+    /// Which rival the step of this number concerns.
+    Rival(u16),
     /// Which legendary card is added.
     Legend,
+    /// Nothing: what is to be done is being done.
+    Busy,
     /// The race is over.
     Over,
 }
@@ -231,40 +248,18 @@ pub struct Fill {
 pub enum Task {
     /// The health cost of the card being played.
     Health,
-    /// The rest of a card's steps.
-    Steps {
-        /// The card.
-        card: u8,
-        /// The next step's number.
-        step: u16,
-    },
-    /// A dog or attachment comes into play.
-    Place {
-        /// The card.
-        card: u8,
-    },
-    /// A card has taken effect.
-    Settle {
-        /// The card.
-        card: u8,
-    },
-    /// A racer's own dog dies.
-    Kill {
-        /// Whose.
-        seat: u8,
-        /// Whether the rest of a card is void when no dog dies.
-        voids: bool,
-    },
-    /// A racer adds a legendary card.
-    Legend {
-        /// Who.
-        seat: u8,
-    },
-    /// Another racer is asked to join the new day.
-    Ask {
-        /// Who.
-        seat: u8,
-    },
+    /// The rest of a card's steps, from this number on.
+    Steps { card: u8, step: u16 },
+    /// This dog or attachment comes into play.
+    Place(u8),
+    /// This card has taken effect.
+    Settle(u8),
+    /// A racer's own dog dies; whether the rest of a card is void when none does.
+    Kill { seat: u8, voids: bool },
+    /// The racer in this seat adds a legendary card.
+    Legend(u8),
+    /// The racer in this seat is asked to join the new day.
+    Ask(u8),
     /// The old day ends for those who joined.
     Dusk,
     /// The new day begins for them with a new hand.
@@ -287,7 +282,7 @@ pub enum Task {
 pub const TASKS: usize = 64;
 
 /// A position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The racers by seat.
     pub racers: [Racer; RACERS],
@@ -309,8 +304,6 @@ pub struct State {
     pub energy: u8,
     /// Cards looked at.
     pub looked: Pile,
-    /// Whether cards were put back into the deck that is to be shuffled.
-    pub put_back: bool,
     /// Who takes part in the new day, as bits.
     pub joined: u8,
     /// Whether the current racer has begun a day this turn already.
@@ -339,30 +332,7 @@ impl State {
     /// Nothing set up.
     #[must_use]
     pub fn empty(seats: u8) -> Self {
-        State {
-            racers: std::array::from_fn(|_| Racer::default()),
-            seats,
-            sides: [0; RACERS],
-            turn: 0,
-            actor: 0,
-            phase: Phase::Turn,
-            todo: ArrayVec::new(),
-            paying: NONE,
-            energy: 0,
-            looked: Pile::default(),
-            put_back: false,
-            joined: 0,
-            dawned: false,
-            weather: Weather::Sun,
-            supply: Pile::default(),
-            decks: [Pile::default(); DECKS],
-            destroyed: [Pile::default(); DECKS],
-            gone: Pile::default(),
-            damage: Pile::default(),
-            boxed: Pile::default(),
-            turns: 0,
-            end: End::Open,
-        }
+        State { seats, paying: NONE, ..State::default() }
     }
 
     /// The racer in a seat.
@@ -399,31 +369,6 @@ impl State {
             Deck::Upgrade(deck) => &mut self.destroyed[usize::from(deck)],
             Deck::Damage => &mut self.damage,
             Deck::Starter | Deck::Legendary | Deck::Out => &mut self.gone,
-        }
-    }
-}
-
-impl Default for Racer {
-    fn default() -> Self {
-        Racer {
-            square: 0,
-            checkpoints: 0,
-            hypothermia: 0,
-            starvation: 0,
-            deck: Pile::default(),
-            hand: Pile::default(),
-            discard: Pile::default(),
-            team: ArrayVec::new(),
-            risks: Pile::default(),
-            owed: Pile::default(),
-            fresh_risk: false,
-            legends: ArrayVec::new(),
-            harness: Harness::default(),
-            today: Today::default(),
-            turns: 0,
-            days: 0,
-            met: [0; 3],
-            cycle: Cycle::default(),
         }
     }
 }

@@ -13,7 +13,7 @@ use race::{Fault, Race};
 
 use super::*;
 use crate::agent::Player;
-use crate::stats::rate;
+use crate::stats::{Merge, rate};
 
 fn plan(games: u64, threads: usize) -> Plan {
     Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads }

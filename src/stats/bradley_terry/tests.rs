@@ -1,6 +1,6 @@
 //! Strengths against published ones and numpy, and that intervals cover.
 
-use super::super::pairs::tests::example;
+use super::super::round_robin::tests::example;
 use super::*;
 use crate::chance::{Chance, Lane, Stream};
 

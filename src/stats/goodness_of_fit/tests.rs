@@ -2,7 +2,7 @@
 
 use super::super::bradley_terry::bradley_terry;
 use super::super::bradley_terry::tests::drawn;
-use super::super::pairs::tests::example;
+use super::super::round_robin::tests::example;
 use super::*;
 use crate::chance::Stream;
 

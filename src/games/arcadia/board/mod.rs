@@ -73,7 +73,7 @@ impl Arcadia {
     /// A League of the board.
     #[inline]
     pub(crate) fn league(&self, st: &State, place: u8) -> &League {
-        &self.leagues[usize::from(st.leagues[usize::from(place)])]
+        self.league_card(st.leagues[usize::from(place)])
     }
 
     /// What a League shows to a direction when it lies turned by half or not.
@@ -183,7 +183,7 @@ impl Arcadia {
         for from in 0..st.laid {
             st.steps[s][usize::from(from)] = [NO_WAY; DIRECTIONS];
             for direction in 0..DIRECTIONS as u8 {
-                if st.near[usize::from(from)][usize::from(direction)] == NONE {
+                if st.beyond(from, direction) == NONE {
                     continue;
                 }
                 let (_, chance) = self.best_way(st, seat, from, direction);
@@ -200,7 +200,7 @@ impl Arcadia {
     /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
     /// 36ths. Everybody goes by the best: of two ways that a side shows, one may be free.
     pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (u8, u8) {
-        let to = st.near[usize::from(from)][usize::from(direction)];
+        let to = st.beyond(from, direction);
         let chance = |by: u8| {
             let (leave, enter) = self.trials(st, from, to, by);
             self.trial_chance(st, seat, leave, (from, true))
@@ -254,9 +254,15 @@ impl Arcadia {
         (0..TERRAINS as u8).filter(move |&by| shared & (1 << by) != 0)
     }
 
+    /// Directions in which a way leads from a League.
+    pub(crate) fn ways_from(st: &State, from: u8) -> impl Iterator<Item = u8> + use<> {
+        let near = st.near[usize::from(from)];
+        (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
+    }
+
     /// The features by which one League leads to its neighbour.
     pub(crate) fn link(&self, st: &State, from: u8, direction: u8) -> Features {
-        let to = st.near[usize::from(from)][usize::from(direction)];
+        let to = st.beyond(from, direction);
         if to == NONE {
             return 0;
         }

@@ -9,13 +9,15 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path, did_you_mean};
 
+use super::super::metrics::kind_word;
 use super::compiled::{
     A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, IndexRange, Kinds, LAND,
     League, Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Trial, Waylay, Who,
     Words, kind,
 };
 use super::text::{
-    AgainstText, CardText, Court, Gender, Kind, LossText, Terrain, Test, TrialText, WhoText,
+    AgainstText, CardText, Court, Gender, Kind, LossText, Suffered, Terrain, Test, TrialText,
+    WhoText,
 };
 
 /// Cards of one sort at most.
@@ -93,6 +95,12 @@ impl Program {
     pub fn find(&self, sort: Sort, key: &str) -> Option<u8> {
         self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
     }
+
+    /// Cards of a sort of which there is a copy.
+    pub fn pool(&self, sort: Sort) -> Vec<u8> {
+        let keys = (0_u8..).zip(&self.keys[sort as usize]);
+        keys.filter(|(_, key)| key.copies > 0).map(|(card, _)| card).collect()
+    }
 }
 
 /// Compiles all cards; the result is of use only when no fault was added.
@@ -111,14 +119,15 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
     work.done
 }
 
-struct Work<'a> {
+/// The cards on their way.
+pub struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// Keys and tags that some card refers to, by bit.
     words: Vec<&'a str>,
     /// Races, by bit.
     races: Vec<&'a str>,
     done: Program,
-    faults: &'a mut Faults,
+    pub faults: &'a mut Faults,
 }
 
 impl<'a> Work<'a> {
@@ -157,20 +166,17 @@ impl<'a> Work<'a> {
             }
             words.extend(text.goals.iter().flat_map(|goal| goal.tags.iter()).map(String::as_str));
         }
-        words.sort_unstable();
-        words.dedup();
-        races.sort_unstable();
-        races.dedup();
-        if words.len() > 64 {
-            let message =
-                format!("{} keys and tags are referred to, at most 64 can be", words.len());
-            self.faults.help(at.clone(), message, "let cards share tags");
-            words.truncate(64);
-        }
-        if races.len() > 32 {
-            let message = format!("{} races, at most 32 can be", races.len());
-            self.faults.help(at.clone(), message, "let characters share races");
-            races.truncate(32);
+        for (all, most, what, help) in [
+            (&mut words, 64, "keys and tags are referred to", "let cards share tags"),
+            (&mut races, 32, "races", "let characters share races"),
+        ] {
+            all.sort_unstable();
+            all.dedup();
+            if all.len() > most {
+                let message = format!("{} {what}, at most {most} can be", all.len());
+                self.faults.help(at.clone(), message, help);
+                all.truncate(most);
+            }
         }
         (self.words, self.races) = (words, races);
     }
@@ -245,6 +251,7 @@ impl<'a> Work<'a> {
                     group: u8::from(group("weapon"))
                         | u8::from(group("armour")) << 1
                         | u8::from(group("mount")) << 2,
+                    copies: text.copies,
                     powers,
                     keep: 0,
                 });
@@ -280,6 +287,7 @@ impl<'a> Work<'a> {
         let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
         self.done.waylays.push(Waylay {
             rating: text.rating.unwrap_or(1),
+            copies: text.copies,
             terrain: features(&text.terrain),
             tests: tests(&text.tests),
             attributes: attributes(text),
@@ -297,48 +305,29 @@ impl<'a> Work<'a> {
     /// What a defeat costs. A lost Test costs a Merit in any case, a failed Trial only what is
     /// listed.
     fn loss(&mut self, texts: &[LossText], test: bool, at: &Path) -> Loss {
-        let mut loss = Loss {
-            exhaust: u8::from(test),
-            free: u8::from(test),
-            exhaust_of: 0,
-            discard: 0,
-            discard_of: 0,
-            skip: 0,
-            back: false,
-            camp: false,
-            hold: false,
-            leaves: false,
-        };
+        let mut loss = Loss { exhaust: test.into(), free: test.into(), ..Loss::default() };
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             let of = self.merit_kinds(&text.of, &at.then("of"));
-            let all = [
-                ("exhaust", text.exhaust.map(|_| ())),
-                ("discard", text.discard.map(|_| ())),
-                ("skip", text.skip.map(|_| ())),
-                ("back", text.back.map(|_| ())),
-                ("camp", text.camp.map(|_| ())),
-                ("hold", text.hold.map(|_| ())),
-                ("leaves", text.leaves.map(|_| ())),
-            ];
-            self.faults.one_of("the loss", all, &at);
-            match text.exhaust {
-                Some(0) => (loss.exhaust, loss.free) = (0, 0),
-                Some(more) => {
+            let Some((_, suffered)) = text.compiled(self, &at) else {
+                continue;
+            };
+            match suffered {
+                Suffered::Exhaust(0) => (loss.exhaust, loss.free) = (0, 0),
+                Suffered::Exhaust(more) => {
                     loss.exhaust += more;
                     loss.exhaust_of |= of;
                 }
-                None => {}
+                Suffered::Discard(count) => {
+                    loss.discard += count;
+                    loss.discard_of |= of;
+                }
+                Suffered::Skip(days) => loss.skip += days,
+                Suffered::Back => loss.back = true,
+                Suffered::Camp => loss.camp = true,
+                Suffered::Hold => loss.hold = true,
+                Suffered::Leaves => loss.leaves = true,
             }
-            if let Some(count) = text.discard {
-                loss.discard += count;
-                loss.discard_of |= of;
-            }
-            loss.skip += text.skip.unwrap_or(0);
-            loss.back |= text.back == Some(true);
-            loss.camp |= text.camp == Some(true);
-            loss.hold |= text.hold == Some(true);
-            loss.leaves |= text.leaves == Some(true);
         }
         loss
     }
@@ -347,7 +336,7 @@ impl<'a> Work<'a> {
     fn merit_kinds(&mut self, kinds: &[Kind], at: &Path) -> Kinds {
         for (k, &of) in kinds.iter().enumerate() {
             if kind(of) & MERIT_KINDS == 0 {
-                let word = super::super::metrics::kind_word(of);
+                let word = kind_word(of);
                 let help = "write ability, advantage, ally, art or treasure";
                 self.faults.help(at.then(k), format!("\"{word}\" is no type of Merit"), help);
             }

@@ -1,7 +1,9 @@
 //! The cards as the loop reads them: flat arrays of small `Copy` values.
 
-use super::text::{Fate, Kind};
+use super::text::{Kind, Pay};
 
+pub use super::text::Aim;
+pub use super::verbs::Verb;
 pub use crate::game::IndexRange;
 
 /// A card number that names none.
@@ -16,10 +18,6 @@ pub const ATTRIBUTES: usize = 3;
 pub const TESTS: usize = 4;
 /// The number of Combat among the Tests.
 pub const COMBAT: u8 = 3;
-/// The amount of a power to hide that lasts until the League is left.
-pub const UNTIL_LEFT: i8 = 2;
-/// The amount of a power to scout that is about the next Day.
-pub const NEXT_DAY: i8 = 2;
 /// An Attribute that a Waylay or an Ally does not have.
 pub const NO_ATTRIBUTE: i8 = i8::MIN;
 
@@ -89,80 +87,6 @@ pub enum Moment {
 /// How many moments there are.
 pub const MOMENTS: usize = 13;
 
-/// What a power does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// Adds to the score.
-    Add,
-    /// Both roll again.
-    Retest,
-    /// One low own die is rolled again.
-    Reroll,
-    /// Changes the kind of Test or Trial.
-    Change,
-    /// The Ally's Attribute counts.
-    StandIn,
-    /// The Trial is passed.
-    Pass,
-    /// The Trial is rolled again.
-    Retry,
-    /// The Waylay goes.
-    Banish,
-    /// The loss costs nothing.
-    Spare,
-    /// The owner chooses what the other exhausts.
-    ChooseLoss,
-    /// Other Merits are recovered.
-    Recover,
-    /// A Rest recovers more.
-    Rest,
-    /// One League further.
-    Ride,
-    /// Past an undefeated Waylay.
-    Slip,
-    /// No Waylay is played this Day.
-    Hide,
-    /// A Waylay now or not this Day.
-    Scout,
-    /// On to an unvisited League.
-    Spring,
-    /// Fewer points of Waylays.
-    FewerWaylays,
-    /// More points of Treasures.
-    MoreTreasures,
-    /// Merits for nothing.
-    FreePoints,
-    /// The opponent exhausts Merits.
-    Weary,
-    /// A Day is skipped.
-    Delay,
-    /// The opponent is moved.
-    Push,
-    /// A die decides.
-    Fate,
-    /// No Rest this Day.
-    NoRest,
-    /// No leaving this Day.
-    Stay,
-    /// More Merits are exhausted after a loss.
-    WorseLoss,
-    /// No Waylay can be played here.
-    Safe,
-}
-
-/// The price of a power.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Price {
-    /// Nothing.
-    Free,
-    /// The card is exhausted.
-    Exhaust,
-    /// The card is discarded.
-    Discard,
-    /// Any Merit is exhausted.
-    AnyMerit,
-}
-
 /// Who somebody is, or must be. A set that is empty asks for nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Who {
@@ -223,8 +147,8 @@ impl Which {
 pub struct Power {
     /// What.
     pub verb: Verb,
-    /// At what price.
-    pub price: Price,
+    /// At what price; none for nothing.
+    pub price: Option<Pay>,
     /// When; none for what counts at set-up only.
     pub moment: Option<Moment>,
     /// In these Tests, as bits.
@@ -233,10 +157,6 @@ pub struct Power {
     pub trials: u8,
     /// Of Trials only those to enter or leave a League.
     pub terrain: bool,
-    /// How much or how many.
-    pub amount: i8,
-    /// For a change: into which Test.
-    pub into: u8,
     /// Whether the League must have been visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
     /// On Leagues with one of these features; none for any.
@@ -247,8 +167,6 @@ pub struct Power {
     pub which: Which,
     /// A second Merit to exhaust for it.
     pub also: Option<Which>,
-    /// What the faces of a die bring.
-    pub fates: [Fate; 6],
 }
 
 /// A character.
@@ -279,6 +197,8 @@ pub struct Merit {
     pub words: Words,
     /// Weapon 1, armour 2, mount 4; 0 for none.
     pub group: u8,
+    /// How many a player may have.
+    pub copies: u8,
     /// What it does.
     pub powers: IndexRange,
     /// What it is worth not to have it exhausted, in hundredths of a Day.
@@ -315,7 +235,7 @@ impl Trial {
 }
 
 /// What a defeat by a Waylay costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
     /// Merits to exhaust in all.
     pub exhaust: u8,
@@ -344,6 +264,8 @@ pub struct Loss {
 pub struct Waylay {
     /// Its rating.
     pub rating: u8,
+    /// How many a player may have.
+    pub copies: u8,
     /// Terrain that it can be played on.
     pub terrain: Features,
     /// The Tests among which the character chooses, as bits; none where it is a Trial.
@@ -406,34 +328,11 @@ pub struct League {
     pub copies: u8,
 }
 
-/// What is to be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// Enter Leagues.
-    Visit,
-    /// Beat Waylays.
-    Beat,
-    /// Pick up Treasures.
-    Hold,
-    /// Be so far from the Base Camp.
-    Away,
-    /// Be on the goal League.
-    Reach,
-    /// Take something up there.
-    Fetch,
-    /// Beat the Quest's own Waylay there.
-    Foe,
-    /// Be in the Base Camp.
-    Home,
-}
-
 /// One thing that a Quest asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
     /// What.
     pub aim: Aim,
-    /// How many.
-    pub count: u8,
     /// Whether a die says how many.
     pub rolled: bool,
     /// On Leagues with one of these features; none for any.
@@ -444,10 +343,36 @@ pub struct Goal {
     pub words: Words,
     /// Each on another League.
     pub apart: bool,
-    /// The Quest's own Waylay.
-    pub foe: u8,
     /// Whether that waits in the Base Camp.
     pub in_camp: bool,
+}
+
+impl Goal {
+    /// How many it asks for, where a die does not say so.
+    #[must_use]
+    pub const fn count(&self) -> u8 {
+        match self.aim {
+            Aim::Visit(n) | Aim::Beat(n) | Aim::Hold(n) | Aim::Away(n) => n,
+            Aim::Reach | Aim::Fetch | Aim::Foe(_) | Aim::Home => 1,
+        }
+    }
+
+    /// How many Treasures it asks for.
+    #[must_use]
+    pub const fn treasures(&self) -> u8 {
+        match self.aim {
+            Aim::Hold(n) => n,
+            _ => 0,
+        }
+    }
+
+    /// Whether it asks for Waylays to be beaten, this one among them.
+    #[must_use]
+    pub const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
+        matches!(self.aim, Aim::Beat(_))
+            && (self.tests == 0 || self.tests & waylay.tests != 0)
+            && (self.words == 0 || self.words & waylay.words != 0)
+    }
 }
 
 /// Goals of a Quest at most.

@@ -31,7 +31,7 @@ pub fn score(view: View<'_>) -> i32 {
 
 /// What the ready Merits of a character are worth.
 fn ready_worth(view: View<'_>, hero: &Hero) -> i32 {
-    each(hero.held & !hero.exhausted).map(|slot| keep(view, hero, slot)).sum()
+    keeps(view, hero, hero.ready_merits()).sum()
 }
 
 /// What a Merit in a slot is worth to have ready.
@@ -39,7 +39,12 @@ fn keep(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
     if slot == super::state::SELF {
         return 0;
     }
-    i32::from(view.game.merits[usize::from(hero.merits[usize::from(slot)])].keep)
+    i32::from(view.game.merit_in(hero, slot).keep)
+}
+
+/// What the Merits in some slots are worth to have ready.
+fn keeps<'a>(view: View<'a>, hero: &'a Hero, slots: u32) -> impl Iterator<Item = i32> + 'a {
+    each(slots).map(move |slot| keep(view, hero, slot))
 }
 
 /// The worth of each action.

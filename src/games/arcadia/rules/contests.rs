@@ -24,9 +24,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Moment, NONE, Power, Verb};
+use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb};
 use super::super::metrics::metric;
-use super::super::state::{Contest, Other, Owed, Phase, State, Then};
+use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
+use super::super::words::test_word;
 use super::powers::FlawMoment;
 use super::{Play, test_dice, waylay_dice};
 
@@ -67,9 +68,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 PAY => return self.pay_for_loss(),
                 _ => {
                     if let Some((phase, asked)) = self.game.window(self.st) {
-                        self.st.phase = phase;
-                        self.st.asked = asked;
-                        return;
+                        return self.st.ask(asked, phase);
                     }
                 }
             }
@@ -108,7 +107,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         ];
         self.say("test", seat, data, |game, st| {
             let (mine, theirs) = game.scores(st);
-            let test = super::super::words::test_word(st.contest.kind);
+            let test = test_word(st.contest.kind);
             let (name, other) = (game.side_name(st, seat), game.other_name(st));
             format!("{name} takes a {test} Test against {other}: {mine} to {theirs}")
         });
@@ -123,21 +122,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let contest = &mut self.st.contest;
         contest.used[side] |= 1 << slot;
         match power.verb {
-            Verb::Add => contest.added[side] += power.amount,
+            Verb::Add(n) => contest.added[side] += n,
             Verb::StandIn => contest.stand_in[side] = slot,
             // The challenger may answer a change, and the waylaid character that.
-            Verb::Change => {
-                contest.kind = power.into;
+            Verb::Change(into) => {
+                contest.kind = into;
                 let back = contest.window == CHANGE_BACK;
                 contest.window = if back { CHANGE } else { CHANGE_BACK };
                 if back {
-                    contest.open = 1 << power.into;
+                    contest.open = 1 << into;
                 }
             }
             Verb::Spare => contest.spared = true,
             Verb::ChooseLoss => self.st.owed.chooser = seat,
             Verb::Retest => contest.window = DICE,
-            Verb::Reroll => {
+            Verb::Reroll(_) => {
                 let dice = &mut contest.dice[side];
                 let low = usize::from(dice[1] != 0 && dice[1] < dice[0]);
                 dice[low] = self.chance.d6(lane);
@@ -156,10 +155,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let moment = flaw_window(self.st.contest.window);
         let power = self.exhaust_flaw(seat, slot, moment);
         let contest = &mut self.st.contest;
-        match power {
-            Some(power) if power.verb == Verb::Add => contest.added[side] += power.amount,
-            Some(power) if power.verb == Verb::Retest => contest.window = DICE,
-            Some(power) if power.verb == Verb::WorseLoss => contest.worse += power.amount as u8,
+        match power.map(|power| power.verb) {
+            Some(Verb::Add(n)) => contest.added[side] += n,
+            Some(Verb::Retest) => contest.window = DICE,
+            Some(Verb::WorseLoss(n)) => contest.worse += n,
             _ => {}
         }
         self.next_window();
@@ -193,7 +192,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             0 => game.test_case(self.st, loser, 1 << self.st.contest.kind),
             _ => game.trial_now(self.st),
         };
-        let worse = game.steady(self.hero(loser), Verb::WorseLoss, Some(&case));
+        let worse =
+            game.steady(self.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), Some(&case));
         self.st.contest.worse = worse.max(0) as u8;
         self.st.owed = Owed { seat: loser, chooser: loser, ..Owed::default() };
         if let Other::Waylay(_) = self.st.contest.other {
@@ -228,8 +228,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, at) {
             return self.end_day();
         }
-        self.st.asked = seat;
-        self.st.phase = Phase::Reward;
+        self.st.ask(seat, Phase::Reward);
     }
 
     /// The defeated opponent exhausts Merits of the winner's choice.
@@ -240,30 +239,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::EndDay);
     }
 
-    /// The defeated opponent is moved.
-    pub fn reward_shove(&mut self, direction: u8) {
-        let seat = self.st.active;
-        self.drag(1 - seat, direction);
-        self.end_day();
-    }
-
     /// The owner of a power moves the opponent.
     pub fn ask_to_shove(&mut self) {
         let seat = self.st.active;
         let at = self.hero(1 - seat).at;
         if self.game.any_way(self.st, at) {
-            self.st.asked = seat;
-            self.st.phase = Phase::Shove;
+            self.st.ask(seat, Phase::Shove);
         } else {
             self.settle(Then::Move);
         }
     }
 
-    /// The opponent is moved by a power.
+    /// The opponent is moved, for a lost Test or by a power; or the opponent moves the active character.
     pub fn shove(&mut self, direction: u8) {
-        let seat = self.st.active;
-        self.drag(1 - seat, direction);
-        self.settle(Then::Move);
+        let (seat, phase) = (self.st.active, self.st.phase);
+        self.drag(if phase == Phase::Shoved { seat } else { 1 - seat }, direction);
+        match phase {
+            Phase::Shove => self.settle(Then::Move),
+            _ => self.end_day(),
+        }
     }
 }
 
@@ -335,16 +329,16 @@ impl Arcadia {
                         contest.stand_in[side] == NONE
                             && self.ally_tests(hero, *slot) & (1 << contest.kind) != 0
                     }
-                    Verb::Reroll => {
+                    Verb::Reroll(most) => {
                         let dice = contest.dice[side];
                         let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
-                        low as i8 <= power.amount
+                        low <= most
                     }
-                    Verb::Change => changing && power.into != contest.kind,
-                    Verb::Banish => false,
+                    Verb::Change(into) => changing && into != contest.kind,
+                    Verb::Banish(_) => false,
                     _ => true,
                 };
-                let sensible = sensible && (power.verb == Verb::Change || !changing);
+                let sensible = sensible && (matches!(power.verb, Verb::Change(_)) || !changing);
                 sensible && case.is_for(power)
             })
         })
@@ -369,14 +363,14 @@ impl Arcadia {
     }
 
     /// The kinds of Test that the Ally of a slot can take, as bits.
-    pub(super) fn ally_tests(&self, hero: &super::super::state::Hero, slot: u8) -> u8 {
-        if slot == super::super::state::SELF {
+    pub(crate) fn ally_tests(&self, hero: &Hero, slot: u8) -> u8 {
+        if slot == SELF {
             return 0;
         }
-        let merit = &self.merits[usize::from(hero.merits[usize::from(slot)])];
+        let merit = self.merit_in(hero, slot);
         (0_u8..)
             .zip(&merit.attributes)
-            .filter(|(_, own)| **own != super::super::cards::compiled::NO_ATTRIBUTE)
+            .filter(|(_, own)| **own != NO_ATTRIBUTE)
             .fold(0, |set, (kind, _)| set | 1 << kind)
     }
 }

@@ -6,15 +6,15 @@ use super::super::state::{FLAWS, Hero, SELF};
 use super::powers::flaw_moment;
 
 impl Arcadia {
-    /// Puts a Merit in a free slot, for good or as found on this Quest. `false` when there is none.
-    pub(super) fn add_merit(&self, hero: &mut Hero, merit: u8, found: bool) -> bool {
+    /// Puts a Merit in a free slot, for good or as found on this Quest, as long as there is one.
+    pub(super) fn add_merit(&self, hero: &mut Hero, merit: u8, found: bool) {
         let free = !(hero.built | hero.held | 1 << SELF);
         if free == 0 {
-            return false;
+            return;
         }
         let slot = free.trailing_zeros() as u8;
         let bit = 1 << slot;
-        let card = &self.merits[usize::from(merit)];
+        let card = self.merit(merit);
         hero.merits[usize::from(slot)] = merit;
         hero.held |= bit;
         hero.exhausted &= !bit;
@@ -26,20 +26,19 @@ impl Arcadia {
         }
         hero.who.words |= card.words;
         self.sort_powers(hero, slot, card.powers);
-        true
     }
 
     /// Puts a Flaw in a free slot.
     pub(super) fn add_flaw(&self, hero: &mut Hero, flaw: u8) {
         let slot = (!hero.flawed).trailing_zeros() as usize % FLAWS;
-        let card = &self.flaws[usize::from(flaw)];
+        let card = self.flaw(flaw);
         hero.flaws[slot] = flaw;
         hero.flawed |= 1 << slot;
         hero.who.words |= card.words;
         for set in &mut hero.flaws_at {
             *set &= !(1 << slot);
         }
-        for power in &self.powers[card.powers.range()] {
+        for power in self.powers_in(card.powers) {
             if let Some(moment) = flaw_moment(power) {
                 hero.flaws_at[moment as usize] |= 1 << slot;
             }
@@ -51,7 +50,7 @@ impl Arcadia {
         for set in &mut hero.at_moment {
             *set &= !(1 << slot);
         }
-        for power in &self.powers[powers.range()] {
+        for power in self.powers_in(powers) {
             if let Some(moment) = power.moment {
                 hero.at_moment[moment as usize] |= 1 << slot;
             }

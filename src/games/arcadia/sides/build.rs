@@ -12,7 +12,7 @@ use super::super::state::FLAWS;
 pub const MAX_MERITS: usize = 24;
 
 /// A character with its Merits and Flaws.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Build {
     /// The character.
     pub character: u8,
@@ -63,6 +63,12 @@ pub struct Purse {
     pub which: Which,
 }
 
+impl Default for BuildPlan {
+    fn default() -> Self {
+        BuildPlan::Fixed(Build::default())
+    }
+}
+
 impl Purse {
     /// What a Merit costs of the points when the free ones are used first.
     #[inline]
@@ -92,20 +98,20 @@ impl BuildPlan {
 }
 
 impl Lot {
+    /// What every build with a character has; its court is not known yet.
+    pub fn start(&self, character: u8) -> Build {
+        let (merits, flaws) = (self.with_merits.clone(), self.with_flaws.clone());
+        Build { character, merits, flaws, court: 0 }
+    }
+
     /// Draws a character, then Flaws up to points that are drawn as well, then Merits in the order
     /// of a shuffle as long as they fit into what is to be spent.
     pub fn draw<C: Chance>(&self, game: &Arcadia, lane: Lane, chance: &mut C) -> Build {
         let character = chance.pick(lane, &self.characters).unwrap_or(0);
-        let mut build = Build {
-            character,
-            merits: self.with_merits.clone(),
-            flaws: self.with_flaws.clone(),
-            court: 0,
-        };
-        let bonus = |flaw: u8| i16::from(game.flaws[usize::from(flaw)].bonus);
-        let fixed: i16 = build.flaws.iter().map(|&flaw| bonus(flaw)).sum();
+        let mut build = self.start(character);
+        let bonus = |flaw: u8| i16::from(game.flaw(flaw).bonus);
         let aim = i16::from(chance.below(lane, u32::from(self.flaw_points) + 1) as u8);
-        let mut left = aim - fixed;
+        let mut left = aim - game.bonus(&build.flaws);
         let mut pool = self.flaws.clone();
         while left > 0 && !pool.is_empty() && !build.flaws.is_full() {
             let flaw = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
@@ -123,17 +129,14 @@ impl Lot {
     }
 
     fn spend<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) {
-        let mut purse = game.purse(build);
-        for &merit in &build.merits {
-            purse.buy(&game.merits[usize::from(merit)]);
-        }
+        let mut purse = game.purse_left(build);
         let most = i16::from(self.unspent).min(purse.points).max(0);
         let kept = chance.below(lane, most as u32 + 1) as i16;
         purse.points -= kept;
         let mut pool = self.merits.clone();
         while (purse.points > 0 || purse.free > 0) && !pool.is_empty() && !build.merits.is_full() {
             let merit = pool.swap_remove(chance.below(lane, pool.len() as u32) as usize);
-            let card = &game.merits[usize::from(merit)];
+            let card = game.merit(merit);
             if purse.price(card) <= purse.points {
                 purse.buy(card);
                 build.merits.push(merit);
@@ -145,21 +148,38 @@ impl Lot {
 impl Arcadia {
     /// What a build has to spend before its first Merit.
     pub(super) fn purse(&self, build: &Build) -> Purse {
-        let flaws = build.flaws.iter().map(|&flaw| i16::from(self.flaws[usize::from(flaw)].bonus));
-        let points = i16::from(self.rules.points) + flaws.sum::<i16>();
-        let powers = self.characters[usize::from(build.character)].powers.range();
-        let free = self.powers[powers].iter().find(|power| power.verb == Verb::FreePoints);
-        Purse {
-            points,
-            free: free.map_or(0, |power| i16::from(power.amount)),
-            which: free.map_or(Which::default(), |power| power.which),
+        let powers = self.powers_in(self.character(build.character).powers).iter();
+        let mut free = powers.filter_map(|power| match power.verb {
+            Verb::FreePoints(n) => Some((n.into(), power.which)),
+            _ => None,
+        });
+        let (free, which) = free.next().unwrap_or_default();
+        Purse { points: i16::from(self.rules.points) + self.bonus(&build.flaws), free, which }
+    }
+
+    /// What a build has left to spend.
+    pub(super) fn purse_left(&self, build: &Build) -> Purse {
+        let mut purse = self.purse(build);
+        for &merit in &build.merits {
+            purse.buy(self.merit(merit));
         }
+        purse
+    }
+
+    /// The points that Flaws give.
+    pub(super) fn bonus(&self, flaws: &[u8]) -> i16 {
+        flaws.iter().map(|&flaw| i16::from(self.flaw(flaw).bonus)).sum()
     }
 
     /// Seelie Abilities and Weaknesses of a build less its Unseelie ones.
     pub(crate) fn lean(&self, build: &Build) -> i16 {
-        let merits = build.merits.iter().map(|&merit| self.merits[usize::from(merit)].court);
-        let flaws = build.flaws.iter().map(|&flaw| self.flaws[usize::from(flaw)].court);
-        merits.chain(flaws).map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
+        let merits = build.merits.iter().map(|&merit| self.merit(merit).court);
+        let flaws = build.flaws.iter().map(|&flaw| self.flaw(flaw).court);
+        lean(merits.chain(flaws))
     }
+}
+
+/// How many of some courts, as bits, are Seelie, less those that are Unseelie.
+pub fn lean(courts: impl Iterator<Item = u8>) -> i16 {
+    courts.map(|court| i16::from(court & 1) - i16::from(court >> 1 & 1)).sum()
 }

@@ -1,5 +1,6 @@
 //! Characters: points, Flaws, free points, courts.
 
+use super::super::cards::compile::Sort;
 use super::super::sides::build::BuildPlan;
 use super::*;
 use crate::chance::Enumerator;
@@ -186,9 +187,9 @@ fn builds_by_lot_have_the_cards_that_are_asked_for() {
         |chance| game.plans[0].build(&game, 0, chance),
         |build, _| {
             seen += 1;
-            let name = |merit: &u8| game.merit_name(*merit).to_owned();
+            let name = |merit: &u8| game.card_name(Sort::Merit, *merit).to_owned();
             let names: Vec<String> = build.merits.iter().map(name).collect();
-            assert_eq!(game.characters[usize::from(build.character)].who.races.count_ones(), 1);
+            assert_eq!(game.character(build.character).who.races.count_ones(), 1);
             assert_eq!(names[0], "charm");
             assert!(
                 names[1..].iter().all(|name| ["flame", "bold", "sly"].contains(&name.as_str()))

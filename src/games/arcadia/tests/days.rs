@@ -46,14 +46,14 @@ fn the_opponent_may_play_a_waylay_on_who_enters_a_league() {
     assert_eq!(scene.choices(), ["do nothing more", "play wolf on mead", "play gnat on mead"]);
     scene.say("play wolf on mead", WIN);
     assert_eq!((scene.standings(), scene.now()), (vec![], (1, Phase::Move)));
-    assert_eq!(scene.st.hero(1).hand_len, 1);
+    assert_eq!(scene.st.hero(1).hand.len(), 1);
 }
 
 #[test]
 fn a_waylay_may_be_held_for_later() {
     let mut scene = bare().waylays(1, "wolf").start();
     scene.go(EAST, &[]).pass();
-    assert_eq!((scene.st.hero(1).hand_len, scene.now()), (1, (1, Phase::Move)));
+    assert_eq!((scene.st.hero(1).hand.len(), scene.now()), (1, (1, Phase::Move)));
     scene.pass_day().go(EAST, &[]).say("play wolf on mead", LOSS);
     assert_eq!(scene.standings(), [("wolf".into(), 2)]);
 }
@@ -81,7 +81,7 @@ fn nobody_plays_waylays_on_itself() {
 fn no_waylay_is_played_on_who_stays() {
     let mut scene = bare().waylays(1, "wolf").start().at(0, 1, 0);
     scene.stay(&[]);
-    assert_eq!((scene.now(), scene.st.hero(1).hand_len), ((1, Phase::Move), 1));
+    assert_eq!((scene.now(), scene.st.hero(1).hand.len()), ((1, Phase::Move), 1));
 }
 
 #[test]

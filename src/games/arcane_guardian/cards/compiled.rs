@@ -127,6 +127,8 @@ pub struct Price {
     pub spells: u8,
     /// What the cards are of.
     pub of: Kinds,
+    /// All but the Spells, as steps.
+    pub steps: IndexRange,
 }
 
 /// One card.
@@ -170,6 +172,15 @@ pub struct Card {
     pub meet: i32,
 }
 
+/// What can be used for one end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Uses {
+    /// Cards in front of the player.
+    pub items: Kinds,
+    /// Spells, as bits.
+    pub spells: u8,
+}
+
 /// The place of a type of card in the printed hierarchy; the rulebook itself has 0.
 #[inline]
 #[must_use]
@@ -188,6 +199,18 @@ pub const fn rank(kind: Kind) -> u8 {
 #[must_use]
 pub const fn one(card: u8) -> Kinds {
     1 << (card % 64)
+}
+
+/// The set of these cards.
+#[inline]
+pub fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
+    cards.into_iter().fold(0, |set, card| set | one(card))
+}
+
+/// The Spells of some bits, from 0.
+#[inline]
+pub fn bits(spells: u8) -> impl Iterator<Item = u8> {
+    (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)
 }
 
 /// The cards of a set, by number.

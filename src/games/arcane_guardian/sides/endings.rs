@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Path, did_you_mean};
 
 use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{NO_CARD, one};
+use super::super::cards::compiled::{NO_CARD, each, kinds};
 use super::super::cards::text::{CardText, Kind};
 use super::super::knobs::Hopeless;
 use super::super::metrics::kind_word;
@@ -13,11 +13,12 @@ use super::super::state::DECKS;
 use super::spec::{Endings, Side};
 
 /// Which Endings are in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Chosen {
     /// These, which the player knows.
     These([u8; DECKS]),
     /// Drawn by lot among all, which the player does not see.
+    #[default]
     Random,
 }
 
@@ -63,7 +64,7 @@ impl ArcaneGuardian {
     /// Whether a game with these Endings can be won at all: one of them is an escape that does
     /// not need the Key, or one that does and another gives it.
     pub(crate) fn winnable(&self, endings: [u8; DECKS]) -> bool {
-        let set = endings.iter().fold(0, |set, &card| set | one(card));
+        let set = kinds(endings);
         set & self.escapes != 0 || (set & self.gates != 0 && set & self.keys != 0)
     }
 
@@ -80,9 +81,9 @@ impl ArcaneGuardian {
                 }
             }
             Chosen::Random => {
-                let all = &self.endings[..usize::from(self.ending_count)];
-                let hopeless = triples(all).find(|&three| !self.winnable(three));
-                if triples(all).all(|three| !self.winnable(three)) {
+                let all: Vec<u8> = each(self.endings).collect();
+                let hopeless = triples(&all).find(|&three| !self.winnable(three));
+                if triples(&all).all(|three| !self.winnable(three)) {
                     faults.help(at, "with no three of the Endings can the game be won", help);
                 } else if let (Hopeless::Refuse, Some(three)) =
                     (self.rules.hopeless_endings, hopeless)

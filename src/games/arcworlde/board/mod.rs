@@ -1,7 +1,7 @@
 //! The geometry of a table: discs that stand, move, see and are placed on a plane with terrain.
 //!
-//! Nothing here but its picture knows of Characters or rules. Everything is a pure function of integers, without
-//! floating point, so every machine gives the same answer to the byte. Nothing allocates.
+//! Nothing here but its picture knows of Characters or rules. Everything else is a pure function of
+//! integers, so every machine gives the same answer to the byte. Nothing allocates.
 //!
 //! # Lengths and rounding
 //! - Lengths are hundredths of an inch. A table of 36 inches is 3600 wide. Points and radii are

@@ -3,8 +3,7 @@
 use crate::game::{Going, Look, Mark, Picture, Seat, Shade};
 
 use super::super::Arcworlde;
-use super::super::rules::moving::TOKEN_RADIUS;
-use super::super::state::{Lies, NOBODY, State};
+use super::super::state::{Lies, NOBODY, State, TOKEN_RADIUS};
 use super::{Ground, Height, Shape, Terrain};
 
 fn inches(n: i16) -> f64 {

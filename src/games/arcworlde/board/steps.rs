@@ -20,15 +20,14 @@ pub struct Mover {
 impl Mover {
     /// Whether terrain halves its movement on the ground.
     #[inline]
-    #[must_use]
     pub fn is_slowed_by(&self, ground: Ground) -> bool {
         ground == Ground::Difficult || (ground == Ground::Water && !self.swims)
     }
 }
 
-/// A straight line from one point to another, with what tests of it need.
+/// A segment from one point to another, with what tests of it need.
 #[derive(Clone, Copy)]
-pub(super) struct Line {
+pub(super) struct Segment {
     from: Point,
     to: Point,
     x: i64,
@@ -40,7 +39,6 @@ pub(super) struct Line {
 /// What stops a straight step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
-    Free,
     /// It leaves the table.
     Edge,
     /// The piece of terrain of this index.
@@ -49,7 +47,7 @@ pub(super) enum Obstacle {
     Base(usize),
 }
 
-impl Line {
+impl Segment {
     pub(super) const fn new(from: Point, to: Point) -> Self {
         let (x, y) = from.to(to);
         Self { from, to, x, y, square: x * x + y * y }
@@ -185,7 +183,7 @@ struct Toll {
 }
 
 impl Toll {
-    fn new(line: &Line, mover: Mover, terrain: &[Terrain]) -> Self {
+    fn new(line: &Segment, mover: Mover, terrain: &[Terrain]) -> Self {
         let mut all: ArrayVec<(i64, i64), MAX_TERRAIN> = terrain
             .iter()
             .filter(|piece| mover.is_slowed_by(piece.ground))
@@ -236,33 +234,32 @@ pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
 impl Table {
     /// The first thing that is in the way of a straight step, if anything: the edge of the table, then
     /// other bases, then terrain. A flyer is let through to terrain; that it fits there is not asked.
-    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Obstacle {
+    pub(super) fn blocks(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Obstacle> {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
         if !self.holds(mover.base) || !self.holds(Disc { at: to, radius }) {
-            return Obstacle::Edge;
+            return Some(Obstacle::Edge);
         }
-        let line = Line::new(from, to);
+        let line = Segment::new(from, to);
         let within = i64::from(radius);
         let stops = |other: &Disc| line.nears(other.at, within + i64::from(other.radius));
         if let Some(other) = others.iter().position(stops) {
-            return Obstacle::Base(other);
+            return Some(Obstacle::Base(other));
         }
         if mover.flies {
-            return Obstacle::Free;
+            return None;
         }
         let stops = |piece: &Terrain| {
             piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
         };
-        self.terrain.iter().position(stops).map_or(Obstacle::Free, Obstacle::Terrain)
+        self.terrain.iter().position(stops).map(Obstacle::Terrain)
     }
 
     /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
     /// the way, nor impassable terrain. A flyer ignores the terrain on the way, but must fit where it
     /// lands. `others` is every base but the mover's. A mover that overlaps something is stuck.
-    #[must_use]
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
-        self.way(mover, to, others) == Obstacle::Free && (!mover.flies || self.lands(mover, to))
+        self.blocks(mover, to, others).is_none() && (!mover.flies || self.lands(mover, to))
     }
 
     /// Whether a base overlaps no impassable terrain in a place.
@@ -273,9 +270,8 @@ impl Table {
     /// The cost of a straight step in hundredths of an inch of movement: its length, and the length
     /// of the part whose centre line is in difficult terrain a second time, rounded up. The part in
     /// one piece of terrain is taken up to two hundredths too long. A flyer pays the length alone.
-    #[must_use]
     pub fn step_cost(&self, mover: Mover, to: Point) -> i32 {
-        let line = Line::new(mover.base.at, to);
+        let line = Segment::new(mover.base.at, to);
         if mover.flies {
             return mover.base.at.distance(to);
         }
@@ -287,7 +283,7 @@ impl Table {
         if mover.flies || to == mover.base.at {
             return 0;
         }
-        let line = Line::new(mover.base.at, to);
+        let line = Segment::new(mover.base.at, to);
         let slow = self
             .terrain
             .iter()
@@ -302,7 +298,7 @@ impl Table {
         /// Rounding towards the start saves at most the diagonal of a cell, and a part of a
         /// hundredth in each direction.
         const SLACK: i32 = 4;
-        let line = Line::new(mover.base.at, to);
+        let line = Segment::new(mover.base.at, to);
         let whole = mover.base.at.distance(to);
         let allowance = allowance.saturating_add(SLACK);
         if mover.flies {
@@ -316,7 +312,6 @@ impl Table {
 
     /// Where a straight step towards a point ends that goes on until something blocks it. A flyer
     /// stops where it last could land before a base or the edge.
-    #[must_use]
     pub fn until_blocked(&self, mover: Mover, to: Point, others: &[Disc]) -> Point {
         let whole = mover.base.at.distance(to);
         self.farthest(mover, whole, others, |share| Some(mover.base.at.towards(to, share, whole)))
@@ -325,7 +320,6 @@ impl Table {
     /// Where a base comes to stand that is pushed away from a point by a distance, until something
     /// blocks it: impassable terrain, another base or the edge of the table. Difficult terrain does
     /// not slow it. On its own centre there is no direction, and it stays.
-    #[must_use]
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
         let mover = Mover { base, flies: false, swims: false };
         self.farthest(mover, distance, others, |length| base.at.away(from, length))
@@ -344,7 +338,7 @@ impl Table {
         let radius = mover.base.radius.saturating_sub(2).max(1);
         let small = Mover { base: Disc { radius, ..mover.base }, ..mover };
         let limit = largest(most, |number| {
-            place(number).is_some_and(|to| self.way(small, to, others) == Obstacle::Free)
+            place(number).is_some_and(|to| self.blocks(small, to, others).is_none())
         });
         (0..=limit)
             .rev()

@@ -1,9 +1,9 @@
 //! What everything else is worth: who is Activated, Feats, Arcanite, deployment.
 
-use super::super::cards::compiled::NONE;
-use super::super::cards::text::Order;
+use super::super::cards::{NONE, Order};
 use super::super::knobs::Mission;
 use super::super::rules::dice::{Edge, needed};
+use super::super::rules::moving::Goal;
 use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
 use super::super::view::View;
 use super::super::{Action, INCH};
@@ -61,7 +61,7 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
     let me = mind.one();
     match action {
         Action::Cast { spell, target, token } => {
-            let of = &game.program.spells[usize::from(spell)];
+            let of = game.program.spell(spell);
             let cost = if token { TOKEN } else { 0 };
             let left = i32::from(me.ap_left) - if token { 0 } else { 2 };
             let chance = spell_chance(mind, of.level, left);
@@ -297,8 +297,7 @@ impl Mind<'_> {
             return UNWANTED;
         }
         let free = self.free_inches();
-        let goals =
-            [super::super::rules::moving::Goal::Away, super::super::rules::moving::Goal::Middle];
+        let goals = [Goal::Away, Goal::Middle];
         goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0)
     }
 }

@@ -28,7 +28,7 @@ impl Within {
 }
 
 /// A foe as a Character sees it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Foe {
     /// Who.
     pub who: u8,
@@ -62,22 +62,7 @@ impl Foe {
     /// A foe that is not weighed.
     pub fn seen(me: Disc, who: u8, disc: Disc) -> Self {
         let apart = i32::from(me.radius) + i32::from(disc.radius);
-        let none = Within::default();
-        Foe {
-            who,
-            disc,
-            gap: disc.gap(me),
-            melee_later: 0,
-            shot: 0,
-            threat: 0,
-            feared: none,
-            apart,
-            touch: none,
-            near: none,
-            shy: none,
-            in_reach: false,
-            in_sight: false,
-        }
+        Foe { who, disc, gap: disc.gap(me), apart, ..Foe::default() }
     }
 
     /// Weighs what its and the Character's Attacks are worth on each other; `own` is the Character.
@@ -127,13 +112,7 @@ impl Arcworlde {
     pub(crate) fn nerve(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
         match (one.broken, one.fled) {
-            (true, fled) if self.rules.broken_acts => {
-                if fled {
-                    1000
-                } else {
-                    500
-                }
-            }
+            (true, fled) if self.rules.broken_acts => 500 + 500 * i32::from(fled),
             (true, true) => tables::firm(self.bravery_of(st, number), self.led(st, number)),
             // It will be away from its foes first.
             (true, false) => 0,

@@ -5,14 +5,14 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compiled::{Attack, Does, StandingEffect, sort};
-use super::super::cards::text::{Around, On, Whom};
+use super::super::cards::{Around, Attack, Does, On, Sort, Whom};
 use super::super::knobs::Mission;
 use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::POINT;
+use super::choices::choice_of;
 use super::foes::Foe;
 
 /// A Character as it is struck: what is the same for every Attack on it.
@@ -85,31 +85,18 @@ impl Arcworlde {
             armour = 0;
         }
         // Who clings on bites again for nothing.
-        let clings = melee
-            && self.stands(st, me, target, sort::CLINGS, |what| what == StandingEffect::Clings);
+        let clings = melee && self.stands(st, me, target, Sort::Clings);
         let hold = if clings { prize / 16 } else { 0 };
         if attack.riders.is_empty() {
             return self.damage_worth(prey, dice, armour, edge) + hold;
         }
         let (mut more, mut extra) = (0, 0);
         let own = || self.prize(st.who(me));
-        // A Critical among so many dice, in thousandths.
-        let crit = 1000 - CRITLESS[dice.clamp(0, 31) as usize];
         for rider in &self.program.riders[attack.riders.range()] {
             if !self.holds(st, rider.when, me, target) {
                 continue;
             }
-            let chance = match rider.on {
-                On::Always => 1000,
-                On::Crit | On::Wound | On::MoreHits => crit,
-                On::EachCrit => dice * 167,
-                On::EachHit => dice * 667,
-                On::MoreMisses => 250,
-                On::FiveDamage => 200,
-                On::KnockOut => 150,
-                On::FirstDefenceFailed => 450,
-                On::EarlyDefenceFailed => 750,
-            };
+            let chance = chance_of(rider.on, dice);
             let amount = rider.amount.about();
             match rider.does {
                 Does::Dice if rider.on != On::Always => more += amount * chance,
@@ -228,6 +215,22 @@ impl Arcworlde {
         let melee = self.attacks_of(st, me).map(|(_, at)| self.attack(at));
         let melee = melee.filter(|attack| attack.range == 0);
         melee.map(|attack| self.reach_of(st, me, attack)).max().unwrap_or(0)
+    }
+}
+
+/// How often a rider happens with so many dice, in thousandths.
+fn chance_of(on: On, dice: i32) -> i32 {
+    match on {
+        On::Always => 1000,
+        // A Critical among them.
+        On::Crit | On::Wound | On::MoreHits => 1000 - CRITLESS[dice.clamp(0, 31) as usize],
+        On::EachCrit => dice * 167,
+        On::EachHit => dice * 667,
+        On::MoreMisses => 250,
+        On::FiveDamage => 200,
+        On::KnockOut => 150,
+        On::FirstDefenceFailed => 450,
+        On::EarlyDefenceFailed => 750,
     }
 }
 
@@ -354,7 +357,7 @@ impl<'a> Mind<'a> {
                 worth + self.after(of, ap - i32::from(of.ap))
             }
             Action::Try { feat } => self.feat(feat, ap),
-            _ => super::choices::choice_of(self, action),
+            _ => choice_of(self, action),
         }
     }
 

@@ -17,7 +17,7 @@ mod tables;
 pub use tables::Tables;
 
 use super::Action;
-use super::state::{Feat, Phase};
+use super::state::{Feat, NOBODY, Phase};
 use super::view::View;
 use mind::Mind;
 
@@ -66,7 +66,7 @@ pub fn score(view: View<'_>) -> i32 {
         let stands = gp / 2 + gp * i32::from(one.hp.max(0)) / (2 * i32::from(one.max_hp.max(1)));
         match one.home {
             home if home == view.seat => sum += stands,
-            super::state::NOBODY => {}
+            NOBODY => {}
             _ => sum -= stands,
         }
     }

@@ -1,8 +1,7 @@
 //! What it is worth to give orders.
 
 use super::super::Action;
-use super::super::cards::compiled::{NONE, Spell};
-use super::super::cards::text::Order;
+use super::super::cards::{NONE, Order, Spell};
 use super::super::view::View;
 use super::choices::activate;
 use super::mind::Mind;

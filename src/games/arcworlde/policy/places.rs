@@ -3,8 +3,8 @@
 use super::super::INCH;
 use super::super::board::{Disc, Point};
 use super::super::knobs::Mission;
-use super::super::rules::moving::{Goal, TOKEN_RADIUS};
-use super::super::state::{Lies, Place};
+use super::super::rules::moving::Goal;
+use super::super::state::{Lies, Phase, Place};
 use super::super::view::View;
 use super::POINT;
 use super::mind::Mind;
@@ -100,7 +100,7 @@ impl Mind<'_> {
 
     /// What it is worth to run what Leg It gave to a goal.
     pub fn run(&self, goal: Goal, ap: i32) -> i32 {
-        let super::super::state::Phase::Run { allowance } = self.view.st.phase else { return 0 };
+        let Phase::Run { allowance } = self.view.st.phase else { return 0 };
         let Some(way) = self.way(goal) else { return i32::MIN / 2 };
         let end = way.end(i32::from(allowance));
         self.arrive(&end, ap + self.charge(&end))
@@ -200,9 +200,7 @@ impl Mind<'_> {
         match game.rules.mission {
             Mission::KnockOut => 0,
             Mission::HoldMiddle => {
-                let table = &st.table;
-                let spot = Point { x: table.width / 2, y: table.depth / 2 };
-                let gap = disc.gap(Disc { at: spot, radius: 0 });
+                let gap = disc.gap(Disc { at: st.table.middle(), radius: 0 });
                 let range = i32::from(game.rules.middle) * INCH;
                 match gap <= range {
                     true => POINT / 2,
@@ -221,11 +219,9 @@ impl Mind<'_> {
             if lies.what != Lies::Arcanite {
                 continue;
             }
-            let gap = disc.gap(Disc { at: lies.at, radius: TOKEN_RADIUS });
+            let gap = disc.gap(lies.disc());
             let nearer = st.friends(self.one().side).any(|(k, one)| {
-                k != self.me
-                    && one.place == Place::Board
-                    && one.disc().gap(Disc { at: lies.at, radius: TOKEN_RADIUS }) < gap
+                k != self.me && one.place == Place::Board && one.disc().gap(lies.disc()) < gap
             });
             let worth = if gap == 0 { POINT * 3 / 4 } else { (POINT / 2 - gap * 3).max(0) };
             best = best.max(if nearer { worth / 3 } else { worth });

@@ -1,6 +1,6 @@
 //! What it is worth to bring somebody onto the board, and where.
 
-use super::super::cards::compiled::{Amount, NONE, Spell};
+use super::super::cards::{Amount, NONE, Spell};
 use super::super::rules::summons::Landing;
 use super::super::state::Place;
 use super::super::view::View;

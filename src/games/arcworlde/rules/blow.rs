@@ -1,6 +1,6 @@
 //! A Blow: what an Attack, a Spell or a mishap does to one Character, on its way from dice to Damage.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::dice::Throw;
 
 /// No Attack.
@@ -23,7 +23,7 @@ pub enum Cause {
 }
 
 /// What an Attack, a Spell or a mishap does to one Character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blow {
     /// Who deals it; [`NONE`] for nobody.
     pub by: u8,
@@ -61,30 +61,11 @@ pub struct Blow {
 
 impl Blow {
     /// A Blow of an Attack, before its dice.
-    #[must_use]
     pub fn of(by: u8, target: u8, attack: u16) -> Self {
-        Blow {
-            by,
-            target,
-            attack,
-            spell: NONE,
-            cause: Cause::Melee,
-            throw: Throw::default(),
-            shared: 1,
-            landed: 0,
-            hits: 0,
-            ignores_armour: false,
-            ignores_shield: false,
-            cover: false,
-            rolls: 0,
-            failed: false,
-            spare: 0,
-            knocked_out: false,
-        }
+        Blow { by, target, attack, spell: NONE, shared: 1, ..Blow::default() }
     }
 
     /// Hits that come of nothing but a rule.
-    #[must_use]
     pub fn hits(by: u8, target: u8, hits: u8) -> Self {
         Blow { hits, cause: Cause::Other, ..Blow::of(by, target, NO_ATTACK) }
     }

@@ -4,11 +4,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::Point;
-use super::super::cards::compiled::{NONE, StandingEffect, sort};
-use super::super::cards::text::{Class, Difficulty, Order};
+use super::super::cards::{Class, Difficulty, NONE, Order, Sort};
 use super::super::metrics::metric;
 use super::super::state::{
-    BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token,
+    BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task, Token,
 };
 use super::super::{Arcworlde, INCH};
 use super::blow::Blow;
@@ -24,17 +23,8 @@ impl Arcworlde {
             Feat::Shot { attack, target } => {
                 let of =
                     self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
-                let harder =
-                    self.sum_standing(
-                        st,
-                        target,
-                        number,
-                        sort::HARDER_TO_SHOOT,
-                        |what| match what {
-                            StandingEffect::HarderToShoot(steps) => i32::from(steps),
-                            _ => 0,
-                        },
-                    );
+                let sorts = Sort::HarderToShoot.bit();
+                let harder = self.sum_standing(st, target, number, sorts);
                 of + harder as u8
             }
             Feat::HelpUp { friend } => {
@@ -68,15 +58,22 @@ impl Arcworlde {
         st.friends(one.side).filter(|(_, friend)| near(friend)).map(|(k, _)| k).collect()
     }
 
+    /// Whether a Character can swallow another.
+    pub(crate) fn bites(&self, st: &State, who: u8, foe: u8) -> bool {
+        let (me, one) = (st.who(who), st.who(foe));
+        let most = if self.profile(me).is(Class::Titan) { 40 } else { 30 };
+        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
+        let alone = one.mount == NONE && one.rider == NONE;
+        alone && one.base <= most && one.disc().touches(me.disc())
+    }
+
     /// Whether a Feat of a Character is at an Advantage, a Disadvantage, or neither.
     pub(crate) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
         let shy = match feat {
             Feat::Shot { target, .. } => {
                 st.weather.mist
                     || st.who(number).blind
-                    || self.stands(st, target, number, sort::SHOT_AT_DISADVANTAGE, |what| {
-                        what == StandingEffect::ShotAtDisadvantage
-                    })
+                    || self.stands(st, target, number, Sort::ShotAtDisadvantage)
             }
             _ => false,
         };
@@ -100,16 +97,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.name_prey(target);
         }
         let edge = self.game.feat_edge(self.st, who, feat);
-        let lane = self.lane(who, Dice::Feat);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, dice + u8::from(edge != Edge::Plain));
-        if let Feat::Shot { target, .. } = feat
-            && self.game.stands(self.st, target, who, sort::LIT, |what| what == StandingEffect::Lit)
-        {
-            throw.reroll_misses(self.chance, lane, u8::MAX);
-        }
-        if matches!(feat, Feat::Shot { .. }) && self.st.ordered.what == Some(Order::Volley) {
-            throw.reroll_misses(self.chance, lane, u8::MAX);
+        let mut throw = self.rolled(who, Dice::Feat, dice, edge);
+        if let Feat::Shot { target, .. } = feat {
+            let lane = self.lane(who, Dice::Feat);
+            if self.game.stands(self.st, target, who, Sort::Lit) {
+                throw.reroll_misses(self.chance, lane, u8::MAX);
+            }
+            if self.st.ordered.what == Some(Order::Volley) {
+                throw.reroll_misses(self.chance, lane, u8::MAX);
+            }
         }
         self.count_for(who, metric::FEATS, 1);
         let roll = Roll { who, what: RollOf::Feat(feat), throw, edge };
@@ -151,15 +147,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let whole = |play: &mut Self, throw: &mut Throw| {
             let dice = throw.dice();
-            *throw = Throw::default();
-            throw.roll(play.chance, lane, dice);
+            *throw = Throw::of(play.chance, lane, dice);
         };
         let game = self.game;
         if throw.feat(edge) < takes
             && takes == needed(Difficulty::Legendary)
-            && game.stands(self.st, who, who, sort::REROLLS_LEGENDARY, |what| {
-                what == StandingEffect::RerollsLegendary
-            })
+            && game.stands(self.st, who, who, Sort::RerollsLegendary)
         {
             whole(self, throw);
         }
@@ -350,23 +343,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
         // Not inside of what nobody can come to.
-        let at = self.st.table.nearest_free(spot, super::moving::TOKEN_RADIUS, &[]).unwrap_or(spot);
+        let at = self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot);
         self.lay(at, what);
-    }
-
-    /// Whether a Character can swallow another.
-    pub(crate) fn bites(game: &Arcworlde, st: &State, who: u8, foe: u8) -> bool {
-        let (me, one) = (st.who(who), st.who(foe));
-        let most = if game.is_of(me, Class::Titan) { 40 } else { 30 };
-        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
-        let alone = one.mount == NONE && one.rider == NONE;
-        alone && one.base <= most && one.disc().touches(me.disc())
     }
 
     /// A Character is swallowed: D6 Hits, and it is off the board.
     fn gobble(&mut self, who: u8, foe: u8) {
-        let lane = self.lane(who, Dice::Other);
-        let hits = self.chance.d6(lane);
+        let hits = self.d6(who);
         self.count_for(who, metric::GOBBLED, 1);
         let one = self.who_mut(foe);
         (one.place, one.escape) = (Place::Gobbled(who), 2);
@@ -397,8 +380,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.knock_out(who, by);
             return;
         }
-        let lane = self.lane(who, Dice::Other);
-        let hits = self.chance.d6(lane);
+        let hits = self.d6(who);
         self.suffer(by, who, hits);
     }
 }

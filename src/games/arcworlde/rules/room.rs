@@ -4,7 +4,7 @@ use crate::chance::{Chance, Stream};
 use crate::game::{Faults, Path, Recorder, Seating, Silent};
 
 use super::super::board::{Disc, Edge, Ground};
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::sides::spec::Arrival;
 use super::super::state::Place;
 use super::super::{Arcworlde, INCH};

@@ -5,12 +5,12 @@ use crate::game::Recorder;
 
 use super::super::INCH;
 use super::super::board::Disc;
-use super::super::cards::compiled::NONE;
-use super::super::cards::text::{Moment, Trait};
+use super::super::cards::{Class, Moment, NONE, Trait};
 use super::super::knobs::{Environment, Mission};
 use super::super::metrics::{metric, series};
 use super::super::sides::spec::Arrival;
-use super::super::state::{Lies, NOBODY, PARTIES, Phase, Place, Task};
+use super::super::state::{Lies, NOBODY, PARTIES, Phase, Place, Task, Weather};
+use super::setup::SLOTS;
 use super::{Play, ROUND};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -70,7 +70,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// What lasted for a Round is over, and everybody can be Activated again.
     fn refresh(&mut self) {
-        self.st.weather = super::super::state::Weather::default();
+        self.st.weather = Weather::default();
         let game = self.game;
         let there: u128 =
             self.st.all().filter(|(_, one)| one.on_board()).fold(0, |set, (k, _)| set | 1 << k);
@@ -100,7 +100,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if self.chance.d6(ROUND) >= 4 {
                 for number in 0..self.st.characters.len() as u8 {
                     if comes(self, number) {
-                        let slot = self.chance.below(ROUND, u32::from(super::setup::SLOTS)) as u8;
+                        let slot = self.chance.below(ROUND, u32::from(SLOTS)) as u8;
                         self.place(number, slot, true);
                     }
                 }
@@ -189,9 +189,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Who has more Characters near the middle has a Victory Point.
     fn score_middle(&mut self) {
-        let table = &self.st.table;
-        let spot = super::super::board::Point { x: table.width / 2, y: table.depth / 2 };
-        let middle = Disc { at: spot, radius: 0 };
+        let middle = Disc { at: self.st.table.middle(), radius: 0 };
         let range = i32::from(self.game.rules.middle) * INCH;
         let near = |side: u8| {
             let there = self
@@ -221,10 +219,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for number in 0..self.st.characters.len() as u8 {
             let one = *self.who(number);
             // A Monster of the forest wanders off; a Beast stays.
-            if one.home == NOBODY
-                && one.on_board()
-                && self.game.is_of(&one, super::super::cards::text::Class::Monster)
-            {
+            if one.home == NOBODY && one.on_board() && self.game.profile(&one).is(Class::Monster) {
                 self.who_mut(number).place = Place::Out;
                 self.release(number);
             }

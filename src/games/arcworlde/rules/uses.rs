@@ -4,9 +4,9 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcworlde;
-use super::super::cards::compiled::{NONE, USES, Use};
+use super::super::cards::{NONE, USES, Use};
 use super::super::state::{Character, State, Task};
-use super::{Dice, Play};
+use super::Play;
 
 impl Arcworlde {
     /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
@@ -16,9 +16,9 @@ impl Arcworlde {
         &'a self,
         one: &'a Character,
     ) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
-        let own = one.able.then(|| (NONE, self.profile(one).uses));
-        let kit = (0..).zip(one.kit).filter(|&(_, item)| one.able && item != NONE);
-        let kit = kit.map(|(k, item)| (k, self.program.equipment[usize::from(item)].uses));
+        let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
+        let kit = one.items().filter(|_| one.able);
+        let kit = kit.map(|(k, item)| (k, self.program.item(item).gives.uses));
         own.into_iter().chain(kit).flat_map(|(k, run)| {
             // A place of its own for each, so that nothing moves up when Equipment goes.
             let first = if k == NONE { 0 } else { USES as u8 * (k + 1) };
@@ -55,7 +55,7 @@ impl Arcworlde {
             if one.once && me.used & 1 << place != 0 {
                 continue;
             }
-            let works = &self.program.spells[usize::from(one.works)];
+            let works = self.program.spell(one.works);
             if self.has_use(st, who, works) {
                 can(one, place, NONE);
             }
@@ -92,13 +92,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if one.ends {
             self.st.todo.push(Task::Rest(who));
         }
-        let lane = self.lane(who, Dice::Other);
-        if !one.success || self.chance.d6(lane) >= 4 {
+        if !one.success || self.d6(who) >= 4 {
             self.works(who, one.works, target);
         } else {
-            self.say_of("use_fails", who, [], |game, st| {
-                format!("{} fails", game.name_of(st, who))
-            });
+            self.tell("use_fails", who, [], |_, _| "fails".to_owned());
         }
     }
 }

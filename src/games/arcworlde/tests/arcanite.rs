@@ -1,6 +1,6 @@
 //! Arcanite: how it is come by, its five uses, whose it can be.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::super::state::{Fear, Feat, Lies, Phase, Place};
 use super::board::Board;

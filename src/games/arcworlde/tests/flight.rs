@@ -5,7 +5,7 @@ use crate::chance::Stream;
 use crate::game::{Agent as _, Game as _, Seat};
 
 use super::super::Action;
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::rules::activations::WAITS;
 use super::super::state::{Fear, NOBODY};
 use super::board::{Board, inches};

@@ -1,6 +1,6 @@
 //! Summoned Characters, and those who are raised.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::state::{Fear, Phase, Place, Task};
 use super::board::{Board, game};
 use super::players::greedy;

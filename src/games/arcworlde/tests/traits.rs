@@ -1,7 +1,7 @@
 //! The common Traits.
 
 use super::super::Action;
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::super::rules::activations::WAITS;
 use super::super::rules::moving::Goal;

@@ -146,15 +146,15 @@ fn everywhere(game: &Iditacards, st: &State) -> Vec<u16> {
     // A card being played is with nobody until it waits for its risk or has taken effect.
     match st.phase {
         Phase::Pay => add(&[st.paying]),
-        Phase::Attach { card } | Phase::Room { card } => add(&[card]),
+        Phase::Attach(card) | Phase::Room(card) => add(&[card]),
         _ => {}
     }
     let stays =
         |card: u8| matches!(game.cards[usize::from(card)].kind, Kind::Dog | Kind::Attachment);
     for task in &st.todo {
         match *task {
-            Task::Place { card } => add(&[card]),
-            Task::Settle { card } if !stays(card) => add(&[card]),
+            Task::Place(card) => add(&[card]),
+            Task::Settle(card) if !stays(card) => add(&[card]),
             _ => {}
         }
     }
@@ -173,7 +173,7 @@ fn check(game: &Iditacards, st: &State) {
         assert_eq!(racer.harness, game.harnessed(racer));
         assert!(game.team_size(racer) <= game.rules.team);
         for dog in &racer.team {
-            let slots = game.cards[usize::from(dog.card)].slots;
+            let slots = game.cards[usize::from(dog.card)].gives.attachments.unwrap_or(1);
             assert!(dog.attachments().count() <= usize::from(slots));
         }
         for other in seat + 1..st.seats {

@@ -56,7 +56,7 @@ pub struct SpellText {
 }
 
 /// Whom a Spell is aimed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// The Mage.
@@ -72,6 +72,7 @@ pub enum Aim {
     /// All foes who have Knocked Out a friend.
     Killers,
     /// Nobody: for Spells that summon.
+    #[default]
     Nobody,
     /// For `uses`: one of the Warband who is `summoned` and not on the board. It is put on the board,
     /// within the range.

@@ -51,6 +51,6 @@ impl Places {
 
     /// Forgets the block.
     pub(super) fn discard(&mut self) {
-        self.heard.drain(|_, _, _| {});
+        self.heard.discard();
     }
 }

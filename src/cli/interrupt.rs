@@ -1,0 +1,22 @@
+//! Ctrl-C: the first stops playing and keeps what was played, a second ends the process at once.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::Exit;
+
+/// Set when the user presses Ctrl-C.
+pub(super) fn interrupt() -> &'static AtomicBool {
+    static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
+    INTERRUPT.get_or_init(|| {
+        // A second Ctrl-C ends the process at once. Without a handler an interrupt just kills,
+        // which is no reason to refuse to play.
+        let _ = ctrlc::set_handler(|| {
+            if interrupt().swap(true, Ordering::SeqCst) {
+                #[expect(clippy::exit, reason = "the user asked twice")]
+                std::process::exit(Exit::Interrupted.code().into());
+            }
+        });
+        AtomicBool::new(false)
+    })
+}

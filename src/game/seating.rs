@@ -1,0 +1,65 @@
+//! Seats, and which side sits in which.
+
+/// The most sides that can compete in one game.
+pub const MAX_SEATS: usize = 8;
+
+/// A place in the order of turns, from 0. Which side sits there changes within a seat block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seat(pub u8);
+
+impl From<u8> for Seat {
+    #[inline]
+    fn from(number: u8) -> Self {
+        Seat(number)
+    }
+}
+
+impl Seat {
+    /// The seat's number as an index.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Which side sits in which seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seating {
+    sides: u8,
+    shift: u8,
+}
+
+impl Seating {
+    /// The seating of rotation `shift` (from 0) of a seat block with `sides` sides: side `s` sits
+    /// in seat `(s + shift) mod sides`. Over a whole block every side sits in every seat once.
+    ///
+    /// # Panics
+    /// When `sides` is 0 or above [`MAX_SEATS`], or `shift` is not below `sides`.
+    #[must_use]
+    pub fn rotation(sides: usize, shift: usize) -> Self {
+        assert!((1..=MAX_SEATS).contains(&sides) && shift < sides);
+        Seating { sides: sides as u8, shift: shift as u8 }
+    }
+
+    /// How many sides, and so seats, there are.
+    #[inline]
+    #[must_use]
+    pub const fn sides(self) -> usize {
+        self.sides as usize
+    }
+
+    /// The side that sits in `seat`.
+    #[inline]
+    #[must_use]
+    pub const fn side(self, seat: Seat) -> usize {
+        (seat.0 + self.sides - self.shift) as usize % self.sides as usize
+    }
+
+    /// The seat of `side`.
+    #[inline]
+    #[must_use]
+    pub const fn seat(self, side: usize) -> Seat {
+        Seat(((side + self.shift as usize) % self.sides as usize) as u8)
+    }
+}
