@@ -22,11 +22,6 @@ pub const FINAL_ACT: u8 = 0;
 /// All faces of a die: a step with these happens whatever the die.
 pub const ANY_FACE: u8 = 0b11_1111;
 
-/// The statuses that a cleansing of negative ones removes: all but Restoration.
-pub const NEGATIVE: u8 = 0b01_1111;
-/// Every status as bits.
-pub const EVERY: u8 = NEGATIVE | Status::Restoration.bit();
-
 /// One action, Final Act or neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deed {

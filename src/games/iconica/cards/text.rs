@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Path, Source, one_key};
 
 use super::compile::{Work, tens_of};
-use super::compiled::{EVERY, NEGATIVE};
 
 /// One character card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -136,6 +135,11 @@ impl Status {
         use Status::*;
         [Fear, Poison, Confusion, Blind, Stun, Restoration]
     };
+
+    /// Every status as bits.
+    pub const EVERY: u8 = 0b11_1111;
+    /// The statuses that a cleansing of negative ones removes: all but Restoration.
+    pub const NEGATIVE: u8 = Self::EVERY & !Self::Restoration.bit();
 
     /// Its bit in a mask.
     #[inline]
@@ -313,8 +317,8 @@ impl Cleanse {
     /// As bits.
     fn mask(_: &mut Work<'_>, what: &Self, _: &Path) -> u8 {
         match what {
-            Cleanse::Negative => NEGATIVE,
-            Cleanse::All => EVERY,
+            Cleanse::Negative => Status::NEGATIVE,
+            Cleanse::All => Status::EVERY,
             one => 1 << (*one as u8 - Cleanse::Fear as u8),
         }
     }
