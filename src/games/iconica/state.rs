@@ -18,21 +18,18 @@ pub type Set = u32;
 
 /// The set of one character.
 #[inline]
-#[must_use]
 pub const fn one(slot: u8) -> Set {
     1 << slot
 }
 
 /// All places of a seat.
 #[inline]
-#[must_use]
 pub const fn of_seat(seat: u8) -> Set {
     ((1 << SEAT_SLOTS) - 1) << (seat as usize * SEAT_SLOTS)
 }
 
 /// The seat that a slot belongs to.
 #[inline]
-#[must_use]
 pub const fn seat_of(slot: u8) -> u8 {
     (slot as usize >= SEAT_SLOTS) as u8
 }
@@ -235,14 +232,12 @@ impl State {
 
     /// The side that sits in a seat.
     #[inline]
-    #[must_use]
     pub const fn side(&self, seat: u8) -> usize {
         (self.first_side ^ seat) as usize
     }
 
     /// Health left, in tens.
     #[inline]
-    #[must_use]
     pub fn left(&self, slot: u8) -> u8 {
         let slot = &self.slots[slot as usize];
         slot.health - slot.damage
@@ -250,14 +245,12 @@ impl State {
 
     /// Whether a character has a status.
     #[inline]
-    #[must_use]
     pub const fn has(&self, slot: u8, status: Status) -> bool {
         self.status[status as usize] & one(slot) != 0
     }
 
     /// The statuses of a character as bits.
     #[inline]
-    #[must_use]
     pub fn statuses(&self, slot: u8) -> u8 {
         let mut mask = 0;
         for (k, set) in self.status.iter().enumerate() {
@@ -268,21 +261,18 @@ impl State {
 
     /// What conditions ask about a character: its statuses, and its health left in tens.
     #[inline]
-    #[must_use]
     pub fn marks(&self, slot: u8) -> (u8, u8) {
         (self.statuses(slot), self.left(slot))
     }
 
     /// Those that Fear (in this turn) or Stun keeps from acting.
     #[inline]
-    #[must_use]
     pub const fn held(&self) -> Set {
         self.frozen | self.status[Status::Stun as usize]
     }
 
     /// The characters of a seat in play.
     #[inline]
-    #[must_use]
     pub const fn friends(&self, seat: u8) -> Set {
         self.alive & of_seat(seat)
     }

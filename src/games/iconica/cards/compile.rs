@@ -40,7 +40,7 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
         card.traits |= text.tags.iter().filter_map(|tag| work.tags.get(tag)).fold(0, |a, b| a | b);
     }
     if work.faults.is_empty() {
-        appraise(&mut work.done);
+        appraise(&mut work.done.cards, &work.done.steps);
     }
     work.done
 }

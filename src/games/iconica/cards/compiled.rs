@@ -22,11 +22,6 @@ pub const FINAL_ACT: u8 = 0;
 /// All faces of a die: a step with these happens whatever the die.
 pub const ANY_FACE: u8 = 0b11_1111;
 
-/// The statuses that a cleansing of negative ones removes: all but Restoration.
-pub const NEGATIVE: u8 = 0b01_1111;
-/// Every status as bits.
-pub const EVERY: u8 = NEGATIVE | Status::Restoration.bit();
-
 /// One action, Final Act or neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deed {
@@ -43,7 +38,6 @@ pub struct Deed {
 impl Deed {
     /// Whether the card has it at all.
     #[inline]
-    #[must_use]
     pub const fn present(&self) -> bool {
         !self.steps.is_empty()
     }
@@ -70,7 +64,6 @@ pub struct Asks {
 impl Asks {
     /// Whether it holds for one with these statuses and so much health left.
     #[inline]
-    #[must_use]
     pub const fn holds(self, (statuses, left): (u8, u8)) -> bool {
         (self.has == 0 || statuses & self.has != 0) && (self.at_most == 0 || left <= self.at_most)
     }
@@ -123,7 +116,6 @@ pub struct Step {
 
 impl Step {
     /// A step that happens whatever the die, to whomever it says.
-    #[must_use]
     pub fn always(verb: Verb, aim: Aim) -> Self {
         Step {
             verb,
@@ -175,9 +167,13 @@ pub struct Card {
 }
 
 impl Card {
+    /// Whether it may stand in a party of this faction.
+    pub fn goes_with(&self, faction: Faction) -> bool {
+        self.faction == faction || self.faction == Faction::Independent
+    }
+
     /// The Final Act.
     #[inline]
-    #[must_use]
     pub const fn final_act(&self) -> &Deed {
         &self.deeds[FINAL_ACT as usize]
     }
@@ -201,7 +197,6 @@ impl Worth {
     /// What a status costs a character with `left` health, one of `n` in play; below 0 when it is
     /// a gain.
     #[inline]
-    #[must_use]
     pub fn status_cost(&self, status: Status, left: u8, n: u32) -> i32 {
         let at = match status {
             Status::Poison | Status::Restoration => usize::from(left),
@@ -212,19 +207,16 @@ impl Worth {
 }
 
 /// The bit of a faction among the traits.
-#[must_use]
 pub const fn faction_trait(faction: Faction) -> u64 {
     1 << faction as u64
 }
 
 /// The bit of a class.
-#[must_use]
 pub const fn class_trait(class: Class) -> u64 {
     1 << (3 + class as u64)
 }
 
 /// The bit of a type.
-#[must_use]
 pub const fn type_trait(kind: Type) -> u64 {
     1 << (8 + kind as u64)
 }

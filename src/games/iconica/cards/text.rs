@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Path, Source, one_key};
 
 use super::compile::{Work, tens_of};
-use super::compiled::{EVERY, NEGATIVE};
 
 /// One character card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -113,7 +112,7 @@ pub enum Type {
 }
 
 /// A status that a marker beside the card shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// May not act in a turn whose die is even; ends on odd.
@@ -132,18 +131,18 @@ pub enum Status {
 
 impl Status {
     /// All of them, by their numbers.
-    pub const ALL: [Status; 6] = [
-        Status::Fear,
-        Status::Poison,
-        Status::Confusion,
-        Status::Blind,
-        Status::Stun,
-        Status::Restoration,
-    ];
+    pub const ALL: [Status; 6] = {
+        use Status::*;
+        [Fear, Poison, Confusion, Blind, Stun, Restoration]
+    };
+
+    /// Every status as bits.
+    pub const EVERY: u8 = 0b11_1111;
+    /// The statuses that a cleansing of negative ones removes: all but Restoration.
+    pub const NEGATIVE: u8 = Self::EVERY & !Self::Restoration.bit();
 
     /// Its bit in a mask.
     #[inline]
-    #[must_use]
     pub const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -181,7 +180,6 @@ pub struct ActionsText {
 
 impl ActionsText {
     /// The actions in the order of their numbers.
-    #[must_use]
     pub fn in_order(&self) -> [Option<&ActionText>; 6] {
         [&self.one, &self.two, &self.three, &self.four, &self.five, &self.six].map(Option::as_ref)
     }
@@ -319,8 +317,8 @@ impl Cleanse {
     /// As bits.
     fn mask(_: &mut Work<'_>, what: &Self, _: &Path) -> u8 {
         match what {
-            Cleanse::Negative => NEGATIVE,
-            Cleanse::All => EVERY,
+            Cleanse::Negative => Status::NEGATIVE,
+            Cleanse::All => Status::EVERY,
             one => 1 << (*one as u8 - Cleanse::Fear as u8),
         }
     }
@@ -395,13 +393,11 @@ pub enum To {
 
 impl To {
     /// Whether a player chooses whom this is for.
-    #[must_use]
     pub const fn is_choice(self) -> bool {
         matches!(self, To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
     }
 
     /// Whether it is for the other side.
-    #[must_use]
     pub const fn is_opposing(self) -> bool {
         matches!(self, To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker)
     }

@@ -4,7 +4,6 @@
 
 use std::array::from_fn;
 
-use super::compile::Program;
 use super::compiled::{Aim, Card, METER, PARRY, PLAIN, REACTION, Step, Worth};
 use super::text::{Stance, StandingEffect, Status, To, Verb};
 
@@ -28,9 +27,8 @@ const LIFE: [i32; METER] = {
 const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
 
 /// Fills in the worth of every card.
-pub fn appraise(program: &mut Program) {
-    let steps = &program.steps;
-    for card in &mut program.cards {
+pub fn appraise(cards: &mut [Card], steps: &[Step]) {
+    for card in cards {
         let [act, actions @ ..] = card.deeds.map(|deed| deed_worth(&steps[deed.steps.range()]));
         let mean = (actions.iter().sum::<i32>() + 2 * constant_worth(card)) / 6;
         // A weight, so never so small that the character would be forgotten.

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Iconica;
-use super::super::cards::compiled::{EVERY, NEGATIVE};
+use super::super::cards::text::Status;
 use super::super::knobs::{ActionBreak, Removes};
 use super::super::metrics::metric;
 use super::super::state::{NOBODY, Set, State, each, one, seat_of};
@@ -43,8 +43,8 @@ impl Iconica {
     /// The statuses that a Break removes.
     pub(crate) fn break_removes(&self, st: &State) -> u8 {
         match self.rules.advanced_doubles_remove {
-            Removes::Any if self.advanced_doubles(st) => EVERY,
-            _ => NEGATIVE,
+            Removes::Any if self.advanced_doubles(st) => Status::EVERY,
+            _ => Status::NEGATIVE,
         }
     }
 }

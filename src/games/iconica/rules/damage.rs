@@ -95,18 +95,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.judge(hit, true)
     }
 
+    /// Puts damage to an opponent to the account of who dealt it.
+    pub fn credit(&mut self, hit: Hit, points: i32) {
+        let (victim, source) = (hit.victim, hit.source);
+        if source == NOBODY || seat_of(source) == seat_of(victim) {
+            return;
+        }
+        self.count_card(source, card_metric::DAMAGE, points);
+        match hit.cause {
+            Cause::Reaction => self.count(seat_of(source), metric::REACTION_DAMAGE, points),
+            Cause::FinalAct => self.count(seat_of(source), metric::FINAL_ACT_DAMAGE, points),
+            _ => {}
+        }
+    }
+
     fn count_damage(&mut self, hit: Hit, taken: u8) {
         let points = i32::from(taken) * 10;
-        let (victim, source) = (hit.victim, hit.source);
-        if source != NOBODY && seat_of(source) != seat_of(victim) {
-            self.count_card(source, card_metric::DAMAGE, points);
-            match hit.cause {
-                Cause::Reaction => self.count(seat_of(source), metric::REACTION_DAMAGE, points),
-                Cause::FinalAct => self.count(seat_of(source), metric::FINAL_ACT_DAMAGE, points),
-                _ => {}
-            }
-        }
-        self.tell("damage", victim, [("damage", i64::from(points))], |who, has| {
+        self.credit(hit, points);
+        self.tell("damage", hit.victim, [("damage", i64::from(points))], |who, has| {
             let why = match hit.cause {
                 Cause::Attack | Cause::Own | Cause::FinalAct => "",
                 Cause::Reaction => " by Reaction",

@@ -35,7 +35,6 @@ pub enum Purpose {
 
 /// The lane of a seat's dice for one purpose.
 #[inline]
-#[must_use]
 pub const fn lane(seat: u8, purpose: Purpose) -> Lane {
     Lane::own(purpose as usize * 2 + seat as usize)
 }

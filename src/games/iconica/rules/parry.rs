@@ -5,8 +5,8 @@ use crate::game::Recorder;
 
 use super::super::cards::compiled::{PARRY, PLAIN};
 use super::super::knobs::{Parry, TileUse};
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{Cause, Hit, NOBODY, Phase, one, seat_of};
+use super::super::metrics::metric;
+use super::super::state::{Cause, Hit, Phase, one, seat_of};
 use super::Play;
 use super::damage::After;
 
@@ -36,18 +36,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn move_up(&mut self, mut hit: Hit) -> After {
-        let seat = seat_of(hit.victim);
         hit.tens = hit.tens.saturating_sub(1);
         self.st.slots[usize::from(hit.victim)].damage -= 1;
-        self.count(seat, metric::PARRIES, 1);
+        self.count(seat_of(hit.victim), metric::PARRIES, 1);
         // What is parried was prevented, not dealt.
-        let source = hit.source;
-        if source != NOBODY && seat_of(source) != seat {
-            self.count_card(source, card_metric::DAMAGE, -10);
-            if hit.cause == Cause::Reaction {
-                self.count(seat_of(source), metric::REACTION_DAMAGE, -10);
-            }
-        }
+        self.credit(hit, -10);
         self.tell("parry", hit.victim, [], |who, has| format!("{who} parries 10, has {has}"));
         self.judge(hit, self.game.rules.parry_lands)
     }

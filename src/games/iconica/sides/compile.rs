@@ -130,11 +130,8 @@ impl Work<'_> {
     fn open(&mut self, open: &OpenParty, at: &Path) -> Option<Origin> {
         let pool = self.pool(&open.from, &at.then("from"))?;
         let plain = |lean| {
-            let fits = |&&c: &&u16| {
-                let card = &self.cards[usize::from(c)];
-                !card.unique && (card.faction == lean || card.faction == Faction::Independent)
-            };
-            pool.iter().filter(fits).count()
+            let cards = pool.iter().map(|&c| &self.cards[usize::from(c)]);
+            cards.filter(|card| !card.unique && card.goes_with(lean)).count()
         };
         let plain = plain(Faction::Protectorate).max(plain(Faction::Legion));
         match (open.random, open.draft) {

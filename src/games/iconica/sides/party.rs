@@ -70,18 +70,12 @@ pub fn may_pick(
     if !is_legal(cards, &with) || (cards[usize::from(pick)].unique && taken.contains(&pick)) {
         return false;
     }
-    let fits = |lean: Faction| {
-        let other = |c: u16| {
-            let faction = cards[usize::from(c)].faction;
-            faction != lean && faction != Faction::Independent
-        };
-        if with.iter().any(|&c| other(c)) {
-            return false;
-        }
-        let free = |&&c: &&u16| !cards[usize::from(c)].unique && !other(c) && !with.contains(&c);
-        pool.iter().filter(free).take(size).count() >= size - with.len()
-    };
-    fits(Faction::Protectorate) || fits(Faction::Legion)
+    [Faction::Protectorate, Faction::Legion].into_iter().any(|lean| {
+        let card = |&c: &u16| &cards[usize::from(c)];
+        let free = |c: &&u16| !card(c).unique && card(c).goes_with(lean) && !with.contains(c);
+        with.iter().all(|c| card(c).goes_with(lean))
+            && pool.iter().filter(free).take(size).count() >= size - with.len()
+    })
 }
 
 impl Parties {

@@ -2,7 +2,7 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{Aim, Asks, Deed, NEGATIVE, Pick, Step, When};
+use super::super::compiled::{Aim, Asks, Deed, Pick, Step, When};
 use super::super::text::{Status, StepText, To, Verb, WhenText};
 use super::{MAX_HEALTH, Work};
 
@@ -163,7 +163,7 @@ impl Work<'_> {
 fn is_bad(verb: Verb) -> bool {
     match verb {
         Verb::Deal(_) | Verb::Inflict(_) => true,
-        Verb::Cleanse(mask) => mask & NEGATIVE == 0,
+        Verb::Cleanse(mask) => mask & Status::NEGATIVE == 0,
         Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => false,
     }
 }
