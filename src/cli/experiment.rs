@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Format;
+use super::exit::Ended;
 use super::interrupt::interrupt;
 use super::load::{Loaded, stem};
 use super::manifest::{Counts, Manifest, SCHEMA_VERSION, threads};
@@ -122,7 +123,7 @@ impl Experiment<'_> {
         csv: impl FnOnce() -> Result<String, WriteError>,
         page: impl FnOnce() -> String,
         out: &Out,
-    ) -> Result<Exit, String> {
+    ) -> Ended {
         let mut folder = self.folder(false);
         if answer.counts.stopped == Stopped::Interrupted && self.out.is_none() {
             // The folder of the whole must not take the place of half of it.

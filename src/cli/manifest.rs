@@ -56,6 +56,22 @@ pub(super) struct Counts {
     pub abandoned: u64,
 }
 
+/// How much was played, as a summary tells it.
+macro_rules! counts {
+    ($summary:ident, looks: $looks:expr, stopped: $stopped:expr) => {
+        $crate::cli::manifest::Counts {
+            games: $summary.games,
+            blocks: $summary.blocks,
+            games_in_all: $summary.games_in_all,
+            looks: $looks,
+            stopped: $stopped,
+            abandoned: $summary.abandoned_games,
+        }
+    };
+}
+
+pub(super) use counts;
+
 impl From<&Ran> for Counts {
     fn from(ran: &Ran) -> Self {
         Counts {
