@@ -291,7 +291,7 @@ fn allocated_when_warm<G: crate::game::Game>(
                 chance.restart(1, block);
                 counter.start_game(seating);
                 let played =
-                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter);
+                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter, |_| {});
                 counter.end_game(&played);
             }
             counter.end_block(block, &mut tally);
