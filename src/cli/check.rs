@@ -190,10 +190,6 @@ impl Watch for UntilDecided<'_> {
         self.watch.played(games, wins);
     }
 
-    fn looked(&self, tally: &Tally, next: Option<u64>) {
-        self.watch.looked(tally, next);
-    }
-
     fn enough(&self, tally: &Tally) -> bool {
         self.judge.decided(tally)
     }

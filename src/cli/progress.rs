@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::out::columns_of_terminal;
 use crate::report::whole;
-use crate::sim::{Budget, Tally, Watch};
+use crate::sim::{Budget, Watch};
 
 /// The columns from which on everything fits on a line: one that is broken cannot be taken off the
 /// screen again.
@@ -83,6 +83,4 @@ impl Watch for Bar {
             self.bar.set_message(format!("{rate:.1} % won by {name}"));
         }
     }
-
-    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
 }

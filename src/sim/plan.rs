@@ -91,9 +91,6 @@ pub trait Watch: Sync {
     /// `games` more have been played, of which each side won so many.
     fn played(&self, games: u64, wins: &[u64]);
 
-    /// The run looked at all it had so far. `next` is how many games the next look will have.
-    fn looked(&self, tally: &Tally, next: Option<u64>);
-
     /// Whether a run with [`Budget::Until`] ends at this look. The answer must follow from the
     /// tally alone, so that threads and speed do not move the end.
     fn enough(&self, _tally: &Tally) -> bool {
@@ -104,7 +101,6 @@ pub trait Watch: Sync {
 /// Nobody watches.
 impl Watch for () {
     fn played(&self, _games: u64, _wins: &[u64]) {}
-    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
 }
 
 /// The outside world of a run: who watches, and whether to stop.
