@@ -53,15 +53,6 @@ pub(super) struct Answer<'a, S, M> {
     pub more: M,
 }
 
-/// What `manifest.json` holds.
-#[derive(Serialize)]
-struct Whole<M> {
-    #[serde(flatten)]
-    manifest: Manifest,
-    #[serde(flatten)]
-    more: M,
-}
-
 impl Experiment<'_> {
     /// Makes the folder, before the work, so that a typing mistake costs no hour of playing.
     pub(super) fn open(&self) -> Result<(), String> {
@@ -147,10 +138,10 @@ impl Experiment<'_> {
         Ok(ended.unwrap_or(printed))
     }
 
-    /// The manifest of the experiment, which was to stop by `rule`, in words.
-    fn manifest(&self, counts: &Counts, rule: &str, took: Duration) -> Manifest {
+    /// The manifest of the experiment.
+    fn manifest<'m, S, M>(&self, answer: &'m Answer<'_, S, M>) -> Manifest<'m, M> {
         let Loaded { document, prepared } = self.loaded;
-        let seconds = took.as_secs_f64();
+        let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
         let (games_asked, precision_asked, max_games) = match self.budget {
             Budget::Games(games) => (Some(games), None, None),
             Budget::Precision { half_width, max_games } => {
@@ -177,13 +168,14 @@ impl Experiment<'_> {
             seat_blocks: counts.blocks,
             looks: counts.looks,
             stopped: counts.stopped.name(),
-            stopping_rule: rule.to_owned(),
+            stopping_rule: &answer.rule,
             abandoned_games: counts.abandoned,
             threads: threads(usize::from(self.threads)),
             seconds,
             games_per_second: counts.games_in_all as f64 / seconds,
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: document.root.to_json(),
+            more: &answer.more,
         }
     }
 
@@ -201,9 +193,8 @@ impl Experiment<'_> {
         for (name, svg) in &answer.charts {
             replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
         }
-        let manifest = self.manifest(&answer.counts, &answer.rule, answer.took);
-        let manifest = serde_json::to_string_pretty(&Whole { manifest, more: &answer.more })
-            .map_err(|error| failed(&error))?;
+        let manifest =
+            serde_json::to_string_pretty(&self.manifest(answer)).map_err(|error| failed(&error))?;
         replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
             .map_err(|error| failed(&error))
     }
