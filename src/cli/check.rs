@@ -8,12 +8,13 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::{Check, CountsAs, Format};
+use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, verdict, writable};
 use super::load::{Loaded, reading, stem};
 use super::manifest::digest;
 use super::out::Out;
 use super::run::{answer, sum_up};
-use super::trace::quoted;
+use super::trace::row;
 use crate::expect::{Checked, Judge, Verdict};
 use crate::frame::{abandoned, slugs};
 use crate::game::Path as Place;
@@ -23,14 +24,6 @@ use crate::sim::{Budget, Stopped, Tally, Watch, Watching};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 2;
-
-pub(super) fn check(args: &Check, out: &Out) -> Exit {
-    let scenarios = match load(args, out) {
-        Ok(scenarios) => scenarios,
-        Err(exit) => return exit,
-    };
-    go(args, &scenarios, out).unwrap_or_else(|message| out.error(&message))
-}
 
 /// A scenario to check, with the file that it came from.
 struct Scenario {
@@ -95,7 +88,8 @@ fn must_expect(document: &mut Document) {
     );
 }
 
-fn go(args: &Check, scenarios: &[Scenario], out: &Out) -> Result<Exit, String> {
+pub(super) fn check(args: &Check, out: &Out) -> Ended {
+    let scenarios = &load(args, out)?;
     // All targets are opened before the work, so that a typing mistake costs no hour of playing.
     let summary = if args.markdown.is_none() { step_summary() } else { None };
     for path in [&args.junit, &args.markdown, &summary].into_iter().flatten() {
@@ -143,7 +137,7 @@ fn go(args: &Check, scenarios: &[Scenario], out: &Out) -> Result<Exit, String> {
 }
 
 /// Plays one scenario until it is decided.
-fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<Exit>), String> {
+fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<Exit>), Stop> {
     let prepared = &scenario.loaded.prepared;
     let max_games = args.max_games.unwrap_or(prepared.check_games);
     let budget = Budget::Until { max_games };
@@ -194,10 +188,6 @@ struct UntilDecided<'a> {
 impl Watch for UntilDecided<'_> {
     fn played(&self, games: u64, wins: &[u64]) {
         self.watch.played(games, wins);
-    }
-
-    fn looked(&self, tally: &Tally, next: Option<u64>) {
-        self.watch.looked(tally, next);
     }
 
     fn enough(&self, tally: &Tally) -> bool {
@@ -265,23 +255,22 @@ fn csv(checks: &[Checked]) -> String {
     for checked in checks {
         for finding in &checked.expectations {
             let estimate = finding.estimate.as_ref();
-            let cells = [
-                quoted(&checked.file),
-                quoted(&finding.metric),
-                quoted(finding.side.as_deref().unwrap_or("")),
-                number(finding.at_least),
-                number(finding.at_most),
-                number(estimate.map(|e| e.point)),
-                number(estimate.map(|e| e.low)),
-                number(estimate.map(|e| e.high)),
-                number(Some(checked.level)),
-                estimate.map_or(String::new(), |e| e.n.to_string()),
-                quoted(estimate.map_or("", |e| e.method.name())),
-                finding.verdict.name().to_owned(),
-                quoted(finding.why.unwrap_or("")),
-                finding.needs_games.map_or(String::new(), |games| games.to_string()),
-            ];
-            text += &(cells.join(",") + "\n");
+            text += &row([
+                checked.file.as_str(),
+                &finding.metric,
+                finding.side.as_deref().unwrap_or(""),
+                &number(finding.at_least),
+                &number(finding.at_most),
+                &number(estimate.map(|e| e.point)),
+                &number(estimate.map(|e| e.low)),
+                &number(estimate.map(|e| e.high)),
+                &number(Some(checked.level)),
+                &estimate.map_or(String::new(), |e| e.n.to_string()),
+                estimate.map_or("", |e| e.method.name()),
+                finding.verdict.name(),
+                finding.why.unwrap_or(""),
+                &finding.needs_games.map_or(String::new(), |games| games.to_string()),
+            ]);
         }
     }
     text

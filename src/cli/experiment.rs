@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Format;
+use super::exit::Ended;
 use super::interrupt::interrupt;
 use super::load::{Loaded, stem};
 use super::manifest::{Counts, Manifest, SCHEMA_VERSION, threads};
@@ -50,15 +51,6 @@ pub(super) struct Answer<'a, S, M> {
     pub abandoned: &'a [AbandonedGame],
     pub took: Duration,
     pub more: M,
-}
-
-/// What `manifest.json` holds.
-#[derive(Serialize)]
-struct Whole<M> {
-    #[serde(flatten)]
-    manifest: Manifest,
-    #[serde(flatten)]
-    more: M,
 }
 
 impl Experiment<'_> {
@@ -122,7 +114,7 @@ impl Experiment<'_> {
         csv: impl FnOnce() -> Result<String, WriteError>,
         page: impl FnOnce() -> String,
         out: &Out,
-    ) -> Result<Exit, String> {
+    ) -> Ended {
         let mut folder = self.folder(false);
         if answer.counts.stopped == Stopped::Interrupted && self.out.is_none() {
             // The folder of the whole must not take the place of half of it.
@@ -146,10 +138,10 @@ impl Experiment<'_> {
         Ok(ended.unwrap_or(printed))
     }
 
-    /// The manifest of the experiment, which was to stop by `rule`, in words.
-    fn manifest(&self, counts: &Counts, rule: &str, took: Duration) -> Manifest {
+    /// The manifest of the experiment.
+    fn manifest<'m, S, M>(&self, answer: &'m Answer<'_, S, M>) -> Manifest<'m, M> {
         let Loaded { document, prepared } = self.loaded;
-        let seconds = took.as_secs_f64();
+        let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
         let (games_asked, precision_asked, max_games) = match self.budget {
             Budget::Games(games) => (Some(games), None, None),
             Budget::Precision { half_width, max_games } => {
@@ -176,13 +168,14 @@ impl Experiment<'_> {
             seat_blocks: counts.blocks,
             looks: counts.looks,
             stopped: counts.stopped.name(),
-            stopping_rule: rule.to_owned(),
+            stopping_rule: &answer.rule,
             abandoned_games: counts.abandoned,
             threads: threads(usize::from(self.threads)),
             seconds,
             games_per_second: counts.games_in_all as f64 / seconds,
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: document.root.to_json(),
+            more: &answer.more,
         }
     }
 
@@ -200,9 +193,8 @@ impl Experiment<'_> {
         for (name, svg) in &answer.charts {
             replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
         }
-        let manifest = self.manifest(&answer.counts, &answer.rule, answer.took);
-        let manifest = serde_json::to_string_pretty(&Whole { manifest, more: &answer.more })
-            .map_err(|error| failed(&error))?;
+        let manifest =
+            serde_json::to_string_pretty(&self.manifest(answer)).map_err(|error| failed(&error))?;
         replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
             .map_err(|error| failed(&error))
     }

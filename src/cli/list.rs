@@ -4,31 +4,26 @@ use serde_json::{Map, Value as Json};
 
 use super::Exit;
 use super::args::{Format, List, ListOf, Listed, Scenario};
+use super::exit::Ended;
 use super::load::{load, reading};
 use super::out::Out;
-use super::trace::quoted;
+use super::trace::row;
 use crate::agent::AGENTS;
 use crate::game::Per;
 use crate::scenario::{Rows, list_cards, read_document};
 
-pub(super) fn list(args: &List, out: &Out) -> Exit {
+pub(super) fn list(args: &List, out: &Out) -> Ended {
     let rows = match &args.what {
         Listed::Games => games(),
         Listed::Agents => agents(),
-        Listed::Cards(of) => match cards(of, out) {
-            Ok(rows) => rows,
-            Err(exit) => return exit,
-        },
-        Listed::Metrics(of) => match metrics(of, out) {
-            Ok(rows) => rows,
-            Err(exit) => return exit,
-        },
+        Listed::Cards(of) => cards(of, out)?,
+        Listed::Metrics(of) => metrics(of, out)?,
     };
-    out.result(&match out.format {
+    Ok(out.result(&match out.format {
         Format::Table => table(&rows),
         Format::Json => json(&rows),
         Format::Csv => csv(&rows),
-    })
+    }))
 }
 
 fn games() -> Rows {
@@ -55,10 +50,7 @@ fn agents() -> Rows {
 fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
     let read = || {
         let mut document = read_document(&of.path, &of.set);
-        list_cards(&mut document).ok_or_else(|| {
-            out.complain(&document.render(out.colour_messages()));
-            Exit::BadInput
-        })
+        list_cards(&mut document).ok_or_else(|| out.mistakes(&document))
     };
     reading(&of.path, out, read)?
 }
@@ -126,11 +118,7 @@ fn csv(rows: &Rows) -> String {
     let Some(first) = rows.first() else {
         return String::new();
     };
-    let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
-    let mut text = format!("{}\n", heads.join(","));
-    for row in rows {
-        let cells: Vec<String> = row.iter().map(|(_, cell)| quoted(cell)).collect();
-        text += &format!("{}\n", cells.join(","));
-    }
-    text
+    let heads = row(first.iter().map(|(head, _)| head.replace(' ', "_")));
+    let rows = rows.iter().map(|cells| row(cells.iter().map(|(_, cell)| cell)));
+    heads + &rows.collect::<String>()
 }

@@ -48,10 +48,7 @@ fn read(
     }
     match ready(&mut document, &stem(&scenario.path)) {
         Some(prepared) => Ok(Loaded { document, prepared }),
-        None => {
-            out.complain(&document.render(out.colour_messages()));
-            Err(Exit::BadInput)
-        }
+        None => Err(out.mistakes(&document)),
     }
 }
 

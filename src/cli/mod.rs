@@ -39,6 +39,7 @@ pub use args::Cli;
 pub use exit::Exit;
 
 use args::Command;
+use exit::Stop;
 use out::Out;
 
 /// Runs the command that the process was started with.
@@ -66,7 +67,7 @@ pub fn main() -> Exit {
             Err(exit) => return exit,
         }
     }
-    match &cli.command {
+    let ended = match &cli.command {
         Command::Run(args) => run::run(args, &out),
         Command::Check(args) => check::check(args, &out),
         Command::Compare(args) => compare::compare(args, &out),
@@ -77,5 +78,9 @@ pub fn main() -> Exit {
         Command::List(args) => list::list(args, &out),
         Command::Odds(args) => odds::odds(args, &out),
         Command::Schema(args) => schema::schema(args, &out),
-    }
+    };
+    ended.unwrap_or_else(|stop| match stop {
+        Stop::Said(exit) => exit,
+        Stop::Error(message) => out.error(&message),
+    })
 }

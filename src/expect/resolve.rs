@@ -183,8 +183,7 @@ impl ExpectReader<'_, '_> {
                 {
                     self.metric_quantile(game.catalogue, metric, q)
                 } else {
-                    self.unknown(game.catalogue);
-                    None
+                    self.unknown(game.catalogue)
                 }
             }
         }
@@ -194,8 +193,8 @@ impl ExpectReader<'_, '_> {
         let info = &catalogue.metrics[metric];
         let (Some(most), Some(counted)) = (info.most, catalogue.counted(metric)) else {
             let message = format!("of `{}` only the mean is counted", info.name);
-            self.faults.help(self.at.then("metric"), message, format!("write \"{}\"", info.name));
-            return None;
+            let help = format!("write \"{}\"", info.name);
+            return self.faults.none(self.at.then("metric"), message, help);
         };
         let found = |side| Quantity::MetricQuantile { side, counted, per: info.per, q };
         // What is counted as the most may be more, so that no gate may rest on it.
@@ -215,8 +214,7 @@ impl ExpectReader<'_, '_> {
     fn of_game(&mut self, quantity: Quantity, range: Range, word: &'static str) -> Option<Number> {
         if self.expect.side.is_some() {
             let message = format!("`{}` is of the game, not of a side", self.expect.metric);
-            self.faults.help(self.at.then("side"), message, "take this line out");
-            return None;
+            return self.faults.none(self.at.then("side"), message, "take this line out");
         }
         Some(Number { quantity, side: None, range, word })
     }
@@ -240,8 +238,7 @@ impl ExpectReader<'_, '_> {
                 let sides: Vec<String> =
                     sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
                 let help = format!("add {}", sides.join(" or "));
-                self.faults.help(self.at.clone(), message, help);
-                return None;
+                return self.faults.none(self.at.clone(), message, help);
             }
         };
         Some(Number { quantity: quantity(side), side: Some(side), range, word })
@@ -260,8 +257,7 @@ impl ExpectReader<'_, '_> {
                 let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
                 format!("the sides are {}", names.join(" and "))
             });
-        self.faults.help(self.at.then("side"), format!("no side is named \"{name}\""), help);
-        None
+        self.faults.none(self.at.then("side"), format!("no side is named \"{name}\""), help)
     }
 
     fn card(&mut self, game: &Countable<'_>, card: usize) -> Option<Number> {
@@ -280,14 +276,13 @@ impl ExpectReader<'_, '_> {
                       games without it"
                     .to_owned(),
             };
-            self.faults.help(self.at.then("metric"), message, help);
-            return None;
+            return self.faults.none(self.at.then("metric"), message, help);
         }
         let quantity = Quantity::CardEffect { scope, card };
         Some(Number { quantity, side, range: Range::DIFFERENCE, word: "" })
     }
 
-    fn unknown(&mut self, catalogue: &Catalogue) {
+    fn unknown(&mut self, catalogue: &Catalogue) -> Option<Number> {
         let name = &self.expect.metric;
         let known = self.known.get_or_init(|| all_names(catalogue));
         let help = did_you_mean("\"", name, known.iter().map(String::as_str)).unwrap_or_else(|| format!(
@@ -295,7 +290,7 @@ impl ExpectReader<'_, '_> {
                 COMMON.join(", ")
             ));
         let message = format!("there is no number called \"{name}\"");
-        self.faults.help(self.at.then("metric"), message, help);
+        self.faults.none(self.at.then("metric"), message, help)
     }
 }
 

@@ -28,6 +28,17 @@ impl Faults {
         self.0.push(Fault { at, message: message.into(), help: Some(help.into()) });
     }
 
+    /// Adds a mistake with its remedy, where something was to be read and is not.
+    pub fn none<T>(
+        &mut self,
+        at: Path,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Option<T> {
+        self.help(at, message, help);
+        None
+    }
+
     /// The one key that is given of all that could be, with its value; none or several are a mistake. `what` they make
     /// up is "the step", "the goal".
     pub fn one_of<T>(
@@ -51,8 +62,7 @@ impl Faults {
                 format!("{what} does several things: {}", several.join(", "))
             }
         };
-        self.help(at.clone(), message, format!("give it exactly one of {}", keys.join(", ")));
-        None
+        self.none(at.clone(), message, format!("give it exactly one of {}", keys.join(", ")))
     }
 
     /// A key that is `false` where only `true` does something is a mistake.

@@ -244,9 +244,7 @@ impl Ask {
         range: std::ops::RangeInclusive<i64>,
         default: i64,
     ) -> Result<i64, AskError> {
-        let Some((_, text)) = self.given.iter().rev().find(|(given, _)| given == key) else {
-            return Ok(default);
-        };
+        let Some(text) = self.all(key).last() else { return Ok(default) };
         if text.is_empty() {
             let help = format!("write --{key} {default}");
             return Err(AskError::new(format!("--{key} of what?"), help));
@@ -265,9 +263,7 @@ impl Ask {
     /// # Errors
     /// When a value is given with it.
     pub fn flag(&self, key: &str) -> Result<bool, AskError> {
-        let Some((_, text)) = self.given.iter().rev().find(|(given, _)| given == key) else {
-            return Ok(false);
-        };
+        let Some(text) = self.all(key).last() else { return Ok(false) };
         if text.is_empty() {
             return Ok(true);
         }

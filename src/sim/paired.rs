@@ -98,11 +98,8 @@ pub fn paired(
     plan: &PairedPlan,
     watching: Watching<'_>,
 ) -> Paired {
-    let mut table = Rounds::new(base, variants, plan, watching);
-    let blocks = plan.games.div_ceil(table.sides as u64);
-    let all: Vec<usize> = (0..variants.len()).collect();
-    let stopped = Stopped::whole(table.round(blocks, &all));
-    Paired { tallies: table.tallies, stopped, looks: 1 }
+    let blocks = plan.games.div_ceil(base.sides().len() as u64);
+    rounds(base, variants, plan, watching, &[blocks], None)
 }
 
 /// Plays the base and its variants on the same chance, in rounds: at each look of the fixed
@@ -120,80 +117,60 @@ pub fn paired_until(
     variants: &[Variant<'_>],
     plan: &PairedPlan,
     watching: Watching<'_>,
-    known: &dyn Fn(usize, &PairedTally) -> bool,
+    known: IsKnown<'_>,
 ) -> Paired {
-    let mut table = Rounds::new(base, variants, plan, watching);
+    let looks: Vec<u64> =
+        Budget::Until { max_games: plan.games }.looks(base.sides().len()).collect();
+    rounds(base, variants, plan, watching, &looks, Some(known))
+}
+
+/// Whether enough is known of a variant, by its number and what it came to so far.
+type IsKnown<'a> = &'a dyn Fn(usize, &PairedTally) -> bool;
+
+/// Rounds of play, each up to the seat block of a look; with those variants that are not `known`.
+fn rounds(
+    base: &dyn Contest,
+    variants: &[Variant<'_>],
+    plan: &PairedPlan,
+    watching: Watching<'_>,
+    looks: &[u64],
+    known: Option<IsKnown<'_>>,
+) -> Paired {
+    let sides = base.sides().len();
+    let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
+    assert!(variants.iter().all(same), "a variant has other sides than the base");
+    let workers = Workers::new(plan.threads, watching.interrupt);
+    let new = || PairedTallies::new(base, variants, plan.builds);
     let mut left: Vec<usize> = (0..variants.len()).collect();
-    let mut looks = 0;
-    let mut stopped = Stopped::NotEnough;
-    for target in (Budget::Until { max_games: plan.games }).looks(table.sides) {
-        let whole = table.round(target, &left);
-        looks += 1;
-        if !whole {
-            stopped = Stopped::Interrupted;
-            break;
-        }
-        left.retain(|&at| !known(at, &table.tallies.variants[at]));
-        if left.is_empty() {
-            stopped = Stopped::Enough;
-            break;
-        }
-    }
-    Paired { tallies: table.tallies, stopped, looks }
-}
-
-/// Rounds of play of a base and some of its variants, one after the other.
-struct Rounds<'a> {
-    base: &'a dyn Contest,
-    variants: &'a [Variant<'a>],
-    sides: usize,
-    plan: &'a PairedPlan,
-    workers: Workers<'a>,
-    watching: Watching<'a>,
-    /// Blocks played.
-    done: u64,
-    tallies: PairedTallies,
-}
-
-impl<'a> Rounds<'a> {
-    fn new(
-        base: &'a dyn Contest,
-        variants: &'a [Variant<'a>],
-        plan: &'a PairedPlan,
-        watching: Watching<'a>,
-    ) -> Self {
-        let sides = base.sides().len();
-        let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
-        assert!(variants.iter().all(same), "a variant has other sides than the base");
-        let workers = Workers::new(plan.threads, watching.interrupt);
-        let tallies = PairedTallies::new(base, variants, plan.builds);
-        Rounds { base, variants, sides, plan, workers, watching, done: 0, tallies }
-    }
-
-    /// Plays on up to the block `target`, with those variants that are `left`. Answers whether it
-    /// came so far.
-    fn round(&mut self, target: u64, left: &[usize]) -> bool {
-        let playing = || left.iter().map(|&at| self.variants[at]);
+    let stopped = if known.is_some() { Stopped::NotEnough } else { Stopped::Games };
+    let mut paired = Paired { tallies: new(), stopped, looks: 0 };
+    let mut done = 0;
+    for &target in looks {
+        let playing = || left.iter().map(|&at| variants[at]);
         let contests: Vec<&dyn Contest> =
-            std::iter::once(self.base).chain(playing().map(|variant| variant.contest)).collect();
-        let lockstep = Lockstep {
-            contests: &contests,
-            seed: self.plan.seed,
-            builds: playing().any(|variant| variant.card.is_some()),
-            watching: self.watching,
-        };
-        let (counted, whole) = lockstep.play(&self.workers, self.done..target, || Pairs {
-            sides: self.sides,
-            variants: self.variants,
-            left,
-            tallies: PairedTallies::new(self.base, self.variants, self.plan.builds),
-        });
-        for worker in counted {
-            self.tallies.merge(&worker.tallies);
+            std::iter::once(base).chain(playing().map(|variant| variant.contest)).collect();
+        let builds = playing().any(|variant| variant.card.is_some());
+        let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds, watching };
+        let worker = || Pairs { sides, variants, left: &left, tallies: new() };
+        let (counted, whole) = lockstep.play(&workers, done..target, worker);
+        for worker in &counted {
+            paired.tallies.merge(&worker.tallies);
         }
-        self.done = target;
-        whole
+        drop(counted);
+        done = target;
+        paired.looks += 1;
+        if !whole {
+            paired.stopped = Stopped::Interrupted;
+            break;
+        }
+        let Some(known) = known else { continue };
+        left.retain(|&at| !known(at, &paired.tallies.variants[at]));
+        if left.is_empty() {
+            paired.stopped = Stopped::Enough;
+            break;
+        }
     }
+    paired
 }
 
 /// What a worker counts of the base, the first contest, and of the variants after it.

@@ -57,16 +57,13 @@ where
     let records = sink.map(InOrder::new);
     let mut tally = empty(game);
     let mut history = Vec::new();
-    let mut looks = plan.budget.looks(game.sides()).peekable();
     let mut done = 0;
-    let stopped = loop {
-        let Some(target) = looks.next() else {
-            break match plan.budget {
-                Budget::Games(_) => Stopped::Games,
-                Budget::Precision { .. } => Stopped::MaxGames,
-                Budget::Until { .. } => Stopped::NotEnough,
-            };
-        };
+    let mut stopped = match plan.budget {
+        Budget::Games(_) => Stopped::Games,
+        Budget::Precision { .. } => Stopped::MaxGames,
+        Budget::Until { .. } => Stopped::NotEnough,
+    };
+    for target in plan.budget.looks(game.sides()) {
         let new = || Worker::new(game, agents, plan.seed, records.is_some());
         let (counted, whole) = workers.play(done..target, CHUNK, new, |worker, chunk| {
             let (number, games) = (chunk.start / CHUNK, (chunk.end - chunk.start) * sides);
@@ -86,20 +83,24 @@ where
             wins: tally.sides.iter().map(|side| side.wins.clone()).collect(),
         });
         done = target;
-        watching.watch.looked(&tally, looks.peek().map(|blocks| blocks * sides));
         if !whole {
-            break Stopped::Interrupted;
+            stopped = Stopped::Interrupted;
+            break;
         }
         match plan.budget {
             Budget::Precision { half_width, .. }
                 if narrow_enough(&tally, plan.level, half_width) =>
             {
-                break Stopped::Precision;
+                stopped = Stopped::Precision;
+                break;
             }
-            Budget::Until { .. } if watching.watch.enough(&tally) => break Stopped::Enough,
+            Budget::Until { .. } if watching.watch.enough(&tally) => {
+                stopped = Stopped::Enough;
+                break;
+            }
             _ => {}
         }
-    };
+    }
     Ran { tally, stopped, history, sink_error: records.and_then(InOrder::finish) }
 }
 

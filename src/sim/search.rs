@@ -76,7 +76,7 @@ pub struct CardCounts {
 }
 
 /// What a search came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Searched {
     /// Builds that could be played.
     pub builds: usize,

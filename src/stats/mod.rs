@@ -11,7 +11,7 @@
 //!
 //! All sums ([`BlockSums`], [`RatioSums`], [`PairedSums`], [`SplitSums`],
 //! [`BlockTotals`], [`PairSums`], [`Histogram`], [`RegressionSums`]) are integers,
-//! so merging them is exact: the result does not
+//! so merging them ([`Merge`]) is exact: the result does not
 //! depend on how the blocks were shared out among threads. Rounding to `f64`
 //! happens once, at evaluation.
 //!
@@ -29,6 +29,7 @@ mod judged;
 mod mean;
 mod merge;
 mod multiple;
+mod named;
 mod paired;
 mod presence;
 mod quantile;
@@ -50,6 +51,7 @@ pub use mean::{mean, ratio_mean};
 pub use merge::Merge;
 pub(crate) use merge::merge_fields;
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
+pub(crate) use named::named;
 pub use paired::{
     PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
 };

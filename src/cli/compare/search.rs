@@ -1,11 +1,11 @@
 //! `balance compare` of a scenario whose `[builds]` are searched: the strongest builds of a side.
 
 use super::experiment;
-use crate::cli::Exit;
 use crate::cli::args::Compare;
+use crate::cli::exit::Ended;
 use crate::cli::experiment::{Answer, Experiment, fixed_games};
 use crate::cli::load::{Loaded, reading};
-use crate::cli::manifest::{Counts, digest_with_variants};
+use crate::cli::manifest::{counts, digest_with_variants};
 use crate::cli::out::Out;
 use crate::frame::{Frames, SearchResults, SearchSummary};
 use crate::game::Unmodelled;
@@ -13,31 +13,22 @@ use crate::report;
 use crate::scenario::{Candidates, Which, candidates};
 use crate::sim::{Budget, SearchPlan, search_builds};
 
-pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
+pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a search");
     let seed = loaded.prepared.seed;
     let Loaded { document, prepared } = &mut *loaded;
     let builds = prepared.variants.builds.as_ref();
     let read = || builds.and_then(|builds| candidates(document, builds, seed));
-    let found = match reading(&args.paths[0], out, read) {
-        Ok(found) => found,
-        Err(exit) => return exit,
-    };
+    let found = reading(&args.paths[0], out, read)?;
     let (Some(games), Some(found)) = (games, found) else {
-        out.complain(&loaded.document.render(out.colour_messages()));
-        return Exit::BadInput;
+        return Err(out.mistakes(&loaded.document).into());
     };
     let digest = digest_with_variants(&loaded.document);
     let experiment = experiment(args, loaded, "search", digest, Budget::Games(games));
-    go(&experiment, games, &found, out).unwrap_or_else(|message| out.error(&message))
+    go(&experiment, games, &found, out)
 }
 
-fn go(
-    experiment: &Experiment<'_>,
-    games: u64,
-    found: &Candidates,
-    out: &Out,
-) -> Result<Exit, String> {
+fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     experiment.open()?;
     let keep = found.keep.min(found.words.len());
@@ -93,16 +84,9 @@ fn go(
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::search_charts(&summary).map_err(|error| error.to_string())?,
+        charts: report::search_charts(&summary)?,
         rule,
-        counts: Counts {
-            games: summary.games,
-            blocks: summary.blocks,
-            games_in_all: summary.games_in_all,
-            looks: 1,
-            stopped: searched.stopped,
-            abandoned: summary.abandoned_games,
-        },
+        counts: counts!(summary, looks: 1, stopped: searched.stopped),
         abandoned: &summary.abandoned,
         took,
         more: (),

@@ -174,7 +174,6 @@ impl Watch for Impatient<'_> {
             self.0.store(true, Ordering::Relaxed);
         }
     }
-    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
 }
 
 #[test]
@@ -216,7 +215,6 @@ struct Satisfied(i128);
 
 impl Watch for Satisfied {
     fn played(&self, _games: u64, _wins: &[u64]) {}
-    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
     fn enough(&self, tally: &Tally) -> bool {
         tally.sides[0].wins.sum >= self.0
     }
