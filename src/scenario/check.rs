@@ -11,8 +11,7 @@ use crate::game::{did_you_mean, hidden, nearest};
 mod choice;
 mod words;
 
-pub(super) use choice::{accepts, strange_keys};
-pub(super) use words::{json_type, same};
+pub(super) use words::json_type;
 
 #[cfg(test)]
 mod tests;

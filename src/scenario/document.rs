@@ -1,6 +1,6 @@
 //! A scenario as it was read, with everything that is wrong with it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path as FilePath, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -44,10 +44,8 @@ pub struct Document {
 pub(super) struct Spoilt {
     /// Where the lines with such mistakes begin.
     pub lines: BTreeSet<(SourceId, usize)>,
-    /// How many syntax mistakes each file has.
-    pub files: BTreeMap<SourceId, usize>,
-    /// From the header above to the header below a line with a syntax mistake.
-    pub stretches: Vec<Place>,
+    /// The files with syntax mistakes.
+    pub files: BTreeSet<SourceId>,
 }
 
 /// Reads a scenario from the disk, its card files, and the overrides of the command line. Never fails: whatever is
@@ -192,7 +190,7 @@ impl Document {
         let spoilt = self.spoilt();
         found.retain(|mistake| {
             mistake.place.as_ref().is_none_or(|place| match mistake.kind {
-                Kind::Missing => !spoilt.files.contains_key(&place.source),
+                Kind::Missing => !spoilt.files.contains(&place.source),
                 _ => !spoilt.lines.contains(&(place.source, self.line(place))),
             })
         });
@@ -224,23 +222,13 @@ impl Document {
     /// Where the files are not proper TOML.
     pub(super) fn spoilt(&self) -> Spoilt {
         let mut spoilt = Spoilt::default();
-        // A thousand mistakes may be in one large file, so its headers are looked for once.
-        let mut headers: BTreeMap<SourceId, Vec<usize>> = BTreeMap::new();
         for mistake in &self.mistakes {
-            let (Kind::Syntax | Kind::Value, Some(place)) = (mistake.kind, &mistake.place) else {
-                continue;
-            };
-            let start = self.line(place);
-            spoilt.lines.insert((place.source, start));
+            let Some(place) = &mistake.place else { continue };
+            if matches!(mistake.kind, Kind::Syntax | Kind::Value) {
+                spoilt.lines.insert((place.source, self.line(place)));
+            }
             if mistake.kind == Kind::Syntax {
-                *spoilt.files.entry(place.source).or_insert(0) += 1;
-                let text = self.sources.text(place.source);
-                let headers = headers.entry(place.source).or_insert_with(|| header_lines(text));
-                let above = headers.partition_point(|&at| at < start);
-                let below = headers.partition_point(|&at| at <= start);
-                let from = above.checked_sub(1).map_or(0, |last| headers[last]);
-                let to = headers.get(below).copied().unwrap_or(text.len());
-                spoilt.stretches.push(Place::new(place.source, from..to));
+                spoilt.files.insert(place.source);
             }
         }
         spoilt
@@ -309,17 +297,4 @@ impl Document {
     pub fn digest(&self) -> String {
         digest(&self.canonical_json())
     }
-}
-
-/// Where the lines of a text begin that look like headers.
-fn header_lines(text: &str) -> Vec<usize> {
-    let mut at = 0;
-    let mut found = Vec::new();
-    for line in text.split_inclusive('\n') {
-        if line.trim_start().starts_with('[') {
-            found.push(at);
-        }
-        at += line.len();
-    }
-    found
 }

@@ -19,7 +19,7 @@ pub(in crate::scenario) fn json_type(node: &Node) -> &'static str {
 }
 
 /// Whether a value is the one that a schema names.
-pub(in crate::scenario) fn same(node: &Node, json: &Json) -> bool {
+pub(super) fn same(node: &Node, json: &Json) -> bool {
     match (&node.value, json) {
         (Value::Integer(number), Json::Number(wanted)) => wanted.as_i64() == Some(*number),
         (Value::String(text), Json::String(wanted)) => text == wanted,

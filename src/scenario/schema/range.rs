@@ -116,35 +116,10 @@ impl Range {
         above && below
     }
 
-    /// The nearest number within that is a multiple of `step`; none when there is none.
-    pub fn nearest_whole(&self, number: i64, step: i64) -> Option<i64> {
-        let whole = |bound: &Bound| bound.whole.unwrap_or(bound.value as i128);
-        let step = i128::from(step.max(1));
-        let mut best = i128::from(number);
-        if let Some(low) = &self.low {
-            best = best.max(whole(low));
-        }
-        if let Some(high) = &self.high {
-            best = best.min(whole(high));
-        }
-        let near = best.div_euclid(step) * step;
-        [near, near + step, near - step, near + 1, near - 1]
-            .into_iter()
-            .filter(|number| number % step == 0)
-            .filter_map(|number| i64::try_from(number).ok())
-            .filter(|&number| self.holds_whole(number))
-            .min_by_key(|&other| other.abs_diff(number))
-    }
-
-    /// The nearest number within; none when there is none.
-    pub fn nearest(&self, number: f64) -> Option<f64> {
-        let low = self.low.map_or(f64::MIN, |low| low.value);
-        let high = self.high.map_or(f64::MAX, |high| high.value);
-        let between = low / 2.0 + high / 2.0;
-        [number, low, high, low + 1.0, high - 1.0, between]
-            .into_iter()
-            .filter(|&number| number.is_finite() && self.holds(number))
-            .min_by(|a, b| (a - number).abs().total_cmp(&(b - number).abs()))
+    /// Zero, and where the range ends.
+    pub fn ends(&self) -> [f64; 3] {
+        let value = |end: Option<Bound>| end.map_or(0.0, |end| end.value);
+        [0.0, value(self.low), value(self.high)]
     }
 
     /// `between 1 and 6`, `at least 1`; empty when everything is allowed.

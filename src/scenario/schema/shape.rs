@@ -15,7 +15,6 @@ pub(super) struct Rules {
     pub null: bool,
     pub description: Option<String>,
     pub example: Option<Json>,
-    pub default: Option<Json>,
     pub types: Option<Vec<&'static str>>,
     pub only: Option<Vec<Json>>,
     /// Those that `oneOf` or `anyOf` lists.
@@ -88,11 +87,6 @@ impl<'s> Shape<'s> {
     /// The first example.
     pub fn example(&self) -> Option<&'s Json> {
         self.rules.example.as_ref()
-    }
-
-    /// What holds where nothing is written.
-    pub fn default(&self) -> Option<&'s Json> {
-        self.rules.default.as_ref()
     }
 
     /// The JSON types that are allowed; none means all. `null` is left out, since a file cannot say it.
@@ -179,11 +173,6 @@ impl<'s> Shape<'s> {
     pub fn item(&self, n: usize) -> Option<Shape<'s>> {
         let own = self.rules.first_items.get(n).copied();
         own.or(self.rules.items).map(|number| self.other(number))
-    }
-
-    /// Whether the first items of a list have rules of their own.
-    pub fn has_first_items(&self) -> bool {
-        !self.rules.first_items.is_empty()
     }
 
     /// Whether no item of a list may be there twice.
