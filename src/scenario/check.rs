@@ -38,20 +38,11 @@ pub fn check(node: &Node, schema: &Schema, mistakes: &mut Vec<Mistake>) {
     checker.value(node, &shape, &Spot::Top);
 }
 
-/// How many mistakes a value has of a shape of this schema.
-pub(super) fn mistakes_of(node: &Node, shape: &Shape) -> usize {
-    count_at(node, shape, &Spot::Top)
-}
-
 /// How many mistakes the value of a key has: some texts are names by their key.
-pub(super) fn mistakes_of_key(node: &Node, shape: &Shape, key: &str) -> usize {
-    count_at(node, shape, &Spot::Key(key))
-}
-
-fn count_at(node: &Node, shape: &Shape, spot: &Spot) -> usize {
+pub(super) fn mistakes_of(node: &Node, shape: &Shape, key: &str) -> usize {
     let mut mistakes = Vec::new();
     let mut checker = Checker { top: &[], helps: false, mistakes: &mut mistakes };
-    checker.value(node, shape, spot);
+    checker.value(node, shape, &Spot::Key(key));
     mistakes.len()
 }
 

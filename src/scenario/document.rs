@@ -9,8 +9,9 @@ use super::check::check;
 use super::digest::{canonical_json, digest};
 use super::files::{Disk, Files};
 use super::include::{CARDS, CardReader, nothing};
-use super::mistake::{Kind, Mistake, render};
+use super::mistake::{Kind, Mistake};
 use super::parse::parse;
+use super::render::render;
 use super::schema::Schema;
 use super::set::{apply_set, path_of};
 use super::source::{ReadProblem, SourceId, Sources};
@@ -67,15 +68,7 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[String]) -
                 let help = "name a scenario file; `balance new` writes one to start from";
                 mistake.help = scenario_meant(files, path).or_else(|| Some(help.to_owned()));
             }
-            Document {
-                sources,
-                root: nothing(source),
-                card_files: Vec::new(),
-                mistakes: vec![mistake],
-                readable: false,
-                cards_lost: true,
-                sets_lost: Vec::new(),
-            }
+            Document::unreadable(sources, source, vec![mistake])
         }
     }
 }
@@ -91,15 +84,8 @@ pub fn read_document_from_text(
     let source = sources.add_file(name, text);
     let (mut root, mut mistakes) = parse(&sources, source);
     if let Some(mistake) = card_file(name, &root) {
-        return Document {
-            sources,
-            root: nothing(source),
-            card_files: Vec::new(),
-            mistakes: [mistakes, vec![mistake]].concat(),
-            readable: false,
-            cards_lost: true,
-            sets_lost: Vec::new(),
-        };
+        mistakes.push(mistake);
+        return Document::unreadable(sources, source, mistakes);
     }
     // A list of card files that is set must be known before they are read, everything else after.
     let cards = Path::top().then(CARDS);
@@ -151,6 +137,19 @@ fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
 }
 
 impl Document {
+    /// Where there is no scenario to read.
+    fn unreadable(sources: Sources, source: SourceId, mistakes: Vec<Mistake>) -> Self {
+        Document {
+            sources,
+            root: nothing(source),
+            card_files: Vec::new(),
+            mistakes,
+            readable: false,
+            cards_lost: true,
+            sets_lost: Vec::new(),
+        }
+    }
+
     /// Takes a key away from the top of the scenario, as if nobody had written it.
     pub fn forget(&mut self, key: &str) {
         if let Some(table) = self.root.as_table_mut() {
@@ -247,7 +246,7 @@ impl Document {
         if !self.is_fine() {
             return None;
         }
-        match serde_json::from_value(self.root.to_json()) {
+        match self.root.read() {
             Ok(value) => Some(value),
             Err(error) => {
                 self.mistakes.push(Mistake::new(error.to_string()));

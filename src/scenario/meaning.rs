@@ -119,7 +119,7 @@ pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> 
     let Some(repaired) = repair(&document.root, schema, &on_spoilt_line) else {
         return Vec::new();
     };
-    let Ok(scenario) = serde_json::from_value::<Scenario<F>>(repaired.root.to_json()) else {
+    let Ok(scenario) = repaired.root.read::<Scenario<F>>() else {
         return Vec::new();
     };
     let mut faults = Faults::default();

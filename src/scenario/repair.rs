@@ -2,7 +2,7 @@
 //!
 //! It lets a game look for what is wrong with the rest of a scenario of which some is wrong.
 
-use super::check::{json_type, mistakes_of, mistakes_of_key};
+use super::check::{json_type, mistakes_of};
 use super::schema::{Property, Schema, Shape};
 use super::tree::{Node, Place, Table, Value};
 use crate::game::{Path, Segment, nearest};
@@ -33,7 +33,7 @@ pub(super) fn repair(
     let mut repairer = Repairer { top: schema.top(), spoilt, touched: Vec::new() };
     let mut root = root.clone();
     let fits = repairer.value(&mut root, &schema.top(), &Path::top());
-    let sound = fits && mistakes_of(&root, &schema.top()) == 0;
+    let sound = fits && mistakes_of(&root, &schema.top(), "") == 0;
     sound.then_some(Repaired { root, touched: repairer.touched })
 }
 
@@ -55,7 +55,7 @@ impl<'a> Repairer<'a> {
             }
         }
         let key = path.0.last().map(Segment::key).unwrap_or_default();
-        !self.any_spoilt(node) && mistakes_of_key(node, shape, &key) == 0
+        !self.any_spoilt(node) && mistakes_of(node, shape, &key) == 0
     }
 
     fn any_spoilt(&self, node: &Node) -> bool {

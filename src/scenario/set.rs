@@ -27,21 +27,6 @@ const STEPS: &str = "steps";
 /// When the argument is no `PATH=VALUE`, or the path leads through something that is not there.
 pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Mistake> {
     let (source, offset) = sources.add_set(argument);
-    apply(root, sources, source, offset, argument)
-}
-
-/// The path of an argument, if it has one.
-pub(super) fn path_of(argument: &str) -> Option<Path> {
-    Path::parse_until(argument, Some('=')).ok().map(|(path, ..)| path)
-}
-
-fn apply(
-    root: &mut Node,
-    sources: &Sources,
-    source: SourceId,
-    offset: usize,
-    argument: &str,
-) -> Result<(), Mistake> {
     let place =
         |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
     let (path, spans, end) = Path::parse_until(argument, Some('=')).map_err(|problem| {
@@ -56,16 +41,16 @@ fn apply(
     }
     let node = value(sources, source, offset, argument, end + 1)?;
     // Only where something is not there it must be asked what may be.
-    let schema = match root.at(&above(&path)) {
+    let schema = match root.at(&Path(path.0[..path.0.len() - 1].to_vec())) {
         Some(_) => None,
         None => gathered_of(root),
     };
     lay(root, &path, &spans, &place, node, schema.as_deref())
 }
 
-/// The path without its last segment.
-fn above(path: &Path) -> Path {
-    Path(path.0[..path.0.len().saturating_sub(1)].to_vec())
+/// The path of an argument, if it has one.
+pub(super) fn path_of(argument: &str) -> Option<Path> {
+    Path::parse_until(argument, Some('=')).ok().map(|(path, ..)| path)
 }
 
 /// Puts a value at a path. `spans` are those of the path's segments, of which `place` tells the places. Tables on the
@@ -237,19 +222,13 @@ fn resolve(
                 let so_far =
                     path.0[n..at].iter().fold(so_far, |so_far, key| so_far.then(key.clone()));
                 let lost = lost(here, &so_far, &path.0[at], schema);
-                return Err(lost.at_span(place(spans[at].clone())));
+                return Err(lost.at(place(spans[at].clone()), "not there"));
             }
         }
         so_far = so_far.then(segment.clone());
     }
     // Not reached: the last segment either returns or is lost.
     Err(Mistake::new("the path is empty"))
-}
-
-impl Mistake {
-    fn at_span(self, place: Place) -> Self {
-        self.at(place, "not there")
-    }
 }
 
 /// Which of the table's steps have a key.

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
+
 use super::source::SourceId;
 use crate::game::{Path, Segment};
 
@@ -242,7 +244,15 @@ impl Node {
         here.place.clone()
     }
 
-    /// The same without places, for deserialising.
+    /// The value in a type of its own.
+    ///
+    /// # Errors
+    /// When the type does not take it: what it does not take.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+        serde_json::from_value(self.to_json())
+    }
+
+    /// The same without places.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.value {

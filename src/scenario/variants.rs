@@ -310,8 +310,7 @@ impl<F: Format> VariantsReader<'_, F> {
     ) -> Option<NamedVariant> {
         let base = self.base.as_ref()?;
         let apart = self.without_same_cards(root);
-        let json = apart.as_ref().unwrap_or(root).to_json();
-        let scenario: Scenario<F> = match serde_json::from_value(json) {
+        let scenario: Scenario<F> = match apart.as_ref().unwrap_or(root).read() {
             Ok(scenario) => match apart {
                 Some(_) => Scenario { cards: base.cards.clone(), ..scenario },
                 None => scenario,
@@ -378,7 +377,7 @@ fn read_base<F: Format>(document: &Document, plain: &Node, schema: &Schema) -> O
     if lost || !document.sets_lost().is_empty() || !document.misfits(plain, schema).is_empty() {
         return None;
     }
-    let scenario: Scenario<F> = serde_json::from_value(plain.to_json()).ok()?;
+    let scenario: Scenario<F> = plain.read().ok()?;
     let (cards, mut faults) = (scenario.cards.clone(), Faults::default());
     compiled(scenario, &mut faults);
     Some(Base { faults, cards })
