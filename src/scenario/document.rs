@@ -36,8 +36,8 @@ pub struct Document {
     readable: bool,
     /// Whether there are cards that could not be read.
     cards_lost: bool,
-    /// The overrides that could not be laid on.
-    sets_lost: Vec<String>,
+    /// Whether there are overrides that could not be laid on.
+    sets_lost: bool,
 }
 
 /// Where files are not proper TOML, and so not to be believed.
@@ -68,7 +68,7 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[String]) -
                 let help = "name a scenario file; `balance new` writes one to start from";
                 mistake.help = scenario_meant(files, path).or_else(|| Some(help.to_owned()));
             }
-            Document::unreadable(sources, source, vec![mistake])
+            Document::new(sources, nothing(source), vec![mistake], false)
         }
     }
 }
@@ -82,34 +82,26 @@ pub fn read_document_from_text(
 ) -> Document {
     let mut sources = Sources::new();
     let source = sources.add_file(name, text);
-    let (mut root, mut mistakes) = parse(&sources, source);
+    let (root, mut mistakes) = parse(&sources, source);
     if let Some(mistake) = card_file(name, &root) {
         mistakes.push(mistake);
-        return Document::unreadable(sources, source, mistakes);
+        return Document::new(sources, nothing(source), mistakes, false);
     }
     // A list of card files that is set must be known before they are read, everything else after.
     let cards = Path::top().then(CARDS);
     let (early, late): (Vec<&String>, Vec<&String>) =
         sets.iter().partition(|set| path_of(set).as_ref() == Some(&cards));
-    let mut sets_lost = Vec::new();
-    for set in early {
-        if let Err(mistake) = apply_set(&mut root, &mut sources, set) {
-            mistakes.push(mistake);
-            sets_lost.push(set.clone());
-        }
-    }
+    let mut document = Document::new(sources, root, mistakes, true);
+    early.into_iter().for_each(|set| document.set(set));
+    let sources = std::mem::take(&mut document.sources);
     let mut reader = CardReader::new(files, sources, FilePath::new(name));
-    reader.gather(&mut root);
-    let CardReader { mut sources, mistakes: more, card_files, .. } = reader;
-    let cards_lost = more.iter().any(|mistake| mistake.kind != Kind::Value);
-    mistakes.extend(more);
-    for set in late {
-        if let Err(mistake) = apply_set(&mut root, &mut sources, set) {
-            mistakes.push(mistake);
-            sets_lost.push(set.clone());
-        }
-    }
-    Document { sources, root, card_files, mistakes, readable: true, cards_lost, sets_lost }
+    reader.gather(&mut document.root);
+    document.sources = reader.sources;
+    document.card_files = reader.card_files;
+    document.cards_lost = reader.mistakes.iter().any(|mistake| mistake.kind != Kind::Value);
+    document.mistakes.extend(reader.mistakes);
+    late.into_iter().for_each(|set| document.set(set));
+    document
 }
 
 /// The mistake of taking a file of cards for a scenario.
@@ -137,16 +129,23 @@ fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
 }
 
 impl Document {
-    /// Where there is no scenario to read.
-    fn unreadable(sources: Sources, source: SourceId, mistakes: Vec<Mistake>) -> Self {
+    fn new(sources: Sources, root: Node, mistakes: Vec<Mistake>, readable: bool) -> Self {
         Document {
             sources,
-            root: nothing(source),
+            root,
             card_files: Vec::new(),
             mistakes,
-            readable: false,
-            cards_lost: true,
-            sets_lost: Vec::new(),
+            readable,
+            cards_lost: false,
+            sets_lost: false,
+        }
+    }
+
+    /// Lays an override on.
+    fn set(&mut self, argument: &str) {
+        if let Err(mistake) = apply_set(&mut self.root, &mut self.sources, argument) {
+            self.mistakes.push(mistake);
+            self.sets_lost = true;
         }
     }
 
@@ -213,9 +212,9 @@ impl Document {
         self.cards_lost
     }
 
-    /// The overrides that could not be laid on.
-    pub(super) fn sets_lost(&self) -> &[String] {
-        &self.sets_lost
+    /// Whether there are overrides that could not be laid on.
+    pub(super) fn sets_lost(&self) -> bool {
+        self.sets_lost
     }
 
     /// Where the files are not proper TOML.

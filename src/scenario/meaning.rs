@@ -19,7 +19,7 @@ use crate::sim::Budget;
 mod tests;
 
 /// With more mistakes than this there are enough to be told.
-const MOST_MISTAKES: usize = 200;
+pub(super) const MOST_MISTAKES: usize = 200;
 
 /// The keys that say together how much to play.
 const OF_BUDGET: [&str; 4] = ["games", "precision", "max_games", "expect"];
@@ -108,7 +108,7 @@ pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> 
     // Of a text that is no TOML too little was understood, and an override could have changed anything.
     let understood = document.is_readable()
         && document.mistakes.len() <= MOST_MISTAKES
-        && document.sets_lost().is_empty()
+        && !document.sets_lost()
         && !spoilt.files.contains(&document.root.place.source);
     if !understood {
         return Vec::new();

@@ -190,7 +190,7 @@ pub(super) struct Scenario<F: Format> {
 }
 
 /// One `[[side]]`: the common keys and the game's own.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Side<S> {
     pub common: CommonSide,
     pub own: S,

@@ -133,7 +133,7 @@ impl<'a> Repairer<'a> {
 
 /// A value that fits a shape and says as little as can be said. None when there is none to be found.
 fn plainest(shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
-    if shape.never() || depth > DEEPEST {
+    if shape.rules.never || depth > DEEPEST {
         return None;
     }
     if let Some(mut all) = shape.alternatives() {
@@ -150,18 +150,19 @@ fn plainest(shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
         "boolean" => Value::Bool(false),
         "integer" => {
             let fits = |number: &i64| {
-                shape.range().holds_whole(*number) && number % shape.step().unwrap_or(1) == 0
+                shape.rules.range.holds_whole(*number)
+                    && number % shape.rules.step.unwrap_or(1) == 0
             };
-            Value::Integer(shape.range().ends().map(|end| end as i64).into_iter().find(fits)?)
+            Value::Integer(shape.rules.range.ends().map(|end| end as i64).into_iter().find(fits)?)
         }
         "number" => {
-            let fits = |number: &f64| shape.range().holds(*number);
-            Value::Float(shape.range().ends().into_iter().find(fits)?)
+            let fits = |number: &f64| shape.rules.range.holds(*number);
+            Value::Float(shape.rules.range.ends().into_iter().find(fits)?)
         }
         // No name that anybody would write.
-        "string" => Value::String("\u{fffd}".repeat(shape.text_length().0.max(1))),
+        "string" => Value::String("\u{fffd}".repeat(shape.rules.text_length.0.max(1))),
         "array" => {
-            let items = (0..shape.list_length().0).map(|n| node(&shape.item(n)?));
+            let items = (0..shape.rules.list_length.0).map(|n| node(&shape.item(n)?));
             Value::Array(items.collect::<Option<_>>()?)
         }
         _ => {

@@ -100,7 +100,7 @@ fn parts_of(shape: &Shape, full: bool) -> Vec<String> {
     if let Some(alternatives) = shape.alternatives() {
         return vec![joined(&alternatives.collect::<Vec<_>>(), full)];
     }
-    let ranged = |noun: &str| match shape.range().words() {
+    let ranged = |noun: &str| match shape.rules.range.words() {
         words if full && words.starts_with("between") => format!("{noun} {words}"),
         words if full && !words.is_empty() => format!("{noun} of {words}"),
         _ => noun.to_owned(),

@@ -1,5 +1,7 @@
 //! How large a number may be.
 
+use std::cmp::Ordering;
+
 use serde_json::Value as Json;
 
 /// One end of a range.
@@ -91,29 +93,29 @@ impl Range {
 
     /// Whether a whole number lies within.
     pub fn holds_whole(&self, number: i64) -> bool {
-        let compare = |bound: &Bound| match bound.whole {
+        self.holds_by(|bound| match bound.whole {
             Some(whole) => i128::from(number).cmp(&whole),
             None => (number as f64).total_cmp(&bound.value),
-        };
-        let above = self
-            .low
-            .as_ref()
-            .is_none_or(|low| compare(low).is_gt() || (compare(low).is_eq() && !low.open));
-        let below = self
-            .high
-            .as_ref()
-            .is_none_or(|high| compare(high).is_lt() || (compare(high).is_eq() && !high.open));
-        above && below
+        })
     }
 
     /// Whether a number lies within.
     pub fn holds(&self, number: f64) -> bool {
-        let above =
-            self.low.is_none_or(|low| number > low.value || (number == low.value && !low.open));
-        let below = self
-            .high
-            .is_none_or(|high| number < high.value || (number == high.value && !high.open));
-        above && below
+        self.holds_by(|bound| match number == bound.value {
+            true => Ordering::Equal,
+            false => number.total_cmp(&bound.value),
+        })
+    }
+
+    /// Whether a number lies within, which is told by how it compares with an end.
+    fn holds_by(&self, compare: impl Fn(&Bound) -> Ordering) -> bool {
+        let within = |end: &Option<Bound>, outside: Ordering| {
+            end.is_none_or(|bound| match compare(&bound) {
+                Ordering::Equal => !bound.open,
+                other => other != outside,
+            })
+        };
+        within(&self.low, Ordering::Less) && within(&self.high, Ordering::Greater)
     }
 
     /// Zero, and where the range ends.
