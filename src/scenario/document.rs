@@ -14,7 +14,7 @@ use super::parse::parse;
 use super::render::render;
 use super::schema::Schema;
 use super::set::{apply_set, path_of};
-use super::source::{ReadProblem, SourceId, Sources};
+use super::source::{ReadProblem, SourceId, Sources, line_start};
 use super::tree::{Node, Place, Value};
 use crate::game::{Path, Segment, nearest};
 
@@ -234,9 +234,7 @@ impl Document {
 
     /// Where the line of a place begins.
     pub(super) fn line(&self, place: &Place) -> usize {
-        let text = self.sources.text(place.source);
-        let at = super::source::floor(text, place.span.start);
-        text[..at].rfind('\n').map_or(0, |end| end + 1)
+        line_start(self.sources.text(place.source), place.span.start)
     }
 
     /// The scenario as a value of a type, if nothing is wrong. The type must be the one whose schema was checked: what

@@ -6,7 +6,7 @@ use std::ops::Range;
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::mistake::{Mistake, count};
-use super::source::{SourceId, Sources, floor};
+use super::source::{SourceId, Sources, floor, line_start};
 use super::tree::Place;
 use crate::game::hidden;
 
@@ -191,8 +191,7 @@ impl Excerpts<'_> {
         let mut wanted: BTreeMap<SourceId, BTreeMap<usize, SourceLine>> = BTreeMap::new();
         for place in places {
             let text = self.sources.text(place.source);
-            let at = floor(text, place.span.start);
-            let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            let start = line_start(text, place.span.start);
             let number = text[..start].bytes().filter(|&byte| byte == b'\n').count();
             let lines = wanted.entry(place.source).or_default();
             lines.entry(number).or_insert_with(|| SourceLine::new(text, start));
@@ -221,9 +220,8 @@ impl Excerpts<'_> {
     fn span(&self, place: &Place) -> Option<(SourceId, Range<usize>)> {
         let text = self.sources.text(place.source);
         let at = floor(text, place.span.start);
-        let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
         let mut lines = self.drawn.get(&place.source)?.lines.values();
-        let (line, start) = lines.find(|(line, _)| line.start == line_start)?;
+        let (line, start) = lines.find(|(line, _)| line.start == line_start(text, at))?;
         let position = |byte: usize| {
             line.positions[byte.saturating_sub(line.start).min(line.positions.len() - 1)]
         };

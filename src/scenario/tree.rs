@@ -205,8 +205,7 @@ impl Node {
     pub fn child(&self, segment: &Segment) -> Option<&Node> {
         match (&self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get(*index),
-            (Value::Table(table), Segment::Name(name)) => table.get(name),
-            (Value::Table(table), Segment::Index(_)) => table.get(&segment.key()),
+            (Value::Table(table), _) => table.get(&segment.key()),
             _ => None,
         }
     }
@@ -215,8 +214,7 @@ impl Node {
     pub fn child_mut(&mut self, segment: &Segment) -> Option<&mut Node> {
         match (&mut self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get_mut(*index),
-            (Value::Table(table), Segment::Name(name)) => table.get_mut(name),
-            (Value::Table(table), Segment::Index(_)) => table.get_mut(&segment.key()),
+            (Value::Table(table), _) => table.get_mut(&segment.key()),
             _ => None,
         }
     }

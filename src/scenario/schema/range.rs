@@ -75,18 +75,15 @@ impl Range {
     }
 
     pub(super) fn from(&mut self, bound: Bound) {
-        if self
-            .low
-            .is_none_or(|low| bound.value > low.value || (bound.value == low.value && bound.open))
-        {
+        let open = |low: Bound| bound.value == low.value && bound.open;
+        if self.low.is_none_or(|low| bound.value > low.value || open(low)) {
             self.low = Some(bound);
         }
     }
 
     pub(super) fn to(&mut self, bound: Bound) {
-        if self.high.is_none_or(|high| {
-            bound.value < high.value || (bound.value == high.value && bound.open)
-        }) {
+        let open = |high: Bound| bound.value == high.value && bound.open;
+        if self.high.is_none_or(|high| bound.value < high.value || open(high)) {
             self.high = Some(bound);
         }
     }
