@@ -142,25 +142,33 @@ struct Doubt<'d> {
     parts: BTreeSet<Vec<String>>,
     /// Whether there may be cards that were not read.
     cards_lost: bool,
-    /// Whether any of what the game is made of was repaired or lost.
+    /// Whether any of what all sides play with was repaired or lost: rules and cards.
+    common: bool,
+    /// Whether any of what the game is made of was: these, or what a side plays with.
     of_game: bool,
 }
 
 impl<'d> Doubt<'d> {
     fn new(document: &'d Document, spoilt: BTreeSet<SourceId>, touched: &[Path]) -> Self {
         let touched: Vec<Vec<String>> = touched.iter().map(keys_of).collect();
-        let of_game = |keys: &Vec<String>| match keys.first().map(String::as_str) {
-            Some("side") => !keys.get(2).is_some_and(|key| OF_ALL_SIDES.contains(&key.as_str())),
-            first => matches!(first, None | Some("rules" | "max_turns" | CARDS)),
+        let common = |keys: &Vec<String>| {
+            let first = keys.first().map(String::as_str);
+            matches!(first, None | Some("rules" | "max_turns" | CARDS))
+        };
+        let of_side = |keys: &Vec<String>| {
+            let own = !keys.get(2).is_some_and(|key| OF_ALL_SIDES.contains(&key.as_str()));
+            own && keys.first().is_some_and(|key| key == "side")
         };
         let all_cards = [CARDS.to_owned()];
         let cards_lost = document.cards_lost()
             || !spoilt.is_empty()
             || touched.iter().any(|keys| *keys == all_cards);
+        let common = cards_lost || touched.iter().any(common);
         Doubt {
             document,
             cards_lost,
-            of_game: cards_lost || touched.iter().any(of_game),
+            common,
+            of_game: common || touched.iter().any(of_side),
             spoilt,
             parts: touched.into_iter().map(|keys| part(&keys).to_vec()).collect(),
         }
@@ -184,6 +192,7 @@ impl<'d> Doubt<'d> {
             ["expect", ..] => true,
             ["neutral", ..] => !self.cards_lost,
             ["side", _, key] if OF_ALL_SIDES.contains(key) => true,
+            ["side", _, _, ..] => !self.common,
             [CARDS, _, _, ..] if self.of_game => {
                 let place = self.document.place(&fault.at);
                 !self.spoilt.contains(&place.source) && !self.names_something(&fault.at)
