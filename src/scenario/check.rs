@@ -11,8 +11,7 @@ use crate::game::{did_you_mean, hidden, nearest};
 mod choice;
 mod words;
 
-pub(super) use choice::{accepts, strange_keys};
-pub(super) use words::{json_type, same};
+pub(super) use words::json_type;
 
 #[cfg(test)]
 mod tests;
@@ -39,20 +38,11 @@ pub fn check(node: &Node, schema: &Schema, mistakes: &mut Vec<Mistake>) {
     checker.value(node, &shape, &Spot::Top);
 }
 
-/// How many mistakes a value has of a shape of this schema.
-pub(super) fn mistakes_of(node: &Node, shape: &Shape) -> usize {
-    count_at(node, shape, &Spot::Top)
-}
-
 /// How many mistakes the value of a key has: some texts are names by their key.
-pub(super) fn mistakes_of_key(node: &Node, shape: &Shape, key: &str) -> usize {
-    count_at(node, shape, &Spot::Key(key))
-}
-
-fn count_at(node: &Node, shape: &Shape, spot: &Spot) -> usize {
+pub(super) fn mistakes_of(node: &Node, shape: &Shape, key: &str) -> usize {
     let mut mistakes = Vec::new();
     let mut checker = Checker { top: &[], helps: false, mistakes: &mut mistakes };
-    checker.value(node, shape, spot);
+    checker.value(node, shape, &Spot::Key(key));
     mistakes.len()
 }
 
@@ -94,7 +84,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn value(&mut self, node: &Node, shape: &Shape<'s>, spot: &Spot) {
-        if shape.never() {
+        if shape.rules.never {
             let message = format!("{spot} is not allowed here");
             return self.wrong(node, message, "take this out", None);
         }
@@ -109,9 +99,9 @@ impl<'s> Checker<'s, '_> {
         }
         match &node.value {
             Value::Integer(number) => {
-                if !shape.range().holds_whole(*number) {
+                if !shape.rules.range.holds_whole(*number) {
                     self.out_of_range(node, &number.to_string(), shape, spot);
-                } else if let Some(step) = shape.step().filter(|step| number % step != 0) {
+                } else if let Some(step) = shape.rules.step.filter(|step| number % step != 0) {
                     let message = format!("{spot} must be a multiple of {step}, not {number}");
                     let below = number - number.rem_euclid(step);
                     let label = format!("write {below} or {}", below + step);
@@ -119,7 +109,7 @@ impl<'s> Checker<'s, '_> {
                 }
             }
             Value::Float(number) => {
-                if !shape.range().holds(*number) {
+                if !shape.rules.range.holds(*number) {
                     self.out_of_range(node, &number.to_string(), shape, spot);
                 }
             }
@@ -140,7 +130,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn out_of_range(&mut self, node: &Node, number: &str, shape: &Shape<'s>, spot: &Spot) {
-        let range = shape.range().words();
+        let range = shape.rules.range.words();
         let message = format!("{spot} is out of range: {number} is not {range}");
         self.wrong(node, message, format!("must be {range}"), words::purpose(spot, shape));
     }
@@ -162,7 +152,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
-        let (least, most) = shape.text_length();
+        let (least, most) = shape.rules.text_length;
         let length = text.chars().count();
         let key = spot_name(spot).unwrap_or_default();
         let allowed = |letter| key == REMARKS && matches!(letter, '\n' | '\t' | '\r');
@@ -214,7 +204,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {
-        let (least, most) = shape.list_length();
+        let (least, most) = shape.rules.list_length;
         if items.len() < least || most.is_some_and(|most| items.len() > most) {
             let wanted = words::amount(least, most, "item");
             let message = format!("{spot}: expected {wanted}, found {}", items.len());
@@ -225,7 +215,7 @@ impl<'s> Checker<'s, '_> {
                 self.value(item, &shape, &Spot::Item(n, spot));
             }
         }
-        if shape.unique() {
+        if shape.rules.unique {
             self.unique(items, spot);
         }
     }

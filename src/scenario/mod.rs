@@ -8,7 +8,7 @@
 //! 2. [`Document::check`] holds the tree against the JSON Schema that is also published for editors ([`check`]).
 //! 3. [`Document::read_as`] deserialises the tree, which succeeds because the schema was derived from the type.
 //! 4. The game looks for what a schema cannot say, an unknown card or an illegal party, and hands each mistake back as
-//!    a path: [`Document::report`] finds its place.
+//!    a path: [`Document::report`] finds its place. Where the schema finds mistakes, it looks at what is left without.
 //!
 //! [`Document::render`] then shows all mistakes of all files at once. Nothing in here prints, and no text, however
 //! broken, makes it panic.

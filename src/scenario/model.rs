@@ -139,6 +139,9 @@ impl Neutral {
     }
 }
 
+/// The keys of [`CommonSide`].
+pub(super) const OF_ALL_SIDES: [&str; 2] = ["name", "agent"];
+
 /// The keys of every side.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub(super) struct CommonSide {
@@ -187,7 +190,7 @@ pub(super) struct Scenario<F: Format> {
 }
 
 /// One `[[side]]`: the common keys and the game's own.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Side<S> {
     pub common: CommonSide,
     pub own: S,
@@ -197,7 +200,7 @@ impl<'de, S: DeserializeOwned> Deserialize<'de> for Side<S> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut own: Map<String, Json> = Map::deserialize(from)?;
         let mut common = Map::new();
-        for key in ["name", "agent"] {
+        for key in OF_ALL_SIDES {
             common.extend(own.remove_entry(key));
         }
         Ok(Side {

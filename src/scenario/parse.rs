@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::mistake::{Kind, Mistake};
-use super::source::{SourceId, Sources};
+use super::source::{SourceId, Sources, line_start};
 use super::tree::{Node, Place, Table, Value};
 
 mod words;
@@ -113,7 +113,7 @@ impl TomlReader<'_> {
         let (table, errors) = DeTable::parse_recoverable(mended);
         let complaints = translated(self.text, errors);
         let text = self.text;
-        let line = |complaint: &words::Complaint| words::line_start(text, complaint.span.start);
+        let line = |complaint: &words::Complaint| line_start(text, complaint.span.start);
         let stops = complaints.iter().filter(|complaint| complaint.stops);
         let lines: BTreeSet<usize> = stops.map(line).collect();
         if tries > 0 && !lines.is_empty() {
@@ -153,7 +153,7 @@ impl TomlReader<'_> {
             if spoilt.iter().any(inside) {
                 continue;
             }
-            let line = words::line_start(self.text, complaint.span.start);
+            let line = line_start(self.text, complaint.span.start);
             match by_line.get(&line) {
                 Some(other) if other.weight >= complaint.weight => {}
                 _ => _ = by_line.insert(line, complaint),

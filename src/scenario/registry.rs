@@ -197,7 +197,7 @@ fn which(document: &mut Document) -> Option<Entry> {
         let fits = |entry: &Entry| document.mistakes_by(&(entry.gathered)());
         let meant = games().into_iter().min_by_key(fits)?;
         let source = document.root.place.source;
-        if node.is_some() || !document.spoilt().files.contains_key(&source) {
+        if node.is_some() || !document.spoilt().files.contains(&source) {
             let help = format!("begin with game = \"{}\", if it is that one", meant.name);
             document.report(&path, "the scenario does not say which game it is of", "", Some(help));
         }

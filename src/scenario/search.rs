@@ -126,7 +126,7 @@ pub(super) fn search_for(table: &Node, mistakes: &mut Vec<Mistake>) -> Option<Se
             mistake.at(search.place.clone(), "").also(list.place.clone(), "the list").help(help),
         );
     }
-    let text: SearchText = serde_json::from_value(search.to_json()).ok()?;
+    let text: SearchText = search.read().ok()?;
     let which = match (text.all, text.sample) {
         (Some(true), None) => Which::All,
         (None, Some(sample)) => Which::Sample(sample as usize),

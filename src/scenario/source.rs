@@ -88,10 +88,8 @@ impl Sources {
     pub fn line_and_column(&self, place: &Place) -> (usize, usize) {
         let text = self.text(place.source);
         let at = floor(text, place.span.start);
-        let before = &text[..at];
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-        (line, text[line_start..at].chars().count() + 1)
+        let line = text[..at].bytes().filter(|&byte| byte == b'\n').count() + 1;
+        (line, text[line_start(text, at)..at].chars().count() + 1)
     }
 }
 
@@ -102,6 +100,11 @@ pub(super) fn floor(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
+}
+
+/// Where the line around a position of a text begins.
+pub(super) fn line_start(text: &str, at: usize) -> usize {
+    text[..floor(text, at)].rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// Why a file could not be read as text.

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
+
 use super::source::SourceId;
 use crate::game::{Path, Segment};
 
@@ -203,8 +205,7 @@ impl Node {
     pub fn child(&self, segment: &Segment) -> Option<&Node> {
         match (&self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get(*index),
-            (Value::Table(table), Segment::Name(name)) => table.get(name),
-            (Value::Table(table), Segment::Index(_)) => table.get(&segment.key()),
+            (Value::Table(table), _) => table.get(&segment.key()),
             _ => None,
         }
     }
@@ -213,8 +214,7 @@ impl Node {
     pub fn child_mut(&mut self, segment: &Segment) -> Option<&mut Node> {
         match (&mut self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get_mut(*index),
-            (Value::Table(table), Segment::Name(name)) => table.get_mut(name),
-            (Value::Table(table), Segment::Index(_)) => table.get_mut(&segment.key()),
+            (Value::Table(table), _) => table.get_mut(&segment.key()),
             _ => None,
         }
     }
@@ -242,7 +242,15 @@ impl Node {
         here.place.clone()
     }
 
-    /// The same without places, for deserialising.
+    /// The value in a type of its own.
+    ///
+    /// # Errors
+    /// When the type does not take it: what it does not take.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+        serde_json::from_value(self.to_json())
+    }
+
+    /// The same without places.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.value {

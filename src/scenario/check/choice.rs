@@ -133,12 +133,12 @@ fn tag_key<'s>(shapes: &[Shape<'s>]) -> Option<&'s str> {
 }
 
 /// How many keys of a table a shape has no rules for.
-pub(in crate::scenario) fn strange_keys(node: &Node, shape: &Shape) -> usize {
+fn strange_keys(node: &Node, shape: &Shape) -> usize {
     node.as_table().map_or(0, |table| table.keys().filter(|key| !shape.knows(key)).count())
 }
 
 /// Whether a value of this JSON type can be of this shape.
-pub(in crate::scenario) fn accepts(shape: &Shape, kind: &str) -> bool {
+fn accepts(shape: &Shape, kind: &str) -> bool {
     if let Some(only) = shape.only() {
         return only.iter().any(|value| match value {
             serde_json::Value::String(_) => kind == "string",

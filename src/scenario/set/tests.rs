@@ -1,8 +1,8 @@
 //! Tests of `--set`.
 
 use super::*;
-use crate::scenario::mistake::render;
 use crate::scenario::parse::parse;
+use crate::scenario::render::render;
 use insta::assert_snapshot;
 
 const TEXT: &str = r#"games = 10
