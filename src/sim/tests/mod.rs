@@ -290,8 +290,8 @@ fn allocated_when_warm<G: crate::game::Game>(
                 let seating = crate::game::Seating::rotation(sides, shift);
                 chance.restart(1, block);
                 counter.start_game(seating);
-                let played =
-                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter);
+                let (players, list) = (&mut players, &mut list);
+                let played = play(game, seating, players, list, &mut chance, &mut counter, |_| {});
                 counter.end_game(&played);
             }
             counter.end_block(block, &mut tally);
