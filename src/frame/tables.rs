@@ -100,8 +100,7 @@ impl<'r, R> Columns<'r, R> {
     }
 
     pub(super) fn frame(self) -> DataFrame {
-        DataFrame::new_infer_height(self.list)
-            .expect("columns of one length, with different names")
+        DataFrame::new_infer_height(self.list).expect("columns of one length, with different names")
     }
 }
 

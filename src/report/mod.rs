@@ -21,7 +21,7 @@ mod verdicts;
 mod worth;
 
 pub use charts::{
-    ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
+    Chart, ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
 };
 pub use compare::compare_text;
 pub use impact::impact_text;

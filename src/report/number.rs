@@ -76,6 +76,11 @@ fn ends(estimate: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) ->
     format!("[{low}, {high}]")
 }
 
+/// `47.3 % [47.1, 47.5]`.
+pub(super) fn joined((point, ends): (String, String)) -> String {
+    format!("{point} {ends}")
+}
+
 /// `95 %`, `99.9 %`.
 pub(super) fn level(level: f64) -> String {
     let text = format!("{:.3}", level * PERCENT);
