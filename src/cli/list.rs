@@ -6,9 +6,9 @@ use super::Exit;
 use super::args::{Format, List, ListOf, Listed, Scenario};
 use super::load::{load, reading};
 use super::out::Out;
-use super::trace::quoted;
 use crate::agent::AGENTS;
 use crate::game::Per;
+use crate::report::{self, Column, Table};
 use crate::scenario::{Rows, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Exit {
@@ -90,24 +90,14 @@ fn table(rows: &Rows) -> String {
     let Some(first) = rows.first() else {
         return "none\n".into();
     };
-    let mut widths: Vec<usize> = first.iter().map(|(head, _)| head.chars().count()).collect();
-    for row in rows {
-        for (width, (_, cell)) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
-        }
-    }
-    let line = |cells: Vec<&str>| {
-        let padded: Vec<String> =
-            cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
-        format!("{}\n", padded.join("  ").trim_end())
+    let column = |(at, (head, _)): (usize, &(&'static str, String))| {
+        Column::longest(head, usize::MAX).after(if at == 0 { 0 } else { 2 })
     };
-    let mut text = line(first.iter().map(|(head, _)| *head).collect());
-    let rules: Vec<String> = widths.iter().map(|&width| "─".repeat(width)).collect();
-    text += &line(rules.iter().map(String::as_str).collect());
+    let mut table = Table::ruled(first.iter().enumerate().map(column));
     for row in rows {
-        text += &line(row.iter().map(|(_, cell)| cell.as_str()).collect());
+        table.row(row.iter().map(|(_, cell)| cell.as_str().into()));
     }
-    text
+    table.plain()
 }
 
 fn json(rows: &Rows) -> String {
@@ -127,10 +117,6 @@ fn csv(rows: &Rows) -> String {
         return String::new();
     };
     let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
-    let mut text = format!("{}\n", heads.join(","));
-    for row in rows {
-        let cells: Vec<String> = row.iter().map(|(_, cell)| quoted(cell)).collect();
-        text += &format!("{}\n", cells.join(","));
-    }
-    text
+    let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
+    report::csv(&heads, rows.iter().map(|row| row.iter().map(|(_, cell)| cell.clone()).collect()))
 }

@@ -6,8 +6,8 @@ use super::args::Colour;
 use super::exit::Exit;
 use super::odds::in_order;
 use super::out::coloured;
-use super::trace::quoted;
 use super::workers::startable;
+use crate::report::csv;
 
 #[test]
 fn colours_follow_the_argument_then_the_environment_then_the_terminal() {
@@ -30,6 +30,10 @@ fn exit_codes_never_change() {
 
 #[test]
 fn fields_with_commas_and_quotes_are_quoted() {
+    let quoted = |field: &str| {
+        let lines = csv(&["field"], [vec![field.to_owned()]]);
+        lines.strip_prefix("field\n").unwrap().trim_end().to_owned()
+    };
     assert_eq!(quoted("plain"), "plain");
     assert_eq!(quoted("a, b"), "\"a, b\"");
     assert_eq!(quoted("say \"no\""), "\"say \"\"no\"\"\"");

@@ -6,8 +6,8 @@ use super::Exit;
 use super::args::{Format, Validate};
 use super::load::{reading, stem};
 use super::out::Out;
-use super::trace::quoted;
 use crate::game::plain;
+use crate::report;
 use crate::scenario::{read_document, ready};
 
 pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
@@ -41,10 +41,10 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
             format!("{:#}\n", json!({ "files": files }))
         }
         Format::Csv => {
-            let lines = rows
-                .iter()
-                .map(|(name, fine, mistakes)| format!("{},{fine},{mistakes}\n", quoted(name)));
-            format!("file,fine,mistakes\n{}", lines.collect::<String>())
+            let cells = rows.iter().map(|(name, fine, mistakes)| {
+                vec![name.clone(), fine.to_string(), mistakes.to_string()]
+            });
+            report::csv(&["file", "fine", "mistakes"], cells)
         }
         Format::Table => rows
             .iter()

@@ -1,5 +1,7 @@
 //! Numbers as people read them: no more decimals than the interval warrants.
 
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 use crate::stats::Estimate;
 
 /// Rates and shares are shown in percent.
@@ -113,11 +115,22 @@ pub(super) fn ordinal(n: u32) -> String {
     format!("{n}{end}")
 }
 
-/// At most `width` characters, the last an ellipsis when some are left out.
+/// The columns that a text takes in a terminal.
+pub(super) fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// At most `width` columns, the last an ellipsis when something is left out.
 pub(super) fn shorten(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
+    if columns(text) <= width {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
+    let mut kept = String::new();
+    for character in text.chars() {
+        if columns(&kept) + character.width().unwrap_or(0) >= width {
+            break;
+        }
+        kept.push(character);
+    }
     format!("{}…", kept.trim_end())
 }

@@ -156,8 +156,7 @@ fn ink(point: &Point<'_>) -> plotters::style::RGBColor {
 }
 
 fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: bool) -> Figure {
-    let over: Vec<(&str, Estimate)> = points.iter().map(|point| ("", point.over)).collect();
-    let digits = shared_decimals(&over);
+    let digits = shared_decimals(points.iter().map(|point| &point.over));
     let list = |price| {
         let of = points.iter().filter(|point| point.card.price == Some(price));
         let mut of: Vec<&Point<'_>> = of.collect();
