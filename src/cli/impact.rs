@@ -176,7 +176,7 @@ fn results<'a>(
     ImpactResults {
         game: prepared.game,
         title: &prepared.title,
-        sides: labels(prepared),
+        sides: labels(&prepared.sides, prepared.contest.as_ref()),
         catalogue,
         replaced: replaced
             .filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?)))

@@ -8,7 +8,7 @@ use super::load::{load, reading};
 use super::out::Out;
 use crate::agent::AGENTS;
 use crate::game::Per;
-use crate::report::{self, Column, Table};
+use crate::report::{self, Column, Heads, Table};
 use crate::scenario::{Rows, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Exit {
@@ -93,7 +93,7 @@ fn table(rows: &Rows) -> String {
     let column = |(at, (head, _)): (usize, &(&'static str, String))| {
         Column::longest(head, usize::MAX).after(if at == 0 { 0 } else { 2 })
     };
-    let mut table = Table::ruled(first.iter().enumerate().map(column));
+    let mut table = Table::new(Heads::Ruled, first.iter().enumerate().map(column));
     for row in rows {
         table.row(row.iter().map(|(_, cell)| cell.as_str().into()));
     }
@@ -117,6 +117,8 @@ fn csv(rows: &Rows) -> String {
         return String::new();
     };
     let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
-    let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
-    report::csv(&heads, rows.iter().map(|row| row.iter().map(|(_, cell)| cell.clone()).collect()))
+    report::csv(
+        &heads.join(","),
+        rows.iter().map(|row| row.iter().map(|(_, cell)| cell.clone()).collect()),
+    )
 }

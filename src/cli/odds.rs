@@ -145,16 +145,8 @@ fn table(all: &[Odds]) -> String {
 }
 
 /// The headings of CSV.
-const HEADS: [&str; 8] = [
-    "what",
-    "given",
-    "outcome",
-    "probability",
-    "at_least",
-    "mean",
-    "standard_deviation",
-    "of_probability",
-];
+const HEADS: &str =
+    "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability";
 
 fn csv(all: &[Odds]) -> String {
     let number = |number: Option<f64>| number.map_or_else(String::new, |n| n.to_string());
@@ -173,5 +165,5 @@ fn csv(all: &[Odds]) -> String {
             ]
         })
     });
-    report::csv(&HEADS, rows)
+    report::csv(HEADS, rows)
 }

@@ -10,8 +10,8 @@ use super::manifest::{digest, rule};
 use super::out::Out;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::report;
-use crate::scenario::{NO_PRECISION, Prepared};
-use crate::sim::{Budget, Ran, Sink};
+use crate::scenario::{NO_PRECISION, SideName};
+use crate::sim::{Budget, Contest, Ran, Sink};
 
 pub(super) fn run(args: &Run, out: &Out) -> Exit {
     let loaded = match load(&args.scenario, &budget_sets(args), out) {
@@ -50,7 +50,13 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
     let mut records = args
         .records
         .as_deref()
-        .map(|path| Records::create(path, &labels(prepared), prepared.contest.catalogue()))
+        .map(|path| {
+            Records::create(
+                path,
+                &labels(&prepared.sides, prepared.contest.as_ref()),
+                prepared.contest.catalogue(),
+            )
+        })
         .transpose()
         .map_err(|error| {
             format!(
@@ -81,7 +87,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
     let (summary, frames) = sum_up(&experiment, &ran);
     let answer = answer(&experiment, &ran, took, &summary, &frames)?;
     let page = || report::text_in(&summary, out.colour_results(), out.columns());
-    experiment.finish(&answer, || frames.sides_csv(), page, out)
+    experiment.finish(&answer, || frames.to_csv("sides"), page, out)
 }
 
 /// Sums a run up.
@@ -90,7 +96,7 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran) -> (Summary, Frames
     let results = Results {
         game: prepared.game,
         title: &prepared.title,
-        sides: labels(prepared),
+        sides: labels(&prepared.sides, prepared.contest.as_ref()),
         catalogue: prepared.contest.catalogue(),
         max_turns: prepared.contest.max_turns(),
         ran,
@@ -122,13 +128,12 @@ pub(super) fn answer<'a>(
     })
 }
 
-pub(super) fn labels(prepared: &Prepared) -> Vec<SideLabel> {
-    let sides = prepared.sides.iter().enumerate();
-    sides
-        .map(|(at, side)| SideLabel {
-            name: side.name.clone(),
-            agent: side.agent.to_owned(),
-            draws_build: prepared.contest.draws_build(at),
-        })
-        .collect()
+/// The sides as reports name them, and whether their builds are drawn when `contest` is played.
+pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
+    let label = |(at, side): (usize, &SideName)| SideLabel {
+        name: side.name.clone(),
+        agent: side.agent.to_owned(),
+        draws_build: contest.draws_build(at),
+    };
+    sides.iter().enumerate().map(label).collect()
 }

@@ -120,5 +120,5 @@ fn csv(told: &Transcript) -> String {
         let side = line.side.clone().unwrap_or_default();
         vec![line.turn.to_string(), side, line.note.kind.to_owned(), line.note.text.clone()]
     });
-    report::csv(&["turn", "side", "event", "text"], rows)
+    report::csv("turn,side,event,text", rows)
 }

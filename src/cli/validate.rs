@@ -44,7 +44,7 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
             let cells = rows.iter().map(|(name, fine, mistakes)| {
                 vec![name.clone(), fine.to_string(), mistakes.to_string()]
             });
-            report::csv(&["file", "fine", "mistakes"], cells)
+            report::csv("file,fine,mistakes", cells)
         }
         Format::Table => rows
             .iter()

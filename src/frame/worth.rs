@@ -30,6 +30,15 @@ pub enum Price {
 }
 
 impl Price {
+    /// What worth over the going rate comes to.
+    const fn of(over: &Estimate) -> Self {
+        match (over.low > 0.0, over.high < 0.0) {
+            (true, _) => Price::Underpriced,
+            (_, true) => Price::Overpriced,
+            _ => Price::InLine,
+        }
+    }
+
     /// The verdict's name in frames.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -363,11 +372,7 @@ impl Fitted<'_> {
             let row = &mut table.cards[card];
             row.over = self.estimate(&one, priced.len());
             row.over_p_value = one.p_value();
-            row.price = row.over.map(|over| match (over.low > 0.0, over.high < 0.0) {
-                (true, _) => Price::Underpriced,
-                (_, true) => Price::Overpriced,
-                _ => Price::InLine,
-            });
+            row.price = row.over.as_ref().map(Price::of);
         }
         let p_values = table.cards.iter().map(|row| row.over_p_value).collect::<Vec<_>>();
         for (row, p) in table.cards.iter_mut().zip(adjusted(&p_values)) {

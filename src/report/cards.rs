@@ -4,8 +4,8 @@ use crate::frame::{CardTable, Kind, Summary};
 use crate::stats::Estimate;
 
 use super::number::{level, points, whole};
-use super::page::{Page, mark};
-use super::table::{Column, Table};
+use super::page::{Ink, Page, mark};
+use super::table::{Column, Heads, Table};
 use super::text::{POINTS, capital, cell, counted, shared_decimals, verdict};
 
 /// A table of more cards than this shows its ends alone.
@@ -57,10 +57,11 @@ fn rows_of(summary: &Summary, table: &CardTable, page: Option<&Page>) -> Table {
     let (shown, hidden) = ends(rows);
     let wide = page.map_or(0, |page| page.name_width(shown.iter().map(|(name, _)| *name), 36));
     let name = Column::name(wide).after(1);
-    let mut rows = Table::headless([Column::mark(), name, Column::estimate("effect", POINTS, 0)]);
+    let mut rows =
+        Table::new(Heads::None, [Column::mark(), name, Column::estimate("effect", POINTS, 0)]);
     for (at, (name, effect)) in shown.into_iter().enumerate() {
         if hidden > 0 && at == ENDS {
-            rows.gap(format!("… {}", more_of(summary, hidden)));
+            rows.aside(format!("… {}", more_of(summary, hidden)), Some(Ink::Faint), true);
         }
         rows.row([mark(&effect), name.into(), points(&effect, digits).into()]);
     }

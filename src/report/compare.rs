@@ -5,7 +5,7 @@ use crate::stats::{Estimate, Judged};
 
 use super::number::{PERCENT, decimals_of, level, percent, plain, points, signed, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Table};
+use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, counted, parts, played, shared_decimals};
 
 /// The summary of a comparison for a terminal of `width` columns.
@@ -103,13 +103,16 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
     let said = rows.iter().map(|(variant, _)| verdict_words(variant).chars().count()).max();
     let wide = names(page, summary, BESIDE + said.unwrap_or(0));
     let digits = shared_decimals(rows.iter().filter_map(|(_, one)| one.as_ref())).max(1);
-    let mut table = Table::new([
-        Column::mark(),
-        Column::name(wide).after(1),
-        Column::number("win rate", POINT),
-        Column::estimate("against", POINTS, ENDS),
-        Column::text("verdict", 0),
-    ]);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::mark(),
+            Column::name(wide).after(1),
+            Column::number("win rate", POINT),
+            Column::estimate("against", POINTS, ENDS),
+            Column::text("verdict", 0),
+        ],
+    );
     let rate_of = |rate: Option<Estimate>| {
         rate.map_or(NONE.to_owned(), |e| format!("{} %", plain(e.point * PERCENT, digits))).into()
     };
@@ -155,13 +158,16 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
         "Behind it",
         ": how much was played, what the same dice are worth, how much longer games take",
     );
-    let mut table = Table::new([
-        Column::name(names(page, summary, 79)).after(4),
-        Column::number("games", 11),
-        Column::estimate("win rate", POINT, 14),
-        Column::number("as good as", 10),
-        Column::number(summary.turn_word, POINTS),
-    ]);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::name(names(page, summary, 79)).after(4),
+            Column::number("games", 11),
+            Column::estimate("win rate", POINT, 14),
+            Column::number("as good as", 10),
+            Column::number(summary.turn_word, POINTS),
+        ],
+    );
     let start = |name: &str, games: u64, rate: Option<&Estimate>| -> [Cell; 3] {
         [name.into(), whole(games).into(), parts(rate, percent).into()]
     };

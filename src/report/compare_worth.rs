@@ -5,7 +5,7 @@ use crate::stats::Estimate;
 
 use super::number::{PERCENT, columns, decimals_of, joined, level, points, shorten};
 use super::page::{Ink, Page, mark};
-use super::table::{Column, Table};
+use super::table::{Column, Heads, Table};
 use super::text::{POINTS, parts, shared_decimals, verdict};
 use super::worth::{measure, singular};
 
@@ -90,7 +90,7 @@ impl Page {
             let names = tables[from..to].iter().map(|of| shorten(&of.variant, column));
             let ways =
                 names.flat_map(|name| [Column::mark(), Column::text(&name, column).after(1)]);
-            let mut table = Table::new([Column::name(wide)].into_iter().chain(ways));
+            let mut table = Table::new(Heads::Faint, [Column::name(wide)].into_iter().chain(ways));
             for row in shown {
                 let ways = row.worth[from..to].iter().flat_map(|one| {
                     let (point, ends) = said(one);

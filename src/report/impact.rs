@@ -5,7 +5,7 @@ use crate::stats::Estimate;
 
 use super::number::{PERCENT, level, percent, plain, points};
 use super::page::{Ink, Page, mark};
-use super::table::{Column, Table};
+use super::table::{Column, Heads, Table};
 use super::text::{
     ENDS, NONE, POINT, POINTS, WIDTH, capital, counted, parts, played, shared_decimals,
 };
@@ -56,7 +56,7 @@ fn win_rates(page: &mut Page, summary: &ImpactSummary) {
     let names: Vec<String> =
         summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
     let wide = page.name_width(names.iter().map(String::as_str), 34);
-    let mut table = Table::headless([Column::name(wide), Column::estimate("", POINT, 0)]);
+    let mut table = Table::new(Heads::None, [Column::name(wide), Column::estimate("", POINT, 0)]);
     for (name, side) in names.into_iter().zip(&summary.sides) {
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
@@ -74,14 +74,17 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
     page.heading(&format!("{word} of {side}"), &rest);
     let wide = page.name_width(rows.iter().map(|(card, _)| card.name.as_str()), 62);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
-    let mut table = Table::new([
-        Column::mark(),
-        Column::name(wide).after(1),
-        Column::estimate("adds", POINTS, ENDS),
-        Column::number("with", POINT).after(1),
-        Column::number("replaced", POINT),
-        Column::number("variance saved", 14),
-    ]);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::mark(),
+            Column::name(wide).after(1),
+            Column::estimate("adds", POINTS, ENDS),
+            Column::number("with", POINT).after(1),
+            Column::number("replaced", POINT),
+            Column::number("variance saved", 14),
+        ],
+    );
     let rate = |rate: f64, digits: usize| format!("{} %", plain(rate * PERCENT, digits));
     for (card, effect) in &rows {
         table.row([

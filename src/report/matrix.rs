@@ -5,7 +5,7 @@ use crate::stats::{Estimate, GoodnessOfFit, Part, RATINGS_METHOD, RatingKind};
 
 use super::number::{PERCENT, decimals, joined, level, percent, plain, signed};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Table};
+use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, WIDTH, counted, parts, played};
 
 /// The most contestants whose shares fit a line.
@@ -66,7 +66,7 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
     });
     let start = [Column::number("", 2), Column::name(wide)];
     let field = Column::number("field", SHARE);
-    let mut table = Table::new(start.into_iter().chain(opponents).chain([field]));
+    let mut table = Table::new(Heads::Faint, start.into_iter().chain(opponents).chain([field]));
     for (rank, &row) in (1..).zip(shown) {
         let one = &summary.contestants[row];
         let number = |share: Estimate| plain(share.point * PERCENT, digits);
@@ -107,13 +107,16 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
     page.heading("Strengths", " on one scale, in Elo points over their mean");
     let rows = summary.by_rank();
     let wide = page.name_width(rows.iter().map(|&at| summary.contestants[at].name.as_str()), 72);
-    let mut table = Table::new([
-        Column::number("", 2),
-        Column::name(wide),
-        Column::estimate("Elo", 6, ENDS),
-        Column::estimate("expected", POINT, 14),
-        Column::estimate("field", POINT, 14),
-    ]);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::number("", 2),
+            Column::name(wide),
+            Column::estimate("Elo", 6, ENDS),
+            Column::estimate("expected", POINT, 14),
+            Column::estimate("field", POINT, 14),
+        ],
+    );
     for one in rows.iter().map(|&at| &summary.contestants[at]) {
         table.row([
             one.rank.to_string().into(),
@@ -251,8 +254,10 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
     });
     let seen = |row: &&(&Contestant, Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
     let wide = page.name_width(rows.iter().filter(seen).map(|(one, _)| one.name.as_str()), 60);
-    let mut table =
-        Table::headless([Column::name(wide), Column::estimate("", 6, 10), Column::text("", 0)]);
+    let mut table = Table::new(
+        Heads::None,
+        [Column::name(wide), Column::estimate("", 6, 10), Column::text("", 0)],
+    );
     let percent = |share: f64| plain(share * PERCENT, 0);
     for (one, part) in rows.iter().filter(seen) {
         let weight = format!("{} %", percent(part.weight));

@@ -32,6 +32,6 @@ pub use markdown::checks_as_markdown;
 pub use matrix::matrix_text;
 pub use number::whole;
 pub use search::search_text;
-pub use table::{Cell, Column, Table, csv};
+pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{WIDTH, markdown, text, text_in};
 pub use verdicts::verdicts;

@@ -4,7 +4,7 @@ use crate::frame::SearchSummary;
 
 use super::number::{PERCENT, level, percent, plain, signed, whole};
 use super::page::Page;
-use super::table::{Column, Table};
+use super::table::{Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, WIDTH, capital, counted, parts, played};
 
 /// The columns before a line of a build in full.
@@ -44,12 +44,15 @@ fn best(page: &mut Page, summary: &SearchSummary) {
         page.line("  none was chosen");
     }
     let wide = page.name_width(summary.best.iter().map(|row| row.build.as_str()), 46);
-    let mut table = Table::new([
-        Column::number("", 2),
-        Column::name(wide),
-        Column::estimate("win rate", POINT, ENDS),
-        Column::number("when chosen", 11),
-    ]);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::number("", 2),
+            Column::name(wide),
+            Column::estimate("win rate", POINT, ENDS),
+            Column::number("when chosen", 11),
+        ],
+    );
     for row in &summary.best {
         table.row([
             row.rank.to_string().into(),
@@ -146,19 +149,22 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
         n => format!("best {}", whole(n)),
     };
     let kept = format!("best {}", summary.best.len());
-    let mut table = Table::new([
-        Column::name(wide),
-        Column::number("all", POINT),
-        Column::number(&tenth, 10),
-        Column::number(&kept, 10),
-        Column::number("points more", 8),
-    ]);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::name(wide),
+            Column::number("all", POINT),
+            Column::number(&tenth, 10),
+            Column::number(&kept, 10),
+            Column::number("points more", 8),
+        ],
+    );
     let share = |share: f64| format!("{} %", plain(share * PERCENT, 0));
     let rows = &summary.cards;
     let between = rows.len().saturating_sub(2 * CARDS);
     for (at, card) in rows.iter().enumerate() {
         if between > 0 && at == CARDS {
-            table.aside(format!("… {between} between"), None);
+            table.aside(format!("… {between} between"), None, false);
         }
         if (CARDS..CARDS + between).contains(&at) {
             continue;

@@ -5,7 +5,7 @@ use crate::stats::Estimate;
 
 use super::number::{PERCENT, amount, decimals_of, joined, ordinal, plain};
 use super::page::{Ink, Page};
-use super::table::{Column, Table};
+use super::table::{Column, Heads, Table};
 use super::text::{NONE, parts};
 
 /// The most decimals of a share in the table of ranks.
@@ -33,10 +33,10 @@ impl Page {
         let ends = 2 + wide + columns + MEAN <= self.width;
         let ranks = first.ranks.iter().map(|at| Column::number(&ordinal(at.rank), column).after(0));
         let all = [Column::name(wide)].into_iter().chain(ranks);
-        let mut table = Table::of_names(all.chain([Column::estimate("mean", 0, 0)]));
+        let mut table = Table::new(Heads::Plain, all.chain([Column::estimate("mean", 0, 0)]));
         for (nth, (row, name)) in by_side.iter().chain(&by_place).zip(names).enumerate() {
             if nth == by_side.len() {
-                table.aside("by place in the order of turns".to_owned(), Some(Ink::Faint));
+                table.aside("by place in the order of turns".to_owned(), Some(Ink::Faint), false);
             }
             let share = |at: &RankShare| {
                 let share = at.share.map(|share| plain(share.point * PERCENT, digits));
@@ -68,12 +68,10 @@ impl Page {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         let nth = |row: usize| rows.iter().position(|(at, _)| at.metric == rows[row].0.metric);
         order.sort_by_key(|&row| nth(row));
-        let mut table = Table::headless([
-            Column::name(wide),
-            Column::name(sides),
-            Column::number("", 16),
-            Column::text("", 0),
-        ]);
+        let mut table = Table::new(
+            Heads::None,
+            [Column::name(wide), Column::name(sides), Column::number("", 16), Column::text("", 0)],
+        );
         let mut before = "";
         for row in order {
             let (metric, quantiles) = rows[row];

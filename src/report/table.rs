@@ -56,16 +56,17 @@ impl Column {
 
     /// Numbers, at least of a width.
     pub(super) fn number(head: &str, width: usize) -> Self {
-        Column::text(head, width).right()
+        Column::text(head, width).numbers(None)
     }
 
     /// Numbers with their intervals, both at least of a width.
     pub(super) fn estimate(head: &str, width: usize, ends: usize) -> Self {
-        Column { ends: Some(ends), ..Column::number(head, width) }
+        Column::text(head, width).numbers(Some(ends))
     }
 
-    pub(super) fn right(self) -> Self {
-        Column { right: true, ..self }
+    /// The same, of numbers; with intervals at least of a width, if they have any.
+    pub(super) fn numbers(self, ends: Option<usize>) -> Self {
+        Column { right: true, ends, ..self }
     }
 
     /// The same, so many columns from the one before it.
@@ -73,18 +74,13 @@ impl Column {
     pub fn after(self, gap: usize) -> Self {
         Column { gap, ..self }
     }
-
-    /// The same with numbers that have intervals beside them.
-    pub(super) fn with_ends(self) -> Self {
-        Column { ends: Some(0), right: true, ..self }
-    }
 }
 
 impl Column {
     /// What a terminal shows of a cell, with the space before it and as wide as the column.
     fn said(&self, page: &Page, cell: &Cell, width: usize) -> String {
         let joined = matches!(self.width, Width::Longest(_));
-        let text = if joined { self.whole(cell) } else { cell.text.clone() };
+        let text = if joined { Column::whole(cell) } else { cell.text.clone() };
         let text = if joined || self.named { shorten(&text, width) } else { text };
         let pad = " ".repeat(width.saturating_sub(columns(&text)));
         let inked = cell.ink.map_or(text.clone(), |ink| page.ink(ink, &text));
@@ -99,11 +95,20 @@ impl Column {
         }
     }
 
+    /// What Markdown has of a cell, with the ends of its columns.
+    fn as_markdown(&self, cell: &Cell) -> String {
+        // No number is markup, and no interval a link.
+        let text = if self.right { cell.text.clone() } else { escaped(&cell.text) };
+        let more = cell.more.as_ref().map_or(String::new(), |more| format!(": {}", escaped(more)));
+        let ends = self.ends.map_or(String::new(), |_| format!(" {} |", cell.ends));
+        format!(" {text}{more} |{ends}")
+    }
+
     /// A cell and its interval.
-    fn whole(&self, cell: &Cell) -> String {
-        match self.ends {
-            Some(_) => format!("{} {}", cell.text, cell.ends),
-            None => cell.text.clone(),
+    fn whole(cell: &Cell) -> String {
+        match cell.ends.is_empty() {
+            true => cell.text.clone(),
+            false => format!("{} {}", cell.text, cell.ends),
         }
     }
 }
@@ -155,9 +160,12 @@ enum Row {
 
 /// How headings stand in a terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Heads {
+pub enum Heads {
+    /// Not at all: what the columns are is told before.
     None,
+    /// As they are: they are names.
     Plain,
+    /// With less weight.
     Faint,
     /// With a line below them.
     Ruled,
@@ -171,25 +179,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// Columns with faint headings.
-    pub(super) fn new(columns: impl IntoIterator<Item = Column>) -> Self {
-        Table { columns: columns.into_iter().collect(), rows: Vec::new(), heads: Heads::Faint }
-    }
-
-    /// Columns whose headings a terminal does not show: what they are is told before.
-    pub(super) fn headless(columns: impl IntoIterator<Item = Column>) -> Self {
-        Table { heads: Heads::None, ..Table::new(columns) }
-    }
-
-    /// Columns whose headings are names of the scenario's.
-    pub(super) fn of_names(columns: impl IntoIterator<Item = Column>) -> Self {
-        Table { heads: Heads::Plain, ..Table::new(columns) }
-    }
-
-    /// Columns with headings and a line below them.
+    /// Columns without rows.
     #[must_use]
-    pub fn ruled(columns: impl IntoIterator<Item = Column>) -> Self {
-        Table { heads: Heads::Ruled, ..Table::new(columns) }
+    pub fn new(heads: Heads, columns: impl IntoIterator<Item = Column>) -> Self {
+        Table { columns: columns.into_iter().collect(), rows: Vec::new(), heads }
     }
 
     /// Adds a row.
@@ -202,29 +195,19 @@ impl Table {
         self.rows.push(Row::Cells(cells.into_iter().collect(), Some(Ink::Faint)));
     }
 
-    /// Adds a remark between two rows, for a terminal alone.
-    pub(super) fn aside(&mut self, text: String, ink: Option<Ink>) {
-        self.rows.push(Row::Aside(text, ink, false));
-    }
-
-    /// Adds a faint remark between two rows, which Markdown has among the names.
-    pub(super) fn gap(&mut self, text: String) {
-        self.rows.push(Row::Aside(text, Some(Ink::Faint), true));
-    }
-
-    /// The cells of a column.
-    fn cells(&self, column: usize) -> impl Iterator<Item = &Cell> {
-        self.rows.iter().filter_map(move |row| match row {
-            Row::Cells(cells, _) => cells.get(column),
-            Row::Aside(..) => None,
-        })
+    /// Adds a remark between two rows; `told` in Markdown too, among the names.
+    pub(super) fn aside(&mut self, text: String, ink: Option<Ink>, told: bool) {
+        self.rows.push(Row::Aside(text, ink, told));
     }
 
     fn widths(&self) -> Vec<usize> {
         let width = |(at, column): (usize, &Column)| match column.width {
             Width::Of(width) => width,
             Width::Longest(most) => {
-                let cells = self.cells(at).map(|cell| columns(&column.whole(cell)));
+                let cells = self.rows.iter().filter_map(|row| match row {
+                    Row::Cells(cells, _) => Some(columns(&Column::whole(cells.get(at)?))),
+                    Row::Aside(..) => None,
+                });
                 cells.chain([columns(&column.head)]).max().unwrap_or(0).min(most)
             }
         };
@@ -269,54 +252,37 @@ impl Table {
 
     /// As Markdown.
     pub(super) fn markdown(&self) -> String {
-        let (mut heads, mut rules) = ("|".to_owned(), "|".to_owned());
-        for column in &self.columns {
-            let space = if column.head.is_empty() { "" } else { " " };
-            heads += &format!("{space}{} |", column.head);
-            rules += if column.right { "--:|" } else { "---|" };
-            if column.ends.is_some() {
-                heads += " interval |";
-                rules += "---|";
-            }
-        }
-        let mut text = format!("{heads}\n{rules}\n");
+        // Columns that hold numbers have one more for their intervals.
+        let each = |tell: &dyn Fn(&Column) -> String, interval: &str| -> String {
+            let one =
+                |column: &Column| tell(column) + if column.ends.is_some() { interval } else { "" };
+            format!("|{}\n", self.columns.iter().map(one).collect::<String>())
+        };
+        let filled = |text: &str| if text.is_empty() { " |".into() } else { format!(" {text} |") };
+        let rule = |column: &Column| if column.right { "--:|" } else { "---|" }.to_owned();
+        let mut text = each(&|column| filled(&column.head), " interval |") + &each(&rule, "---|");
         for row in &self.rows {
-            text += &match row {
-                Row::Cells(cells, _) => self.as_markdown(cells),
-                Row::Aside(words, _, true) => {
-                    let of = |column: &Column| match (column.named, column.ends) {
-                        (true, _) => format!(" {words} |"),
-                        (_, Some(_)) => " | |".to_owned(),
-                        (_, None) => " |".to_owned(),
-                    };
-                    format!("|{}\n", self.columns.iter().map(of).collect::<String>())
+            match row {
+                Row::Cells(cells, _) => {
+                    let cells = self.columns.iter().zip(cells);
+                    let cells = cells.map(|(column, cell)| column.as_markdown(cell));
+                    text += &format!("|{}\n", cells.collect::<String>());
                 }
-                Row::Aside(..) => continue,
-            };
+                Row::Aside(words, _, true) => {
+                    let said = |column: &Column| if column.named { words } else { "" };
+                    text += &each(&|column| filled(said(column)), " |");
+                }
+                Row::Aside(..) => {}
+            }
         }
         text
     }
-
-    fn as_markdown(&self, cells: &[Cell]) -> String {
-        let mut line = "|".to_owned();
-        for (column, cell) in self.columns.iter().zip(cells) {
-            // What marks of numbers mean in Markdown is known: they have none.
-            let text = if column.right { cell.text.clone() } else { escaped(&cell.text) };
-            let more =
-                cell.more.as_ref().map_or(String::new(), |more| format!(": {}", escaped(more)));
-            line += &format!(" {text}{more} |");
-            if column.ends.is_some() {
-                line += &format!(" {} |", cell.ends);
-            }
-        }
-        line + "\n"
-    }
 }
 
-/// Rows as CSV (RFC 4180) in which no spreadsheet finds a formula, with a line of headings.
+/// Rows as CSV (RFC 4180) in which no spreadsheet finds a formula, below a line of headings.
 #[must_use]
-pub fn csv(heads: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut text = heads.join(",") + "\n";
+pub fn csv(heads: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut text = format!("{heads}\n");
     for row in rows {
         let cells: Vec<String> = row.into_iter().map(quoted).collect();
         text += &(cells.join(",") + "\n");
@@ -331,3 +297,6 @@ fn quoted(field: String) -> String {
         false => field,
     }
 }
+
+#[cfg(test)]
+mod tests;

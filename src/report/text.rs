@@ -11,7 +11,7 @@ use super::number::{
 };
 use super::page::{Ink, Page};
 use super::spread::label;
-use super::table::{Cell, Column, Table};
+use super::table::{Cell, Column, Heads, Table};
 
 /// The columns that [`text`] takes a terminal to have.
 pub const WIDTH: usize = 100;
@@ -74,11 +74,10 @@ impl Page {
         let names: Vec<String> =
             summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
         let wide = self.name_width(names.iter().map(String::as_str), 34);
-        let mut table = Table::headless([
-            Column::name(wide),
-            Column::estimate("", POINT, ENDS),
-            Column::text("", 0),
-        ]);
+        let mut table = Table::new(
+            Heads::None,
+            [Column::name(wide), Column::estimate("", POINT, ENDS), Column::text("", 0)],
+        );
         for (name, side) in names.iter().zip(&summary.sides) {
             let (point, ends) = parts(side.win_rate.as_ref(), percent);
             let taken = 2 + wide + 2 + columns(&point).max(POINT) + 1 + columns(&ends).max(ENDS);
@@ -104,11 +103,10 @@ impl Page {
         self.heading("Who goes first", ": win rate by place in the order of turns");
         let names = summary.sides.iter().map(|side| side.name.as_str());
         let wide = self.name_width(names, 34).max("all".len());
-        let mut table = Table::headless([
-            Column::text("", 5),
-            Column::name(wide).after(1),
-            Column::estimate("", POINT, 0),
-        ]);
+        let mut table = Table::new(
+            Heads::None,
+            [Column::text("", 5), Column::name(wide).after(1), Column::estimate("", POINT, 0)],
+        );
         for place in &summary.first {
             let rate = parts(place.win_rate.as_ref(), percent);
             table.row([ordinal(place.place).into(), "all".into(), rate.into()]);
@@ -133,11 +131,10 @@ impl Page {
         };
         let winners: Vec<String> = rows.iter().map(winner).collect();
         let wide = self.name_width(winners.iter().map(String::as_str), 44);
-        let mut table = Table::headless([
-            Column::estimate("", POINT, ENDS),
-            Column::name(wide).after(1),
-            Column::text("", 0),
-        ]);
+        let mut table = Table::new(
+            Heads::None,
+            [Column::estimate("", POINT, ENDS), Column::name(wide).after(1), Column::text("", 0)],
+        );
         for (row, winner) in rows.iter().zip(winners) {
             let share = parts(row.share.as_ref(), percent);
             table.row([share.into(), winner.into(), row.help.as_str().into()]);
@@ -179,7 +176,7 @@ impl Page {
         let wide = self.name_width(labels.iter().map(String::as_str), 40);
         let sides =
             summary.sides.iter().map(|side| Column::number(&shorten(&side.name, MEAN), MEAN));
-        let mut table = Table::of_names([Column::name(wide)].into_iter().chain(sides));
+        let mut table = Table::new(Heads::Plain, [Column::name(wide)].into_iter().chain(sides));
         for (metric, label) in shown.iter().zip(labels) {
             let mean = |side: &SideSummary| {
                 let mut all = summary.metrics.iter();
@@ -309,7 +306,7 @@ pub fn markdown(summary: &Summary) -> String {
     page += &unmodelled_as_markdown(&summary.unmodelled);
     let columns = [Column::text("side", 0), Column::text("agent", 0)];
     let rate = Column::estimate("win rate", POINT, ENDS);
-    let mut sides = Table::new(columns.into_iter().chain([rate]));
+    let mut sides = Table::new(Heads::Faint, columns.into_iter().chain([rate]));
     for side in &summary.sides {
         let rate = parts(side.win_rate.as_ref(), percent);
         sides.row([side.name.as_str().into(), side.agent.as_str().into(), rate.into()]);

@@ -6,7 +6,7 @@ use crate::expect::{Checked, Finding, Unit, Verdict};
 
 use super::number::{PERCENT, decimals_of, level, plain, signed, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Table};
+use super::table::{Cell, Column, Heads, Table};
 use super::text::{WIDTH, counted, less_than_in_print};
 
 /// The most columns that the name of an expectation takes.
@@ -38,13 +38,16 @@ pub fn verdicts(checked: &Checked, colour: bool) -> String {
 
 /// A row for each expectation.
 pub(super) fn table(checked: &Checked) -> Table {
-    let mut table = Table::new([
-        Column::longest("expectation", WIDEST_NAME),
-        Column::longest("must be", usize::MAX),
-        Column::longest("is", usize::MAX).with_ends(),
-        Column::longest("n", usize::MAX).right(),
-        Column::text("verdict", 0),
-    ]);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::longest("expectation", WIDEST_NAME),
+            Column::longest("must be", usize::MAX),
+            Column::longest("is", usize::MAX).numbers(Some(0)),
+            Column::longest("n", usize::MAX).numbers(None),
+            Column::text("verdict", 0),
+        ],
+    );
     for finding in &checked.expectations {
         let (said, ink) = match finding.verdict {
             Verdict::Pass => ("✓ pass", Ink::Pass),
@@ -60,7 +63,7 @@ pub(super) fn table(checked: &Checked) -> Table {
             Cell::inked(said, ink).with_more(why.clone()),
         ]);
         if let Some(why) = why {
-            table.aside(format!("  undecided: {why}"), Some(Ink::Faint));
+            table.aside(format!("  undecided: {why}"), Some(Ink::Faint), false);
         }
     }
     table

@@ -7,7 +7,7 @@ use crate::stats::Estimate;
 
 use super::number::{PERCENT, columns, decimals_of, joined, level, plain, points, signed};
 use super::page::{Ink, Page, mark};
-use super::table::{Column, Table};
+use super::table::{Column, Heads, Table};
 use super::text::{POINTS, cell, counted, parts, shared_decimals, verdict};
 
 /// How many cards are shown from each end, of those with a cost and of those without; the frame has
@@ -82,13 +82,16 @@ impl Shown<'_> {
     /// Those with a cost, for a page or for Markdown; names take `wide` columns.
     fn priced(&self, wide: usize) -> Table {
         let costs = self.priced.iter().map(|row| columns(&cost(row.card)));
-        let mut table = Table::new([
-            Column::mark(),
-            Column::name(wide).after(1),
-            Column::number("cost", costs.max().unwrap_or(0).max("cost".len())),
-            Column::estimate("worth", POINTS, 18),
-            Column::estimate("over the going rate", POINTS, 0),
-        ]);
+        let mut table = Table::new(
+            Heads::Faint,
+            [
+                Column::mark(),
+                Column::name(wide).after(1),
+                Column::number("cost", costs.max().unwrap_or(0).max("cost".len())),
+                Column::estimate("worth", POINTS, 18),
+                Column::estimate("over the going rate", POINTS, 0),
+            ],
+        );
         let mut next = 0;
         for row in &self.priced {
             between(&mut table, row.place - next);
@@ -109,7 +112,7 @@ impl Shown<'_> {
     fn plain(&self, wide: usize) -> Table {
         let name = Column::name(wide).after(1);
         let mut table =
-            Table::headless([Column::mark(), name, Column::estimate("worth", POINTS, 0)]);
+            Table::new(Heads::None, [Column::mark(), name, Column::estimate("worth", POINTS, 0)]);
         let mut next = 0;
         for row in &self.plain {
             if self.of == 0 {
@@ -126,7 +129,7 @@ impl Shown<'_> {
 /// Where rows are left out, how many.
 fn between(table: &mut Table, n: usize) {
     if n > 0 {
-        table.aside(format!("… {n} more"), Some(Ink::Faint));
+        table.aside(format!("… {n} more"), Some(Ink::Faint), false);
     }
 }
 

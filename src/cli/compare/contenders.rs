@@ -4,9 +4,10 @@ use crate::cli::Exit;
 use crate::cli::args::{Compare, Scenario};
 use crate::cli::load::{Loaded, load, stem};
 use crate::cli::out::Out;
-use crate::frame::{Contender, SideLabel};
+use crate::cli::run::labels;
+use crate::frame::Contender;
 use crate::game::{Path, did_you_mean};
-use crate::scenario::{NamedVariant, Prepared, SideName};
+use crate::scenario::{NamedVariant, Prepared};
 use crate::sim::{Budget, Contest};
 
 /// One way to play, with what plays it.
@@ -167,17 +168,6 @@ fn sides_words(n: usize) -> String {
         1 => "1 side".to_owned(),
         n => format!("{n} sides"),
     }
-}
-
-fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
-    let sides = sides.iter().enumerate();
-    sides
-        .map(|(at, side)| SideLabel {
-            name: side.name.clone(),
-            agent: side.agent.to_owned(),
-            draws_build: contest.draws_build(at),
-        })
-        .collect()
 }
 
 impl Arms<'_> {
