@@ -91,7 +91,7 @@ impl WorthTable {
 }
 
 /// One card.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CardWorth {
     /// The card's key.
     pub card: String,
@@ -439,17 +439,7 @@ fn named(info: &CardInfo) -> CardWorth {
         group: info.group.clone(),
         source: info.source.clone(),
         points: info.points,
-        blocks_with: 0,
-        against: None,
-        worth: None,
-        p_value: None,
-        p_adjusted: None,
-        per_point: None,
-        over: None,
-        over_p_value: None,
-        over_p_adjusted: None,
-        price: None,
-        why: None,
+        ..CardWorth::default()
     }
 }
 

@@ -42,7 +42,7 @@ impl Page {
     fn cards(&mut self, summary: &Summary, table: &CardTable) {
         let (heading, rest) = card_heading(summary, table);
         self.heading(&heading, &rest);
-        self.table(&rows_of(summary, table, Some(self)));
+        self.table(&rows_of(summary, table));
         self.line(&card_note(table));
         if let Some(note) = worth_is_better(summary, table) {
             self.line(&format!("  {note}"));
@@ -50,13 +50,12 @@ impl Page {
     }
 }
 
-/// The cards of a table, for a page or for Markdown.
-fn rows_of(summary: &Summary, table: &CardTable, page: Option<&Page>) -> Table {
+/// The cards of a table.
+fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     let rows = sorted(table);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
     let (shown, hidden) = ends(rows);
-    let wide = page.map_or(0, |page| page.name_width(shown.iter().map(|(name, _)| *name), 36));
-    let name = Column::name(wide).after(1);
+    let name = Column::names(36).after(1);
     let mut rows =
         Table::new(Heads::None, [Column::mark(), name, Column::estimate("effect", POINTS, 0)]);
     for (at, (name, effect)) in shown.into_iter().enumerate() {
@@ -159,7 +158,7 @@ pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
 /// The table as Markdown, with the same rows as in a terminal.
 pub(super) fn markdown(summary: &Summary, table: &CardTable) -> String {
     let (heading, rest) = card_heading(summary, table);
-    let rows = rows_of(summary, table, None).markdown();
+    let rows = rows_of(summary, table).markdown();
     let note = card_note(table).replace("\n  ", " ");
     let better = worth_is_better(summary, table).unwrap_or_default();
     let note = format!("{} {better}", note.trim());

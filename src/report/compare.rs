@@ -77,12 +77,6 @@ fn title(page: &mut Page, summary: &CompareSummary) {
 /// that is said.
 const BESIDE: usize = 42;
 
-/// The width of the names of variants, that of the baseline among them, beside `rest` columns.
-fn names(page: &Page, summary: &CompareSummary, rest: usize) -> usize {
-    let names = summary.variants.iter().map(|variant| variant.name.as_str());
-    page.name_width(names.chain([summary.baseline.name.as_str()]), rest)
-}
-
 /// The win rate of the baseline.
 fn of_baseline(summary: &CompareSummary) -> Option<Estimate> {
     let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
@@ -101,13 +95,12 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
         ),
     );
     let said = rows.iter().map(|(variant, _)| verdict_words(variant).chars().count()).max();
-    let wide = names(page, summary, BESIDE + said.unwrap_or(0));
     let digits = shared_decimals(rows.iter().filter_map(|(_, one)| one.as_ref())).max(1);
     let mut table = Table::new(
         Heads::Faint,
         [
             Column::mark(),
-            Column::name(wide).after(1),
+            Column::names(BESIDE + said.unwrap_or(0)).after(1),
             Column::number("win rate", POINT),
             Column::estimate("against", POINTS, ENDS),
             Column::text("verdict", 0),
@@ -161,7 +154,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
     let mut table = Table::new(
         Heads::Faint,
         [
-            Column::name(names(page, summary, 79)).after(4),
+            Column::names(79).after(4),
             Column::number("games", 11),
             Column::estimate("win rate", POINT, 14),
             Column::number("as good as", 10),

@@ -53,11 +53,10 @@ fn title(page: &mut Page, summary: &ImpactSummary) {
 
 fn win_rates(page: &mut Page, summary: &ImpactSummary) {
     page.heading("Win rate", " of the scenario as it is");
-    let names: Vec<String> =
-        summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
-    let wide = page.name_width(names.iter().map(String::as_str), 34);
-    let mut table = Table::new(Heads::None, [Column::name(wide), Column::estimate("", POINT, 0)]);
-    for (name, side) in names.into_iter().zip(&summary.sides) {
+    let columns = [Column::names(34), Column::estimate("", POINT, 0)];
+    let mut table = Table::new(Heads::None, columns);
+    for side in &summary.sides {
+        let name = format!("{} ({})", side.name, side.agent);
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
     page.table(&table);
@@ -72,13 +71,12 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
     let rest =
         format!(": points of its win rate that each adds against {}", neutral_names(summary));
     page.heading(&format!("{word} of {side}"), &rest);
-    let wide = page.name_width(rows.iter().map(|(card, _)| card.name.as_str()), 62);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
     let mut table = Table::new(
         Heads::Faint,
         [
             Column::mark(),
-            Column::name(wide).after(1),
+            Column::names(62).after(1),
             Column::estimate("adds", POINTS, ENDS),
             Column::number("with", POINT).after(1),
             Column::number("replaced", POINT),

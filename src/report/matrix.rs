@@ -57,14 +57,13 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
         false => " of the row against the column".to_owned(),
     };
     page.heading("Points a hundred games", &rest);
-    let names = shown.iter().map(|&at| summary.contestants[at].name.as_str());
-    let wide = page.name_width(names, 8 + (SHARE + 1) * (shown.len() + 1));
     let digits = share_decimals(summary);
     let opponents = (1..=shown.len()).flat_map(|rank| {
         let share = Column::number(&rank.to_string(), SHARE).after(0);
         [share, Column::mark().after(0)]
     });
-    let start = [Column::number("", 2), Column::name(wide)];
+    let names = Column::names(8 + (SHARE + 1) * (shown.len() + 1));
+    let start = [Column::number("", 2), names];
     let field = Column::number("field", SHARE);
     let mut table = Table::new(Heads::Faint, start.into_iter().chain(opponents).chain([field]));
     for (rank, &row) in (1..).zip(shown) {
@@ -106,12 +105,11 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
     }
     page.heading("Strengths", " on one scale, in Elo points over their mean");
     let rows = summary.by_rank();
-    let wide = page.name_width(rows.iter().map(|&at| summary.contestants[at].name.as_str()), 72);
     let mut table = Table::new(
         Heads::Faint,
         [
             Column::number("", 2),
-            Column::name(wide),
+            Column::names(72),
             Column::estimate("Elo", 6, ENDS),
             Column::estimate("expected", POINT, 14),
             Column::estimate("field", POINT, 14),
@@ -253,10 +251,9 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
         its.0.total_cmp(&mine.0).then(its.1.total_cmp(&mine.1)).then(x.0.rank.cmp(&y.0.rank))
     });
     let seen = |row: &&(&Contestant, Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
-    let wide = page.name_width(rows.iter().filter(seen).map(|(one, _)| one.name.as_str()), 60);
     let mut table = Table::new(
         Heads::None,
-        [Column::name(wide), Column::estimate("", 6, 10), Column::text("", 0)],
+        [Column::names(60), Column::estimate("", 6, 10), Column::text("", 0)],
     );
     let percent = |share: f64| plain(share * PERCENT, 0);
     for (one, part) in rows.iter().filter(seen) {

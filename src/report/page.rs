@@ -107,7 +107,12 @@ impl Page {
         rest: usize,
     ) -> usize {
         let longest = names.into_iter().map(columns).max().unwrap_or(0);
-        longest.min(self.width.saturating_sub(rest).max(12))
+        longest.min(self.room(rest))
+    }
+
+    /// The most columns that a name may take beside `rest` others.
+    pub(super) fn room(&self, rest: usize) -> usize {
+        self.width.saturating_sub(rest).max(12)
     }
 }
 

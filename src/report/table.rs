@@ -13,6 +13,8 @@ enum Width {
     Of(usize),
     /// As its longest cell, and its heading; what is longer than so many columns is cut.
     Longest(usize),
+    /// As its longest cell; what leaves no room for so many columns beside it is cut.
+    Beside(usize),
 }
 
 /// A column. It stands two columns from the one before it, unless it is said otherwise.
@@ -41,6 +43,11 @@ impl Column {
     /// Names, cut at a width.
     pub(super) fn name(width: usize) -> Self {
         Column { named: true, ..Column::new("name".to_owned(), Width::Of(width)) }
+    }
+
+    /// Names, cut where they leave no room for `rest` columns beside them.
+    pub(super) fn names(rest: usize) -> Self {
+        Column { width: Width::Beside(rest), ..Column::name(0) }
     }
 
     /// Words, at least of a width.
@@ -200,23 +207,25 @@ impl Table {
         self.rows.push(Row::Aside(text, ink, told));
     }
 
-    fn widths(&self) -> Vec<usize> {
+    fn widths(&self, page: &Page) -> Vec<usize> {
+        let longest = |at: usize| {
+            let cells = self.rows.iter().filter_map(move |row| match row {
+                Row::Cells(cells, _) => Some(columns(&Column::whole(cells.get(at)?))),
+                Row::Aside(..) => None,
+            });
+            cells.max().unwrap_or(0)
+        };
         let width = |(at, column): (usize, &Column)| match column.width {
             Width::Of(width) => width,
-            Width::Longest(most) => {
-                let cells = self.rows.iter().filter_map(|row| match row {
-                    Row::Cells(cells, _) => Some(columns(&Column::whole(cells.get(at)?))),
-                    Row::Aside(..) => None,
-                });
-                cells.chain([columns(&column.head)]).max().unwrap_or(0).min(most)
-            }
+            Width::Longest(most) => longest(at).max(columns(&column.head)).min(most),
+            Width::Beside(rest) => longest(at).min(page.room(rest)),
         };
         self.columns.iter().enumerate().map(width).collect()
     }
 
     /// For a terminal.
     pub(super) fn on(&self, page: &mut Page) {
-        let widths = self.widths();
+        let widths = self.widths(page);
         let line = |page: &Page, cells: &mut dyn Iterator<Item = &Cell>| -> String {
             let parts = self.columns.iter().zip(&widths).zip(cells);
             let parts = parts.map(|((column, width), cell)| column.said(page, cell, *width));

@@ -101,11 +101,9 @@ impl Page {
             return;
         }
         self.heading("Who goes first", ": win rate by place in the order of turns");
-        let names = summary.sides.iter().map(|side| side.name.as_str());
-        let wide = self.name_width(names, 34).max("all".len());
         let mut table = Table::new(
             Heads::None,
-            [Column::text("", 5), Column::name(wide).after(1), Column::estimate("", POINT, 0)],
+            [Column::text("", 5), Column::names(34).after(1), Column::estimate("", POINT, 0)],
         );
         for place in &summary.first {
             let rate = parts(place.win_rate.as_ref(), percent);
@@ -124,20 +122,18 @@ impl Page {
         // A cut that never came is no news; a rule that never came is.
         rows.retain(|row| row.games > 0 || row.ending != "unfinished");
         rows.sort_by_key(|row| std::cmp::Reverse(row.games));
-        let winner = |row: &&EndingSummary| match &row.winner {
+        let winner = |row: &EndingSummary| match &row.winner {
             Some(side) => format!("{side} won"),
             None if row.games == 0 => "never".to_owned(),
             None => "nobody won".to_owned(),
         };
-        let winners: Vec<String> = rows.iter().map(winner).collect();
-        let wide = self.name_width(winners.iter().map(String::as_str), 44);
         let mut table = Table::new(
             Heads::None,
-            [Column::estimate("", POINT, ENDS), Column::name(wide).after(1), Column::text("", 0)],
+            [Column::estimate("", POINT, ENDS), Column::names(44).after(1), Column::text("", 0)],
         );
-        for (row, winner) in rows.iter().zip(winners) {
+        for row in rows {
             let share = parts(row.share.as_ref(), percent);
-            table.row([share.into(), winner.into(), row.help.as_str().into()]);
+            table.row([share.into(), winner(row).into(), row.help.as_str().into()]);
         }
         self.table(&table);
     }
@@ -171,19 +167,20 @@ impl Page {
             return;
         }
         self.heading("A side in a game", ", means");
-        let labels: Vec<String> =
-            shown.iter().map(|metric| label(&metric.metric, metric.unit)).collect();
-        let wide = self.name_width(labels.iter().map(String::as_str), 40);
         let sides =
             summary.sides.iter().map(|side| Column::number(&shorten(&side.name, MEAN), MEAN));
-        let mut table = Table::new(Heads::Plain, [Column::name(wide)].into_iter().chain(sides));
-        for (metric, label) in shown.iter().zip(labels) {
+        let mut table = Table::new(Heads::Plain, [Column::names(40)].into_iter().chain(sides));
+        for metric in shown {
             let mean = |side: &SideSummary| {
                 let mut all = summary.metrics.iter();
                 let of = all.find(|row| row.metric == metric.metric && row.side == side.name);
                 joined(parts(of.and_then(|row| row.mean.as_ref()), amount)).into()
             };
-            table.row([label.into()].into_iter().chain(summary.sides.iter().map(mean)));
+            table.row(
+                [label(&metric.metric, metric.unit).into()]
+                    .into_iter()
+                    .chain(summary.sides.iter().map(mean)),
+            );
         }
         self.table(&table);
     }

@@ -151,15 +151,9 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     let size = moving.len();
     let spread: Vec<f64> = moving.iter().map(|&i| centre.product(&total, i, i).sqrt()).collect();
 
-    let mut matrix = correlations(&centre, &total, &moving, &spread);
     let (laws, axes) = hold(&centre, &total, laws, &moving, &spread);
-    for axis in &axes {
-        for a in 0..size {
-            for b in 0..size {
-                matrix[a * size + b] += axis[a] * axis[b];
-            }
-        }
-    }
+    let mut matrix = correlations(&centre, &total, &moving, &spread);
+    add_squares(&mut matrix, &axes);
     let factors = Pivoted::new(matrix, size, TOLERANCE);
     let nulls = factors.null_vectors();
     let used = (size - nulls.len() - axes.len() + sums.strata()) as i64;
@@ -202,6 +196,18 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         fit.told[i] = Told::Tangled;
     }
     Some(fit)
+}
+
+/// Adds each axis times itself to a matrix: so it has no null direction along any.
+fn add_squares(matrix: &mut [f64], axes: &[Vec<f64>]) {
+    for axis in axes {
+        let size = axis.len();
+        for a in 0..size {
+            for b in 0..size {
+                matrix[a * size + b] += axis[a] * axis[b];
+            }
+        }
+    }
 }
 
 /// The correlations of the variables that move, row by row.
