@@ -9,7 +9,7 @@ use plotters::prelude::{
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont, TextStyle};
 
-use super::number::shorten;
+use super::number::{columns, shorten};
 use super::style::{
     BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES, TITLE_SIZE,
     WIDTH, fit,
@@ -233,12 +233,12 @@ fn font(size: u32) -> FontDesc<'static> {
     (FONT, f64::from(size) * PLOTTERS_EM).into_font()
 }
 
-/// Lines of at most `most` characters, broken at spaces.
+/// Lines of at most `most` columns, broken at spaces.
 pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+            Some(line) if columns(line) + 1 + columns(word) <= most => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -249,9 +249,9 @@ pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
 }
 
 /// Repairs what plotters writes of texts. Their sizes have sixteen digits, which no reader needs and
-/// which hide changes: they are rounded. They are centred by half an x-height in `ex`, which some
-/// viewers do not know: by a part of the size instead. Their words stand on lines of their own, so that
-/// the line breaks are shown as spaces: these are taken out.
+/// which hide changes: they are rounded. They are centred by half the height of an x, which is right for
+/// small letters alone: by half the height of capitals and digits instead. Their words stand on lines of
+/// their own, and the line breaks would be shown as spaces: these are taken out.
 fn tidy(svg: &str) -> String {
     let mut out = String::with_capacity(svg.len());
     for line in svg.lines() {

@@ -7,7 +7,7 @@ use super::super::style::{PLOT_HEIGHT, SERIES};
 use super::super::svg::{Chart, ChartError, Figure};
 use super::super::text::counted;
 use super::axis::{BELOW, rounded, ticks};
-use super::lines::{Line, Point, draw as draw_lines, plot, range};
+use super::lines::{self, Line, Point};
 
 /// The room to the left of the plot.
 const LEFT: i32 = 66;
@@ -21,14 +21,14 @@ pub(super) fn draw(summary: &Summary, looks: &[LookRow]) -> Result<Option<Chart>
     if lines.iter().any(|line| line.points.len() < 2) || lines.is_empty() {
         return Ok(None);
     }
-    let y = (range(&lines, |p| p.low).0, range(&lines, |p| p.high).1);
+    let y = (lines::range(&lines, |p| p.low).0, lines::range(&lines, |p| p.high).1);
     let y = rounded((y.0.max(0.0), y.1.min(100.0)), 6);
     let figure = figure(summary, looks, &lines);
-    let plot = plot(&lines, figure.height, (LEFT, BELOW), range(&lines, |p| p.x), y);
+    let plot = lines::plot(&lines, figure.height, (LEFT, BELOW), lines::range(&lines, |p| p.x), y);
     let chart = figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(y, 6), "games won (%)");
         plot.x_axis(sheet, &powers(plot.x), "games played (logarithmic)");
-        draw_lines(sheet, &plot, &lines, true);
+        lines::draw(sheet, &plot, &lines, true);
     })?;
     Ok(Some(chart))
 }

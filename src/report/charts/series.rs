@@ -10,7 +10,7 @@ use super::super::style::{BLACK, GREY, GRID, LABEL_SIZE, PLOT_HEIGHT, SMALL_SIZE
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::{capital, played, sentence};
 use super::axis::{Plot, rounded, ticks};
-use super::lines::{Line, Point, draw as draw_lines, plot, range};
+use super::lines::{self, Line, Point};
 
 /// The room to the left of the plot.
 const LEFT: i32 = 80;
@@ -80,15 +80,15 @@ fn drawn<'s>(summary: &'s Summary, series: &'s SeriesSummary, times: &[&TimeRow]
 
 fn one(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Result<Chart, ChartError> {
     let Drawn { series, lines, .. } = drawn;
-    let (low, high) = (range(lines, |p| p.low).0, range(lines, |p| p.high).1);
+    let (low, high) = (lines::range(lines, |p| p.low).0, lines::range(lines, |p| p.high).1);
     let y = rounded((low, high.max(low + 1.0)), 6);
-    let (first, last) = range(lines, |p| p.x);
+    let (first, last) = lines::range(lines, |p| p.x);
     let figure = figure(summary, drawn, name);
-    let plot = plot(lines, figure.height, (LEFT, BELOW), (first, last.max(first + 1.0)), y);
+    let plot = lines::plot(lines, figure.height, (LEFT, BELOW), (first, last.max(first + 1.0)), y);
     figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(y, 6), &label(&series.series, series.unit));
         time_axis(sheet, &plot, &drawn.games, series.time_unit);
-        draw_lines(sheet, &plot, lines, lines.len() <= EDGED);
+        lines::draw(sheet, &plot, lines, lines.len() <= EDGED);
     })
 }
 
