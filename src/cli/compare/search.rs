@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::experiment;
 use crate::cli::Exit;
 use crate::cli::args::Compare;
-use crate::cli::experiment::{Answer, Experiment, fixed_games, grouped};
+use crate::cli::experiment::{Answer, Experiment, fixed_games};
 use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::{Counts, digest_with_variants};
 use crate::cli::out::Out;
@@ -90,10 +90,10 @@ fn play(
     if out.shows_progress() {
         out.remark(&format!(
             "playing about {} games: {} to thin {} builds to {keep}, and {} of each of these",
-            grouped(all as f64),
-            grouped(found.games as f64),
-            grouped(found.words.len() as f64),
-            grouped(games as f64)
+            report::whole(all),
+            report::whole(found.games),
+            report::whole(found.words.len() as u64),
+            report::whole(games)
         ));
     }
     let make = |build: usize| found.contest(build);
