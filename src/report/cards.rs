@@ -3,10 +3,10 @@
 use crate::frame::{CardTable, Kind, Summary};
 use crate::stats::Estimate;
 
-use super::number::{level, points, whole};
-use super::page::{Ink, Page, mark};
-use super::table::{Column, Heads, Table};
-use super::text::{POINTS, capital, cell, counted, shared_decimals, verdict};
+use super::number::{counted, level, points, verdict, whole};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, Table, escaped};
+use super::text::{POINTS, capital, shared_decimals};
 
 /// A table of more cards than this shows its ends alone.
 const MANY: usize = 24;
@@ -62,7 +62,7 @@ fn rows_of(summary: &Summary, table: &CardTable) -> Table {
         if hidden > 0 && at == ENDS {
             rows.aside(format!("… {}", more_of(summary, hidden)), Some(Ink::Faint), true);
         }
-        rows.row([mark(&effect), name.into(), points(&effect, digits).into()]);
+        rows.row([Cell::mark(&effect), name.into(), points(&effect, digits).into()]);
     }
     rows
 }
@@ -162,6 +162,6 @@ pub(super) fn markdown(summary: &Summary, table: &CardTable) -> String {
     let note = card_note(table).replace("\n  ", " ");
     let better = worth_is_better(summary, table).unwrap_or_default();
     let note = format!("{} {better}", note.trim());
-    let (heading, rest) = (cell(&heading), cell(rest.trim_start_matches(": ")));
+    let (heading, rest) = (escaped(&heading), escaped(rest.trim_start_matches(": ")));
     format!("\n## {heading}\n\n{rest}\n\n{rows}\n{}\n", note.trim())
 }

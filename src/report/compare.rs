@@ -3,10 +3,10 @@
 use crate::frame::{CompareSummary, ComparedVariant};
 use crate::stats::{Estimate, Judged};
 
-use super::number::{PERCENT, decimals_of, level, percent, plain, points, signed, whole};
+use super::number::{PERCENT, counted, decimals_of, level, percent, plain, points, signed, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, counted, parts, played, shared_decimals};
+use super::text::{ENDS, NONE, POINT, POINTS, parts, played, shared_decimals};
 
 /// The summary of a comparison for a terminal of `width` columns.
 #[must_use]

@@ -3,10 +3,10 @@
 use crate::frame::{CardWorth, CompareSummary, ComparedWorth};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, columns, decimals_of, joined, level, points, shorten};
-use super::page::{Ink, Page, mark};
-use super::table::{Column, Heads, Table};
-use super::text::{POINTS, parts, shared_decimals, verdict};
+use super::number::{PERCENT, columns, decimals_of, joined, level, points, shorten, verdict};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, Table};
+use super::text::{POINTS, parts, shared_decimals};
 use super::worth::{measure, singular};
 
 /// How many cards are shown; the frame has all.
@@ -94,7 +94,7 @@ impl Page {
             for row in shown {
                 let ways = row.worth[from..to].iter().flat_map(|one| {
                     let (point, ends) = said(one);
-                    let mark = one.as_ref().map_or("·".into(), mark);
+                    let mark = one.as_ref().map_or("·".into(), Cell::mark);
                     [mark, format!("{point:>POINTS$} {ends}").into()]
                 });
                 table.row([row.name.into()].into_iter().chain(ways));

@@ -3,12 +3,10 @@
 use crate::frame::{CardImpact, ImpactSummary};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, level, percent, plain, points};
-use super::page::{Ink, Page, mark};
-use super::table::{Column, Heads, Table};
-use super::text::{
-    ENDS, NONE, POINT, POINTS, WIDTH, capital, counted, parts, played, shared_decimals,
-};
+use super::number::{PERCENT, counted, level, percent, plain, points};
+use super::page::{Ink, Page, WIDTH};
+use super::table::{Cell, Column, Heads, Table};
+use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
 
 /// The summary of an impact run for a terminal of [`WIDTH`] columns.
 #[must_use]
@@ -86,7 +84,7 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
     let rate = |rate: f64, digits: usize| format!("{} %", plain(rate * PERCENT, digits));
     for (card, effect) in &rows {
         table.row([
-            mark(effect),
+            Cell::mark(effect),
             card.name.as_str().into(),
             points(effect, digits).into(),
             rate(card.win_rate, digits).into(),

@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use crate::expect::Checked;
 use crate::game::plain;
 
-use super::text::{cell, counted, unmodelled_as_markdown};
+use super::number::counted;
+use super::table::escaped;
+use super::text::unmodelled_as_markdown;
 use super::verdicts::{closing, table, tally};
 
 /// All checks, a heading and a table each.
@@ -16,7 +18,7 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
         let _ = writeln!(
             page,
             "## {}: {}\n\n`{}`, {} with seed {}.\n",
-            cell(&checked.title),
+            escaped(&checked.title),
             checked.verdict.name(),
             plain(&checked.file).replace('`', ""),
             counted(checked.games, "game"),

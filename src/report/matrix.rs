@@ -3,10 +3,10 @@
 use crate::frame::{Contestant, MatrixSummary};
 use crate::stats::{Estimate, GoodnessOfFit, Part, RATINGS_METHOD, RatingKind};
 
-use super::number::{PERCENT, decimals, joined, level, percent, plain, signed};
-use super::page::{Ink, Page};
+use super::number::{PERCENT, counted, decimals, joined, level, percent, plain, signed};
+use super::page::{Ink, Page, WIDTH};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, WIDTH, counted, parts, played};
+use super::text::{ENDS, NONE, POINT, parts, played};
 
 /// The most contestants whose shares fit a line.
 pub(super) const SHOWN: usize = 12;

@@ -103,6 +103,12 @@ pub fn whole(number: u64) -> String {
     text
 }
 
+/// `1 game`, `2,000 games`.
+pub(super) fn counted(n: u64, word: &str) -> String {
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{} {word}{ending}", whole(n))
+}
+
 /// `1st`, `2nd`, `3rd`, `4th`.
 pub(super) fn ordinal(n: u32) -> String {
     let end = match (n % 10, n % 100) {
@@ -133,4 +139,9 @@ pub(super) fn shorten(text: &str, width: usize) -> String {
         kept.push(character);
     }
     format!("{}…", kept.trim_end())
+}
+
+/// 1 when an interval lies above 0, −1 when below.
+pub(super) fn verdict(effect: &Estimate) -> i8 {
+    i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
 }

@@ -1,12 +1,15 @@
-//! A page for a terminal: headings, sentences and tables, line by line.
+//! A page for a terminal: headings, sentences and caveats, line by line.
 
 use crate::game::Unmodelled;
-use crate::stats::Estimate;
 
-use super::number::columns;
+use super::number::{columns, counted};
 use super::svg::wrap;
-use super::table::{Cell, Table};
-use super::text::{less_than_in_print, verdict};
+
+/// The columns that [`text`](super::text()) takes a terminal to have.
+pub const WIDTH: usize = 100;
+
+/// Cards that do less in the game than in print, of which a terminal is told the names.
+const UNMODELLED: usize = 12;
 
 /// How something is set off where colours are shown.
 #[derive(Clone, Copy)]
@@ -78,10 +81,6 @@ impl Page {
         self.line(&format!("{heading}{rest}"));
     }
 
-    pub(super) fn table(&mut self, table: &Table) {
-        table.on(self);
-    }
-
     /// The title with what is told beside it.
     pub(super) fn title(&mut self, title: &str, rest: &str) {
         let title = self.ink(Ink::Bold, title);
@@ -116,11 +115,19 @@ impl Page {
     }
 }
 
-/// Which way an interval lies from 0.
-pub(super) fn mark(effect: &Estimate) -> Cell {
-    match verdict(effect) {
-        1 => Cell::inked("▲", Ink::Up),
-        -1 => Cell::inked("▼", Ink::Down),
-        _ => "·".into(),
-    }
+/// A line about the cards that do less in the game than in print; with many it names the first, and
+/// where all are. `None` without any.
+pub(super) fn less_than_in_print(cards: &[Unmodelled], all: &str) -> Option<String> {
+    let named = cards.iter().take(UNMODELLED).map(without);
+    let named = named.collect::<Vec<_>>().join("; ");
+    let more = match cards.len().saturating_sub(UNMODELLED) {
+        0 => String::new(),
+        n => format!("; and {} more, which `{all}` names", counted(n as u64, "card")),
+    };
+    (!cards.is_empty()).then(|| format!("note: not modelled: {named}{more}"))
+}
+
+/// A card and what the game does without: `Halfling Militia (Take Orders)`.
+pub(super) fn without(card: &Unmodelled) -> String {
+    format!("{} ({})", card.name, card.missing.join(", "))
 }

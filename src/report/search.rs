@@ -2,10 +2,10 @@
 
 use crate::frame::SearchSummary;
 
-use super::number::{PERCENT, level, percent, plain, signed, whole};
-use super::page::Page;
+use super::number::{PERCENT, counted, level, percent, plain, signed, whole};
+use super::page::{Page, WIDTH};
 use super::table::{Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, WIDTH, capital, counted, parts, played};
+use super::text::{ENDS, NONE, POINT, capital, parts, played};
 
 /// The columns before a line of a build in full.
 const INDENT: usize = 2;

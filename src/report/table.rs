@@ -1,10 +1,10 @@
 //! A table as a value: its columns and rows are said once, and written for a terminal, as Markdown or
 //! as CSV.
 
-use super::number::{columns, shorten};
-use super::page::{Ink, Page};
-use super::text::{WIDTH, cell as escaped};
-use crate::game::not_a_formula;
+use super::number::{columns, shorten, verdict};
+use super::page::{Ink, Page, WIDTH};
+use crate::game::{hidden, not_a_formula};
+use crate::stats::Estimate;
 
 /// How wide a column is in a terminal.
 #[derive(Clone, Copy)]
@@ -131,6 +131,15 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// Which way an interval lies from 0.
+    pub(super) fn mark(effect: &Estimate) -> Self {
+        match verdict(effect) {
+            1 => Cell::inked("▲", Ink::Up),
+            -1 => Cell::inked("▼", Ink::Down),
+            _ => "·".into(),
+        }
+    }
+
     pub(super) fn inked(text: &str, ink: Ink) -> Self {
         Cell { text: text.to_owned(), ink: Some(ink), ..Cell::default() }
     }
@@ -224,7 +233,7 @@ impl Table {
     }
 
     /// For a terminal.
-    pub(super) fn on(&self, page: &mut Page) {
+    fn on(&self, page: &mut Page) {
         let widths = self.widths(page);
         let line = |page: &Page, cells: &mut dyn Iterator<Item = &Cell>| -> String {
             let parts = self.columns.iter().zip(&widths).zip(cells);
@@ -286,6 +295,30 @@ impl Table {
         }
         text
     }
+}
+
+impl Page {
+    pub(super) fn table(&mut self, table: &Table) {
+        table.on(self);
+    }
+}
+
+/// Text that cannot end a table's cell or become markup: no link, picture, code, emphasis or entity.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let entity =
+            letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
+        match letter {
+            '<' => safe += "&lt;",
+            '&' if entity => safe += "&amp;",
+            '\\' | '|' | '[' | ']' | '`' | '*' | '~' => safe.extend(['\\', letter]),
+            other if hidden(other) => safe.push('\u{fffd}'),
+            other => safe.push(other),
+        }
+    }
+    safe
 }
 
 /// Rows as CSV (RFC 4180) in which no spreadsheet finds a formula, below a line of headings.

@@ -3,21 +3,15 @@
 use std::fmt::Write as _;
 
 use crate::frame::{EndingSummary, MetricSummary, SideSummary, Summary};
-use crate::game::{Unmodelled, hidden};
+use crate::game::Unmodelled;
 use crate::stats::Estimate;
 
 use super::number::{
-    PERCENT, amount, columns, decimals_of, joined, level, ordinal, percent, shorten, whole,
+    PERCENT, amount, columns, counted, decimals_of, joined, level, ordinal, percent, shorten,
 };
-use super::page::{Ink, Page};
+use super::page::{Ink, Page, WIDTH, without};
 use super::spread::label;
-use super::table::{Cell, Column, Heads, Table};
-
-/// The columns that [`text`] takes a terminal to have.
-pub const WIDTH: usize = 100;
-
-/// Cards that do less in the game than in print, of which a terminal is told the names.
-const UNMODELLED: usize = 12;
+use super::table::{Cell, Column, Heads, Table, escaped};
 
 /// The longest bar, in columns.
 const LONGEST_BAR: usize = 30;
@@ -210,11 +204,6 @@ fn happened(summary: &Summary, metric: &str) -> bool {
     all.filter_map(|row| row.mean).any(|mean| [mean.point, mean.low, mean.high] != [0.0; 3])
 }
 
-/// 1 when an interval lies above 0, −1 when below.
-pub(super) fn verdict(effect: &Estimate) -> i8 {
-    i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
-}
-
 /// Words of a game as a sentence: with a capital and a full stop, whether or not it wrote them.
 pub(super) fn sentence(words: &str) -> String {
     let stop = if words.is_empty() || words.ends_with(['.', '!', '?']) { "" } else { "." };
@@ -242,12 +231,6 @@ pub(super) fn played(games: u64, blocks: u64) -> String {
     }
 }
 
-/// `1 game`, `2,000 games`.
-pub(super) fn counted(n: u64, word: &str) -> String {
-    let ending = if n == 1 { "" } else { "s" };
-    format!("{} {word}{ending}", whole(n))
-}
-
 /// n, level and method in plain words.
 fn closing(summary: &Summary) -> String {
     let method = summary.sides.iter().find_map(|side| side.win_rate);
@@ -267,38 +250,21 @@ fn closing(summary: &Summary) -> String {
     )
 }
 
-/// A line about the cards that do less in the game than in print; with many it names the first, and
-/// where all are. `None` without any.
-pub(super) fn less_than_in_print(cards: &[Unmodelled], all: &str) -> Option<String> {
-    let named = cards.iter().take(UNMODELLED).map(without);
-    let named = named.collect::<Vec<_>>().join("; ");
-    let more = match cards.len().saturating_sub(UNMODELLED) {
-        0 => String::new(),
-        n => format!("; and {} more, which `{all}` names", counted(n as u64, "card")),
-    };
-    (!cards.is_empty()).then(|| format!("note: not modelled: {named}{more}"))
-}
-
 /// The same as Markdown, with all of them; nothing without any.
 pub(super) fn unmodelled_as_markdown(cards: &[Unmodelled]) -> String {
     let named: Vec<String> = cards.iter().map(without).collect();
     match named.is_empty() {
         true => String::new(),
-        false => format!("> **Note:** not modelled: {}\n\n", cell(&named.join("; "))),
+        false => format!("> **Note:** not modelled: {}\n\n", escaped(&named.join("; "))),
     }
-}
-
-/// A card and what the game does without: `Halfling Militia (Take Orders)`.
-fn without(card: &Unmodelled) -> String {
-    format!("{} ({})", card.name, card.missing.join(", "))
 }
 
 /// The summary of a run as Markdown: win rates, length and cards.
 #[must_use]
 pub fn markdown(summary: &Summary) -> String {
-    let mut page = format!("# {}\n\n", cell(&summary.title));
+    let mut page = format!("# {}\n\n", escaped(&summary.title));
     for warning in &summary.warnings {
-        let _ = writeln!(page, "> **Warning:** {}\n", cell(warning));
+        let _ = writeln!(page, "> **Warning:** {}\n", escaped(warning));
     }
     page += &unmodelled_as_markdown(&summary.unmodelled);
     let columns = [Column::text("side", 0), Column::text("agent", 0)];
@@ -315,22 +281,4 @@ pub fn markdown(summary: &Summary) -> String {
     page += &super::worth::markdown(summary);
     let _ = writeln!(page, "\n{}", closing(summary));
     page
-}
-
-/// Text that cannot end a table's cell or become markup: no link, picture, code, emphasis or entity.
-pub(super) fn cell(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        let entity =
-            letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
-        match letter {
-            '<' => safe += "&lt;",
-            '&' if entity => safe += "&amp;",
-            '\\' | '|' | '[' | ']' | '`' | '*' | '~' => safe.extend(['\\', letter]),
-            other if hidden(other) => safe.push('\u{fffd}'),
-            other => safe.push(other),
-        }
-    }
-    safe
 }

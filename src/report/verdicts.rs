@@ -4,10 +4,9 @@ use std::fmt::Write as _;
 
 use crate::expect::{Checked, Finding, Unit, Verdict};
 
-use super::number::{PERCENT, decimals_of, level, plain, signed, whole};
-use super::page::{Ink, Page};
+use super::number::{PERCENT, counted, decimals_of, level, plain, signed, whole};
+use super::page::{Ink, Page, WIDTH, less_than_in_print};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{WIDTH, counted, less_than_in_print};
 
 /// The most columns that the name of an expectation takes.
 const WIDEST_NAME: usize = 40;

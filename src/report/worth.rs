@@ -5,10 +5,12 @@ use std::fmt::Write as _;
 use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, columns, decimals_of, joined, level, plain, points, signed};
-use super::page::{Ink, Page, mark};
-use super::table::{Column, Heads, Table};
-use super::text::{POINTS, cell, counted, parts, shared_decimals, verdict};
+use super::number::{
+    PERCENT, columns, counted, decimals_of, joined, level, plain, points, signed, verdict,
+};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, Table, escaped};
+use super::text::{POINTS, parts, shared_decimals};
 
 /// How many cards are shown from each end, of those with a cost and of those without; the frame has
 /// all.
@@ -97,7 +99,7 @@ impl Shown<'_> {
             between(&mut table, row.place - next);
             next = row.place + 1;
             table.row([
-                mark(&row.judged),
+                Cell::mark(&row.judged),
                 row.card.name.as_str().into(),
                 cost(row.card).into(),
                 parts(row.card.worth.as_ref(), |worth| points(worth, self.digits)).into(),
@@ -120,7 +122,7 @@ impl Shown<'_> {
             }
             next = row.place + 1;
             let worth = points(&row.judged, self.digits);
-            table.row([mark(&row.judged), row.card.name.as_str().into(), worth.into()]);
+            table.row([Cell::mark(&row.judged), row.card.name.as_str().into(), worth.into()]);
         }
         table
     }
@@ -255,8 +257,8 @@ pub(super) fn markdown(summary: &Summary) -> String {
         return page;
     };
     let (heading, rest) = heading(summary, table);
-    let rest = cell(rest.trim_start_matches(": "));
-    let _ = writeln!(page, "\n## {}\n\n{rest}\n", cell(&heading));
+    let rest = escaped(rest.trim_start_matches(": "));
+    let _ = writeln!(page, "\n## {}\n\n{rest}\n", escaped(&heading));
     for line in lead(table) {
         let _ = writeln!(page, "{line}\n");
     }
@@ -265,7 +267,7 @@ pub(super) fn markdown(summary: &Summary) -> String {
             page += &(table.markdown() + "\n");
         }
     }
-    let _ = writeln!(page, "{}", cell(&closing(table).join(" ")));
+    let _ = writeln!(page, "{}", escaped(&closing(table).join(" ")));
     page
 }
 

@@ -4,10 +4,9 @@ use crate::frame::{CardTable, Kind, Summary, slug};
 use crate::stats::Estimate;
 
 use super::super::cards::{order_note, sorted};
-use super::super::number::{joined, level, points};
+use super::super::number::{counted, joined, level, points, verdict};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure};
-use super::super::text::{counted, verdict};
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Rows, ends};
 

@@ -4,12 +4,12 @@ use crate::frame::CompareSummary;
 use crate::stats::{Estimate, Judged};
 
 use super::super::compare::{ranked, threshold_words, verdict_words};
-use super::super::number::{PERCENT, joined, level, points, shorten};
+use super::super::number::{PERCENT, counted, joined, level, points, shorten};
 use super::super::style::{
     BLACK, BLUE, GREY, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, VERMILLION, fit, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
-use super::super::text::{counted, played};
+use super::super::text::played;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Room, Rows, ends};
 

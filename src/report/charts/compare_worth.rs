@@ -3,10 +3,10 @@
 use crate::frame::CompareSummary;
 
 use super::super::compare_worth::{Across, across};
-use super::super::number::{joined, level, points, shorten};
+use super::super::number::{joined, level, points, shorten, verdict};
 use super::super::style::{BLACK, GRID, LINE_STROKE, MARGIN, ROW, SERIES, SMALL_SIZE, fit};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
-use super::super::text::{played, verdict};
+use super::super::text::played;
 use super::super::worth::measure;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Room, Rows, ends};

@@ -2,10 +2,9 @@
 
 use crate::frame::{LookRow, Summary};
 
-use super::super::number::{PERCENT, level, whole};
+use super::super::number::{PERCENT, counted, level, whole};
 use super::super::style::{PLOT_HEIGHT, SERIES};
 use super::super::svg::{Chart, ChartError, Figure};
-use super::super::text::counted;
 use super::axis::{BELOW, rounded, ticks};
 use super::lines::{self, Line, Point};
 

@@ -3,12 +3,11 @@
 use crate::frame::{LengthRow, Summary};
 use crate::stats::Estimate;
 
-use super::super::number::{PERCENT, amount, joined, plain};
+use super::super::number::{PERCENT, amount, counted, joined, plain};
 use super::super::style::{
     BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
-use super::super::text::counted;
 use super::axis::{BELOW, Plot, rounded, ticks};
 use super::basis;
 
