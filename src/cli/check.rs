@@ -14,8 +14,7 @@ use super::load::{Loaded, reading, stem};
 use super::manifest::digest;
 use super::out::Out;
 use super::run::{answer, sum_up};
-use super::trace::row;
-use crate::expect::{Checked, Judge, Verdict};
+use crate::expect::{Checked, Finding, Judge, Verdict};
 use crate::frame::{abandoned, slugs};
 use crate::game::Path as Place;
 use crate::report;
@@ -246,32 +245,36 @@ fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
     }
 }
 
+/// The headings of CSV.
+const HEADS: &str =
+    "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games";
+
 /// A row for each expectation.
 fn csv(checks: &[Checked]) -> String {
-    let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-    let mut text =
-        "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games\n"
-            .to_owned();
-    for checked in checks {
-        for finding in &checked.expectations {
-            let estimate = finding.estimate.as_ref();
-            text += &row([
-                checked.file.as_str(),
-                &finding.metric,
-                finding.side.as_deref().unwrap_or(""),
-                &number(finding.at_least),
-                &number(finding.at_most),
-                &number(estimate.map(|e| e.point)),
-                &number(estimate.map(|e| e.low)),
-                &number(estimate.map(|e| e.high)),
-                &number(Some(checked.level)),
-                &estimate.map_or(String::new(), |e| e.n.to_string()),
-                estimate.map_or("", |e| e.method.name()),
-                finding.verdict.name(),
-                finding.why.unwrap_or(""),
-                &finding.needs_games.map_or(String::new(), |games| games.to_string()),
-            ]);
-        }
+    fn maybe(value: Option<impl ToString>) -> String {
+        value.map_or(String::new(), |value| value.to_string())
     }
-    text
+    let row = |checked: &Checked, finding: &Finding| {
+        let estimate = finding.estimate.as_ref();
+        vec![
+            checked.file.clone(),
+            finding.metric.clone(),
+            maybe(finding.side.as_ref()),
+            maybe(finding.at_least),
+            maybe(finding.at_most),
+            maybe(estimate.map(|e| e.point)),
+            maybe(estimate.map(|e| e.low)),
+            maybe(estimate.map(|e| e.high)),
+            checked.level.to_string(),
+            maybe(estimate.map(|e| e.n)),
+            maybe(estimate.map(|e| e.method.name())),
+            finding.verdict.name().to_owned(),
+            maybe(finding.why),
+            maybe(finding.needs_games),
+        ]
+    };
+    let rows = checks
+        .iter()
+        .flat_map(|checked| checked.expectations.iter().map(move |finding| row(checked, finding)));
+    report::csv(HEADS, rows)
 }

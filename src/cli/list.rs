@@ -7,9 +7,9 @@ use super::args::{Format, List, ListOf, Listed, Scenario};
 use super::exit::Ended;
 use super::load::{load, reading};
 use super::out::Out;
-use super::trace::row;
 use crate::agent::AGENTS;
 use crate::game::Per;
+use crate::report::{self, Column, Heads, Table};
 use crate::scenario::{Rows, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Ended {
@@ -82,24 +82,14 @@ fn table(rows: &Rows) -> String {
     let Some(first) = rows.first() else {
         return "none\n".into();
     };
-    let mut widths: Vec<usize> = first.iter().map(|(head, _)| head.chars().count()).collect();
-    for row in rows {
-        for (width, (_, cell)) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
-        }
-    }
-    let line = |cells: Vec<&str>| {
-        let padded: Vec<String> =
-            cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
-        format!("{}\n", padded.join("  ").trim_end())
+    let column = |(at, (head, _)): (usize, &(&'static str, String))| {
+        Column::longest(head, usize::MAX).after(if at == 0 { 0 } else { 2 })
     };
-    let mut text = line(first.iter().map(|(head, _)| *head).collect());
-    let rules: Vec<String> = widths.iter().map(|&width| "─".repeat(width)).collect();
-    text += &line(rules.iter().map(String::as_str).collect());
+    let mut table = Table::new(Heads::Ruled, first.iter().enumerate().map(column));
     for row in rows {
-        text += &line(row.iter().map(|(_, cell)| cell.as_str()).collect());
+        table.row(row.iter().map(|(_, cell)| cell.as_str().into()));
     }
-    text
+    table.plain()
 }
 
 fn json(rows: &Rows) -> String {
@@ -118,7 +108,9 @@ fn csv(rows: &Rows) -> String {
     let Some(first) = rows.first() else {
         return String::new();
     };
-    let heads = row(first.iter().map(|(head, _)| head.replace(' ', "_")));
-    let rows = rows.iter().map(|cells| row(cells.iter().map(|(_, cell)| cell)));
-    heads + &rows.collect::<String>()
+    let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
+    report::csv(
+        &heads.join(","),
+        rows.iter().map(|row| row.iter().map(|(_, cell)| cell.clone()).collect()),
+    )
 }

@@ -9,8 +9,8 @@ use super::exit::Ended;
 use super::load::load;
 use super::new::no_such_game;
 use super::out::Out;
-use super::trace::row;
 use crate::game::{Ask, Moments, Odds};
+use crate::report;
 use crate::scenario::find;
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
@@ -135,25 +135,26 @@ fn table(all: &[Odds]) -> String {
     text
 }
 
+/// The headings of CSV.
+const HEADS: &str =
+    "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability";
+
 fn csv(all: &[Odds]) -> String {
-    let mut text = String::from(
-        "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability\n",
-    );
     let number = |number: Option<f64>| number.map_or_else(String::new, |n| n.to_string());
-    for odds in all {
-        let moment = |of: fn(&Moments) -> f64| number(odds.moments.as_ref().map(of));
-        for chances in &odds.outcomes {
-            text += &row([
-                odds.what.as_str(),
-                &odds.given,
-                &chances.outcome,
-                &chances.probability.to_string(),
-                &number(chances.at_least),
-                &moment(|moments| moments.mean),
-                &moment(|moments| moments.standard_deviation),
-                &moment(|moments| moments.of_probability),
-            ]);
-        }
-    }
-    text
+    let rows = all.iter().flat_map(|odds| {
+        let moment = move |of: fn(&Moments) -> f64| number(odds.moments.as_ref().map(of));
+        odds.outcomes.iter().map(move |chances| {
+            vec![
+                odds.what.clone(),
+                odds.given.clone(),
+                chances.outcome.clone(),
+                chances.probability.to_string(),
+                number(chances.at_least),
+                moment(|moments| moments.mean),
+                moment(|moments| moments.standard_deviation),
+                moment(|moments| moments.of_probability),
+            ]
+        })
+    });
+    report::csv(HEADS, rows)
 }

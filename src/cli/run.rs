@@ -75,7 +75,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {
     let (summary, frames) = sum_up(&experiment, &ran);
     let answer = answer(&experiment, &ran, took, &summary, &frames)?;
     let page = || report::text_in(&summary, out.colour_results(), out.columns());
-    experiment.finish(&answer, || frames.sides_csv(), page, out)
+    experiment.finish(&answer, || frames.to_csv("sides"), page, out)
 }
 
 /// Sums a run up.
@@ -116,13 +116,12 @@ pub(super) fn answer<'a>(
     })
 }
 
+/// The sides as reports name them, and whether their builds are drawn when `contest` is played.
 pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
-    let sides = sides.iter().enumerate();
-    sides
-        .map(|(at, side)| SideLabel {
-            name: side.name.clone(),
-            agent: side.agent.to_owned(),
-            draws_build: contest.draws_build(at),
-        })
-        .collect()
+    let label = |(at, side): (usize, &SideName)| SideLabel {
+        name: side.name.clone(),
+        agent: side.agent.to_owned(),
+        draws_build: contest.draws_build(at),
+    };
+    sides.iter().enumerate().map(label).collect()
 }

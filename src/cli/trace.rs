@@ -9,7 +9,7 @@ use super::exit::Ended;
 use super::load::load;
 use super::out::Out;
 use super::trace_svg;
-use crate::game::not_a_formula;
+use crate::report;
 use crate::scenario::Prepared;
 use crate::sim::Transcript;
 
@@ -104,27 +104,9 @@ fn json_lines(prepared: &Prepared, told: &Transcript) -> String {
 }
 
 fn csv(told: &Transcript) -> String {
-    let mut text = String::from("turn,side,event,text\n");
-    for line in &told.lines {
-        let side = line.side.as_deref().unwrap_or("");
-        text += &row([&line.turn.to_string(), side, line.note.kind, &line.note.text]);
-    }
-    text
-}
-
-/// A line of CSV.
-pub(super) fn row<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> String {
-    let cells: Vec<String> = cells.into_iter().map(|cell| quoted(cell.as_ref())).collect();
-    cells.join(",") + "\n"
-}
-
-/// A text as a field of a CSV line (RFC 4180), which no spreadsheet takes for a formula.
-pub(super) fn quoted(field: &str) -> String {
-    let safe = not_a_formula(field);
-    let field = safe.as_deref().unwrap_or(field);
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
+    let rows = told.lines.iter().map(|line| {
+        let side = line.side.clone().unwrap_or_default();
+        vec![line.turn.to_string(), side, line.note.kind.to_owned(), line.note.text.clone()]
+    });
+    report::csv("turn,side,event,text", rows)
 }

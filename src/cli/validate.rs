@@ -6,8 +6,8 @@ use super::args::{Format, Validate};
 use super::exit::Ended;
 use super::load::{reading, stem};
 use super::out::Out;
-use super::trace::row;
 use crate::game::plain;
+use crate::report;
 use crate::scenario::{read_document, ready};
 
 pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
@@ -43,10 +43,10 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
             format!("{:#}\n", json!({ "files": files }))
         }
         Format::Csv => {
-            let lines = rows.iter().map(|(name, fine, mistakes)| {
-                row([name.as_str(), &fine.to_string(), &mistakes.to_string()])
+            let cells = rows.iter().map(|(name, fine, mistakes)| {
+                vec![name.clone(), fine.to_string(), mistakes.to_string()]
             });
-            format!("file,fine,mistakes\n{}", lines.collect::<String>())
+            report::csv("file,fine,mistakes", cells)
         }
         Format::Table => rows
             .iter()

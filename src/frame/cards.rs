@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{CardInfo, Exposure};
+use crate::game::Exposure;
 use crate::sim::CardSums;
 use crate::stats::{Effect, Estimate, holm, presence_effect, presence_effect_family};
 
@@ -132,6 +132,10 @@ fn table(
                 let without = sums.totals.observations - split.a;
                 let wins_without = sums.totals.wins - split.w;
                 CardEffect {
+                    card: info.id.clone(),
+                    name: info.name.clone(),
+                    group: info.group.clone(),
+                    source: info.source.clone(),
                     n_with: split.a,
                     n_without: without,
                     win_rate_with: fraction(split.w, split.a),
@@ -139,27 +143,10 @@ fn table(
                     effect: effect.map(|e| e.estimate),
                     p_value: effect.map(|e| e.p_value),
                     p_adjusted,
-                    ..named(info)
                 }
             })
             .collect(),
     })
-}
-
-fn named(info: &CardInfo) -> CardEffect {
-    CardEffect {
-        card: info.id.clone(),
-        name: info.name.clone(),
-        group: info.group.clone(),
-        source: info.source.clone(),
-        n_with: 0,
-        n_without: 0,
-        win_rate_with: None,
-        win_rate_without: None,
-        effect: None,
-        p_value: None,
-        p_adjusted: None,
-    }
 }
 
 fn fraction(part: u64, whole: u64) -> Option<f64> {

@@ -270,22 +270,21 @@ impl Frames {
 }
 
 fn frame(summary: &ImpactSummary) -> DataFrame {
-    let rows = &summary.cards;
-    let mut columns = Columns::default();
-    columns.texts("side", rows.iter().map(|r| r.side.as_str()));
-    columns.texts("card", rows.iter().map(|r| r.card.as_str()));
-    columns.texts("name", rows.iter().map(|r| r.name.as_str()));
-    columns.texts("group", rows.iter().map(|r| r.group.as_str()));
-    columns.texts("source", rows.iter().map(|r| r.source.as_str()));
-    columns.texts("neutral", rows.iter().map(|r| r.neutral.as_str()));
-    columns.small("family", rows.iter().map(|_| summary.family as u32));
-    columns.counts("games", rows.iter().map(|r| r.games));
-    columns.numbers("win_rate", rows.iter().map(|r| Some(r.win_rate)));
-    columns.numbers("win_rate_replaced", rows.iter().map(|r| Some(r.win_rate_replaced)));
-    columns.estimates("effect", rows.iter().map(|r| r.effect));
-    columns.numbers("p_value", rows.iter().map(|r| r.p_value));
-    columns.numbers("p_adjusted", rows.iter().map(|r| r.p_adjusted));
-    columns.numbers("correlation", rows.iter().map(|r| r.correlation));
-    columns.numbers("variance_saved", rows.iter().map(|r| r.variance_saved));
-    columns.frame()
+    Columns::of(&summary.cards)
+        .with("side", |r| r.side.as_str())
+        .with("card", |r| r.card.as_str())
+        .with("name", |r| r.name.as_str())
+        .with("group", |r| r.group.as_str())
+        .with("source", |r| r.source.as_str())
+        .with("neutral", |r| r.neutral.as_str())
+        .with("family", |_| summary.family as u32)
+        .with("games", |r| r.games)
+        .with("win_rate", |r| Some(r.win_rate))
+        .with("win_rate_replaced", |r| Some(r.win_rate_replaced))
+        .estimate("effect", |r| r.effect)
+        .with("p_value", |r| r.p_value)
+        .with("p_adjusted", |r| r.p_adjusted)
+        .with("correlation", |r| r.correlation)
+        .with("variance_saved", |r| r.variance_saved)
+        .frame()
 }

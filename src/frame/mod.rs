@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! Results ─► Summary ─► text and charts, summary.json
-//!       └──► Frames  ─► charts, Parquet and CSV
+//!       └──► Frames  ─► Parquet and CSV, and the rows that they are of for charts
 //! GameRow ─► Records ─► one Parquet file, a row a game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
@@ -23,6 +23,7 @@ mod matrix;
 mod matrix_tables;
 mod ranks;
 mod records;
+mod rows;
 mod search;
 mod summary;
 mod tables;
@@ -46,6 +47,7 @@ pub use matrix::{
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
+pub use rows::{CellRow, Counted, LengthRow, LookRow, TimeRow, ValueRow};
 pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};
 pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,

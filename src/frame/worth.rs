@@ -1,6 +1,6 @@
 //! What each card of random builds is worth, all else in them equal, and whether it is priced so.
 
-use polars::prelude::{Column, DataFrame};
+use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use crate::game::{CardInfo, Catalogue};
@@ -30,6 +30,15 @@ pub enum Price {
 }
 
 impl Price {
+    /// What worth over the going rate comes to.
+    const fn of(over: &Estimate) -> Self {
+        match (over.low > 0.0, over.high < 0.0) {
+            (true, _) => Price::Underpriced,
+            (_, true) => Price::Overpriced,
+            _ => Price::InLine,
+        }
+    }
+
     /// The verdict's name in frames.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -82,7 +91,7 @@ impl WorthTable {
 }
 
 /// One card.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CardWorth {
     /// The card's key.
     pub card: String,
@@ -363,11 +372,7 @@ impl Fitted<'_> {
             let row = &mut table.cards[card];
             row.over = self.estimate(&one, priced.len());
             row.over_p_value = one.p_value();
-            row.price = row.over.map(|over| match (over.low > 0.0, over.high < 0.0) {
-                (true, _) => Price::Underpriced,
-                (_, true) => Price::Overpriced,
-                _ => Price::InLine,
-            });
+            row.price = row.over.as_ref().map(Price::of);
         }
         let p_values = table.cards.iter().map(|row| row.over_p_value).collect::<Vec<_>>();
         for (row, p) in table.cards.iter_mut().zip(adjusted(&p_values)) {
@@ -434,50 +439,48 @@ fn named(info: &CardInfo) -> CardWorth {
         group: info.group.clone(),
         source: info.source.clone(),
         points: info.points,
-        blocks_with: 0,
-        against: None,
-        worth: None,
-        p_value: None,
-        p_adjusted: None,
-        per_point: None,
-        over: None,
-        over_p_value: None,
-        over_p_adjusted: None,
-        price: None,
-        why: None,
+        ..CardWorth::default()
     }
+}
+
+/// A card in one way to play.
+pub(super) struct Row<'t> {
+    pub variant: &'t str,
+    side: Option<&'t str>,
+    card: &'t CardWorth,
+}
+
+/// The cards of a table, with the name of the way to play that it is of.
+pub(super) fn rows<'t>(variant: &'t str, table: &'t WorthTable) -> impl Iterator<Item = Row<'t>> {
+    let side = table.side.as_deref();
+    table.cards.iter().map(move |card| Row { variant, side, card })
 }
 
 /// The table as a dataframe, without rows where there is none.
 pub(super) fn frame(summary: &Summary) -> DataFrame {
-    let mut columns = Columns::default();
-    fill(&mut columns, summary.worth.as_slice());
-    columns.frame()
+    let tables = summary.worth.iter();
+    let rows: Vec<_> = tables.flat_map(|table| rows("", table)).collect();
+    columns(Columns::of(&rows)).frame()
 }
 
-/// The columns of some tables, one below the other.
-pub(super) fn fill<'t>(columns: &mut Columns, tables: impl IntoIterator<Item = &'t WorthTable>) {
-    let tables = tables.into_iter();
-    let rows: Vec<(Option<&str>, &CardWorth)> = tables
-        .flat_map(|table| table.cards.iter().map(|card| (table.side.as_deref(), card)))
-        .collect();
-    columns.maybe_texts("side", rows.iter().map(|row| row.0));
-    let rows: Vec<&CardWorth> = rows.into_iter().map(|row| row.1).collect();
-    columns.texts("card", rows.iter().map(|r| r.card.as_str()));
-    columns.texts("name", rows.iter().map(|r| r.name.as_str()));
-    columns.texts("group", rows.iter().map(|r| r.group.as_str()));
-    columns.texts("source", rows.iter().map(|r| r.source.as_str()));
-    let points: Vec<Option<i32>> = rows.iter().map(|r| r.points).collect();
-    columns.column(Column::new("points".into(), points));
-    columns.counts("blocks_with", rows.iter().map(|r| r.blocks_with));
-    columns.maybe_texts("against", rows.iter().map(|r| r.against.as_deref()));
-    columns.estimates("worth", rows.iter().map(|r| r.worth));
-    columns.numbers("p_value", rows.iter().map(|r| r.p_value));
-    columns.numbers("p_adjusted", rows.iter().map(|r| r.p_adjusted));
-    columns.ends("per_point", rows.iter().map(|r| r.per_point));
-    columns.ends("over", rows.iter().map(|r| r.over));
-    columns.numbers("over_p_value", rows.iter().map(|r| r.over_p_value));
-    columns.numbers("over_p_adjusted", rows.iter().map(|r| r.over_p_adjusted));
-    columns.maybe_texts("price", rows.iter().map(|r| r.price.map(Price::name)));
-    columns.maybe_texts("why", rows.iter().map(|r| r.why));
+/// The columns of all that is known of cards, after others.
+pub(super) fn columns<'r, 't>(others: Columns<'r, Row<'t>>) -> Columns<'r, Row<'t>> {
+    others
+        .with("side", |r| r.side)
+        .with("card", |r| r.card.card.as_str())
+        .with("name", |r| r.card.name.as_str())
+        .with("group", |r| r.card.group.as_str())
+        .with("source", |r| r.card.source.as_str())
+        .with("points", |r| r.card.points)
+        .with("blocks_with", |r| r.card.blocks_with)
+        .with("against", |r| r.card.against.as_deref())
+        .estimate("worth", |r| r.card.worth)
+        .with("p_value", |r| r.card.p_value)
+        .with("p_adjusted", |r| r.card.p_adjusted)
+        .ends("per_point", |r| r.card.per_point)
+        .ends("over", |r| r.card.over)
+        .with("over_p_value", |r| r.card.over_p_value)
+        .with("over_p_adjusted", |r| r.card.over_p_adjusted)
+        .with("price", |r| r.card.price.map(Price::name))
+        .with("why", |r| r.card.why)
 }

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use crate::expect::Checked;
 use crate::game::plain;
 
-use super::number::whole;
-use super::text::{cell, counted, unmodelled_as_markdown};
-use super::verdicts::{bounds, closing, marked, name, tally, value, why};
+use super::number::counted;
+use super::table::escaped;
+use super::text::unmodelled_as_markdown;
+use super::verdicts::{closing, table, tally};
 
 /// All checks, a heading and a table each.
 #[must_use]
@@ -17,7 +18,7 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
         let _ = writeln!(
             page,
             "## {}: {}\n\n`{}`, {} with seed {}.\n",
-            cell(&checked.title),
+            escaped(&checked.title),
             checked.verdict.name(),
             plain(&checked.file).replace('`', ""),
             counted(checked.games, "game"),
@@ -28,20 +29,7 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
             let _ = writeln!(page, "> **A bug of this program:** {games} had to be given up.\n");
         }
         page += &unmodelled_as_markdown(&checked.unmodelled);
-        page +=
-            "| expectation | must be | is | interval | n | verdict |\n|---|---|--:|---|--:|---|\n";
-        for finding in &checked.expectations {
-            let (point, ends) = value(finding);
-            let n = finding.estimate.map_or(String::new(), |estimate| whole(estimate.n));
-            let why = why(finding).map_or(String::new(), |why| format!(": {}", cell(&why)));
-            let _ = writeln!(
-                page,
-                "| {} | {} | {point} | {ends} | {n} | {}{why} |",
-                cell(&name(finding)),
-                cell(&bounds(finding)),
-                marked(finding.verdict)
-            );
-        }
+        page += &table(checked).markdown();
         let _ = writeln!(page, "\n{}. {}\n", tally(checked), closing(checked));
     }
     page

@@ -10,10 +10,12 @@ mod junit;
 mod markdown;
 mod matrix;
 mod number;
+mod page;
 mod search;
 mod spread;
 mod style;
 mod svg;
+mod table;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -21,7 +23,7 @@ mod verdicts;
 mod worth;
 
 pub use charts::{
-    ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
+    Chart, ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
 };
 pub use compare::compare_text;
 pub use impact::impact_text;
@@ -29,6 +31,8 @@ pub use junit::{Undecided, junit};
 pub use markdown::checks_as_markdown;
 pub use matrix::matrix_text;
 pub use number::whole;
+pub use page::WIDTH;
 pub use search::search_text;
-pub use text::{WIDTH, markdown, text, text_in};
+pub use table::{Cell, Column, Heads, Table, csv};
+pub use text::{markdown, text, text_in};
 pub use verdicts::verdicts;

@@ -1,5 +1,7 @@
 //! `balance compare` of a scenario whose `[builds]` are searched: the strongest builds of a side.
 
+use std::time::Duration;
+
 use super::experiment;
 use crate::cli::args::Compare;
 use crate::cli::exit::Ended;
@@ -10,8 +12,8 @@ use crate::cli::out::Out;
 use crate::frame::{Frames, SearchResults, SearchSummary};
 use crate::game::Unmodelled;
 use crate::report;
-use crate::scenario::{Candidates, Which, candidates};
-use crate::sim::{Budget, SearchPlan, search_builds};
+use crate::scenario::{Candidates, Prepared, Which, candidates};
+use crate::sim::{Budget, SearchPlan, Searched, search_builds};
 
 pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a search");
@@ -29,8 +31,36 @@ pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
 }
 
 fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
-    let prepared = &experiment.loaded.prepared;
     experiment.open()?;
+    let (searched, took) = play(experiment, games, found, out);
+    let summary = sum_up(&experiment.loaded.prepared, found, &searched);
+    let frames = Frames::of_search(&summary);
+    let rule = format!(
+        "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
+         was kept, rounded up to whole seat blocks",
+        found.games
+    );
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: report::search_charts(&summary)?,
+        rule,
+        counts: counts!(summary, looks: 1, stopped: searched.stopped),
+        abandoned: &summary.abandoned,
+        took,
+        more: (),
+    };
+    let page = || report::search_text(&summary, out.colour_results());
+    experiment.finish(&answer, || frames.to_csv("search"), page, out)
+}
+
+fn play(
+    experiment: &Experiment<'_>,
+    games: u64,
+    found: &Candidates,
+    out: &Out,
+) -> (Searched, Duration) {
+    let prepared = &experiment.loaded.prepared;
     let keep = found.keep.min(found.words.len());
     let plan = SearchPlan {
         seed: prepared.seed,
@@ -52,16 +82,19 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
     }
     let make = |build: usize| found.contest(build);
     let sides = prepared.sides.len();
-    let (searched, took) = experiment.play(Budget::Games(all), &[], out, |watching| {
+    experiment.play(Budget::Games(all), &[], out, |watching| {
         search_builds(found.words.len(), sides, &make, &plan, watching)
-    });
+    })
+}
+
+fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searched) -> SearchSummary {
     let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
     let best = searched.kept.iter().filter_map(|kept| found.contest(kept.build).ok());
     let best: Vec<_> = best.collect();
     let playing = std::iter::once(&prepared.contest).chain(&best);
-    let results = SearchResults {
+    SearchSummary::new(&SearchResults {
         unmodelled: Unmodelled::of_all(playing.map(|contest| contest.catalogue())),
         game: prepared.game,
         title: &prepared.title,
@@ -71,26 +104,7 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
         written: &written,
         sample: which.is_some_and(|search| search.which != Which::All),
         catalogue: prepared.contest.catalogue(),
-        searched: &searched,
+        searched,
         level: prepared.level,
-    };
-    let summary = SearchSummary::new(&results);
-    let frames = Frames::of_search(&summary);
-    let rule = format!(
-        "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
-         was kept, rounded up to whole seat blocks",
-        found.games
-    );
-    let answer = Answer {
-        summary: &summary,
-        frames: &frames,
-        charts: report::search_charts(&summary)?,
-        rule,
-        counts: counts!(summary, looks: 1, stopped: searched.stopped),
-        abandoned: &summary.abandoned,
-        took,
-        more: (),
-    };
-    let page = || report::search_text(&summary, out.colour_results());
-    experiment.finish(&answer, || frames.to_csv("search"), page, out)
+    })
 }

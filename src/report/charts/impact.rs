@@ -5,9 +5,8 @@ use crate::stats::Estimate;
 
 use super::super::impact::{neutral_names, sorted};
 use super::super::number::level;
-use super::super::svg::{ChartError, Figure};
+use super::super::svg::{Chart, ChartError, Figure};
 use super::super::text::played;
-use super::Chart;
 use super::cards::{bars, height, left_out, told};
 
 /// Draws one chart for each side that has cards.

@@ -3,14 +3,12 @@
 use crate::frame::SearchSummary;
 use crate::stats::Estimate;
 
-use super::super::number::{PERCENT, level, percent, plain, shorten, whole};
-use super::super::style::{
-    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, MARGIN, POINT, ROW, SMALL_SIZE, fit, width_of,
-};
-use super::super::svg::{Anchor, ChartError, Figure, body};
+use super::super::number::{PERCENT, joined, level, percent, plain, whole};
+use super::super::style::{BLACK, BLUE, GREY, POINT, ROW};
+use super::super::svg::{Chart, ChartError, Figure};
 use super::super::text::played;
-use super::Chart;
-use super::axis::{BELOW, Plot, rounded, ticks};
+use super::axis::{BELOW, NOWHERE, rounded, span};
+use super::rows::{ROOM, Room, Rows, ends};
 
 /// The room on the right for numbers.
 const NUMBERS: i32 = 140;
@@ -27,52 +25,35 @@ pub(super) fn draw(summary: &SearchSummary) -> Result<Option<Chart>, ChartError>
         .collect();
     let Some((_, any, _)) = rows.first() else { return Ok(None) };
     let average = summary.average.map(|average| average.point * PERCENT);
-    let values = || {
-        let ends = rows.iter().flat_map(|(_, rate, chosen)| [rate.low, rate.high, *chosen]);
-        ends.map(|end| end * PERCENT).chain(average)
-    };
-    let (low, high) = (values().fold(f64::MAX, f64::min), values().fold(f64::MIN, f64::max));
+    let chosen = rows.iter().map(|(.., chosen)| chosen * PERCENT);
+    let values = ends(rows.iter().map(|(_, rate, _)| rate)).chain(chosen).chain(average);
+    let (low, high) = span(values, NOWHERE);
     let pad = (high - low) * 0.05;
     let x = rounded(((low - pad).max(0.0), (high + pad).min(100.0)), 8);
-    let longest = rows.iter().map(|(name, ..)| width_of(name, LABEL_SIZE)).max();
-    let labels = longest.unwrap_or(0).min(LABELS_MOST);
     let figure = figure(summary, &rows, any);
-    let (left, top, right, bottom) = body(figure.height);
-    let plot = Plot {
-        left: left + labels + MARGIN,
-        top: top + ROW / 2,
-        right: right - NUMBERS,
-        bottom: bottom - BELOW,
-        x,
-        y: (rows.len() as f64, 0.0),
-    };
-    let svg = figure.draw(|sheet| {
-        plot.x_axis(sheet, &ticks(x, 8), "games won (%)");
+    let room = Room { beside: NUMBERS, labels: LABELS_MOST, ..ROOM };
+    let fill = (figure.height, rows.len() as f64);
+    let on = Rows::new(rows.iter().map(|(name, ..)| *name), &room, fill, x);
+    let chart = figure.draw(|sheet| {
+        on.axis(sheet, "games won (%)");
         if let Some(average) = average {
-            let at = plot.px(average);
-            sheet.dashes((at, plot.top), (at, plot.bottom), BLACK);
+            on.dashes(sheet, average, BLACK);
         }
         for (at, (name, rate, chosen)) in rows.iter().enumerate() {
-            let y = plot.py(at as f64 + 0.5);
-            let name = shorten(name, fit(labels + MARGIN, LABEL_SIZE));
-            sheet.text((plot.left - 10, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
-            let across = |value: f64| (plot.px(value * PERCENT), y);
-            sheet.line(across(rate.low), across(rate.high), BLUE, INTERVAL_STROKE);
-            sheet.dot(across(*chosen), POINT - 1, GREY, false);
-            sheet.dot(across(rate.point), POINT, BLUE, true);
-            let (point, ends) = percent(rate);
-            let label = format!("{point} {ends}");
-            sheet.text((plot.right + 12, y), &label, SMALL_SIZE, BLACK, Anchor::Left);
+            let y = on.y(at);
+            on.name(sheet, y, name);
+            on.interval(sheet, y, rate, BLUE);
+            sheet.dot(on.at(*chosen, y), POINT - 1, GREY, false);
+            sheet.dot(on.at(rate.point, y), POINT, BLUE, true);
+            on.beside(sheet, y, &joined(percent(rate)));
         }
     })?;
-    Ok(Some((figure.name, svg)))
+    Ok(Some(chart))
 }
 
 fn figure(summary: &SearchSummary, rows: &[(&str, Estimate, f64)], any: &Estimate) -> Figure {
-    let told = rows.iter().take(10).map(|(name, rate, _)| {
-        let (point, ends) = percent(rate);
-        format!("{name} wins {point} {ends}")
-    });
+    let told = rows.iter().take(10);
+    let told = told.map(|(name, rate, _)| format!("{name} wins {}", joined(percent(rate))));
     let average = summary.average.map_or(String::new(), |average| {
         format!(
             " Dashed: {} %, all {} builds together.",

@@ -1,15 +1,14 @@
 //! The win rate of each side, with its interval and what would be even.
 
 use crate::frame::Summary;
+use crate::stats::Estimate;
 
-use super::super::number::{PERCENT, percent, plain, shorten};
-use super::super::style::{
-    BLACK, BLUE, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, fit,
-    width_of,
-};
-use super::super::svg::{Anchor, ChartError, Figure, body};
-use super::axis::{BELOW, Plot, rounded, ticks};
-use super::{Chart, basis};
+use super::super::number::{PERCENT, joined, percent, plain};
+use super::super::style::{BLACK, BLUE, ROW};
+use super::super::svg::{Chart, ChartError, Figure};
+use super::axis::{BELOW, NOWHERE, rounded, span};
+use super::basis;
+use super::rows::{ROOM, Room, Rows, ends};
 
 /// The least that the axis spans, in points: a hair's breadth shall not look like a gulf.
 const LEAST_SPAN: f64 = 4.0;
@@ -19,63 +18,48 @@ const NUMBERS: i32 = 170;
 
 /// Draws it when there is a rate.
 pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
-    let rows: Vec<_> =
-        summary.sides.iter().filter_map(|side| side.win_rate.map(|rate| (side, rate))).collect();
-    let Some((_, any)) = rows.first() else {
+    let sides = summary.sides.iter();
+    let rates: Vec<(&str, Estimate)> =
+        sides.filter_map(|side| Some((side.name.as_str(), side.win_rate?))).collect();
+    if rates.is_empty() {
         return Ok(None);
-    };
+    }
     let even = even(summary);
-    let words = rows.iter().map(|(side, rate)| {
-        let (point, ends) = percent(rate);
-        format!("{} wins {point} {ends}", side.name)
-    });
-    let method = any.method.name();
-    let even_words = even.map_or(String::new(), |even| {
-        format!(" Dashed: {} %, an even share of the games that somebody won.", plain(even, 1))
-    });
-    let height = ROW * 3 / 2 * (rows.len() as i32 + 1) + BELOW;
-    let figure = Figure {
-        name: "win_rate".into(),
-        title: format!("{}: win rate", summary.title),
-        words: format!("{}. {}", words.collect::<Vec<_>>().join("; "), basis(summary)),
-        caption: format!("{} ({method}).{even_words}", basis(summary)),
-        height,
-    };
-    let lows = rows.iter().map(|(_, rate)| rate.low * PERCENT).chain(even);
-    let highs = rows.iter().map(|(_, rate)| rate.high * PERCENT).chain(even);
-    let (low, high) = (lows.fold(f64::MAX, f64::min), highs.fold(f64::MIN, f64::max));
+    let (low, high) = span(ends(rates.iter().map(|(_, rate)| rate)).chain(even), NOWHERE);
     let pad = ((high - low) * 0.1).max((LEAST_SPAN - (high - low)) / 2.0);
     let x = rounded(((low - pad).max(0.0), (high + pad).min(100.0)), 8);
-    let longest = rows.iter().map(|(side, _)| width_of(&side.name, LABEL_SIZE)).max();
-    let labels = longest.unwrap_or(0).min(LABELS_MOST);
-    let (left, top, right, bottom) = body(height);
-    let plot = Plot {
-        left: left + labels + MARGIN,
-        top: top + ROW / 2,
-        right: right - NUMBERS,
-        bottom: bottom - BELOW,
-        x,
-        y: (rows.len() as f64 + 0.5, 0.0),
-    };
-    let svg = figure.draw(|sheet| {
-        plot.x_axis(sheet, &ticks(x, 8), "games won (%)");
+    let figure = figure(summary, &rates, even);
+    let room = Room { beside: NUMBERS, gap: 12, ..ROOM };
+    let fill = (figure.height, rates.len() as f64 + 0.5);
+    let rows = Rows::new(rates.iter().map(|(name, _)| *name), &room, fill, x);
+    let chart = figure.draw(|sheet| {
+        rows.axis(sheet, "games won (%)");
         if let Some(even) = even {
-            let at = plot.px(even);
-            sheet.dashes((at, plot.top), (at, plot.bottom), BLACK);
+            rows.dashes(sheet, even, BLACK);
         }
-        for (at, (side, rate)) in rows.iter().enumerate() {
-            let y = plot.py(at as f64 + 0.75);
-            let name = shorten(&side.name, fit(labels + MARGIN, LABEL_SIZE));
-            sheet.text((plot.left - 12, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
-            let across = |value: f64| (plot.px(value * PERCENT), y);
-            sheet.line(across(rate.low), across(rate.high), BLUE, INTERVAL_STROKE);
-            sheet.dot(across(rate.point), POINT, BLUE, true);
-            let (point, ends) = percent(rate);
-            let label = format!("{point} {ends}");
-            sheet.text((plot.right + 12, y), &label, SMALL_SIZE, BLACK, Anchor::Left);
+        for (at, (name, rate)) in rates.iter().enumerate() {
+            let y = rows.plot.py(at as f64 + 0.75);
+            rows.name(sheet, y, name);
+            rows.estimate(sheet, y, rate, (BLUE, true));
+            rows.beside(sheet, y, &joined(percent(rate)));
         }
     })?;
-    Ok(Some((figure.name, svg)))
+    Ok(Some(chart))
+}
+
+fn figure(summary: &Summary, rates: &[(&str, Estimate)], even: Option<f64>) -> Figure {
+    let told = rates.iter().map(|(name, rate)| format!("{name} wins {}", joined(percent(rate))));
+    let told = told.collect::<Vec<_>>().join("; ");
+    let even = even.map_or(String::new(), |even| {
+        format!(" Dashed: {} %, an even share of the games that somebody won.", plain(even, 1))
+    });
+    Figure {
+        name: "win_rate".into(),
+        title: format!("{}: win rate", summary.title),
+        words: format!("{told}. {}", basis(summary)),
+        caption: format!("{} ({}).{even}", basis(summary), rates[0].1.method.name()),
+        height: ROW * 3 / 2 * (rates.len() as i32 + 1) + BELOW,
+    }
 }
 
 /// What each side would win if all were alike, in percent: an even share of the games that were
