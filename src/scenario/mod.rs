@@ -14,11 +14,11 @@
 //! broken, makes it panic.
 
 pub mod check;
+mod contestants;
 pub mod digest;
 mod document;
 mod files;
 pub mod include;
-mod matrix;
 mod meaning;
 pub mod mistake;
 mod model;
@@ -35,10 +35,10 @@ pub mod source;
 pub mod tree;
 mod variants;
 
+pub use contestants::Matrix;
 pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use files::{Disk, Files, Memory};
-pub use matrix::Matrix;
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use model::percent;

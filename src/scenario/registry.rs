@@ -9,7 +9,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use super::Document;
-use super::matrix::{self, Matrix};
+use super::contestants::{self, Matrix};
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, substitutes};
@@ -94,7 +94,7 @@ const fn entry<F: Format>() -> Entry {
         prepare: prepare::<F>,
         list: list::<F>,
         replace: substitutes::<F>,
-        matrix: matrix::matrix::<F>,
+        matrix: contestants::matrix::<F>,
         candidates: search::candidates::<F>,
     }
 }

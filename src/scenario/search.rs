@@ -6,7 +6,7 @@ use serde::Serialize;
 use toml::Value;
 
 use super::Document;
-use super::matrix::Maker;
+use super::contestants::Maker;
 use super::meaning::{report_all, spec};
 use super::mistake::Mistake;
 use super::model::{Scenario, SearchText};

@@ -58,11 +58,7 @@ where
     let mut tally = empty(game);
     let mut history = Vec::new();
     let mut done = 0;
-    let mut stopped = match plan.budget {
-        Budget::Games(_) => Stopped::Games,
-        Budget::Precision { .. } => Stopped::MaxGames,
-        Budget::Until { .. } => Stopped::NotEnough,
-    };
+    let mut stopped = None;
     for target in plan.budget.looks(game.sides()) {
         let new = || Worker::new(game, agents, plan.seed, records.is_some());
         let (counted, whole) = workers.play(done..target, CHUNK, new, |worker, chunk| {
@@ -83,24 +79,23 @@ where
             wins: tally.sides.iter().map(|side| side.wins.clone()).collect(),
         });
         done = target;
-        if !whole {
-            stopped = Stopped::Interrupted;
+        stopped = match plan.budget {
+            _ if !whole => Some(Stopped::Interrupted),
+            Budget::Precision { half_width, .. } => {
+                narrow_enough(&tally, plan.level, half_width).then_some(Stopped::Precision)
+            }
+            Budget::Until { .. } => watching.watch.enough(&tally).then_some(Stopped::Enough),
+            Budget::Games(_) => None,
+        };
+        if stopped.is_some() {
             break;
         }
-        match plan.budget {
-            Budget::Precision { half_width, .. }
-                if narrow_enough(&tally, plan.level, half_width) =>
-            {
-                stopped = Stopped::Precision;
-                break;
-            }
-            Budget::Until { .. } if watching.watch.enough(&tally) => {
-                stopped = Stopped::Enough;
-                break;
-            }
-            _ => {}
-        }
     }
+    let stopped = stopped.unwrap_or(match plan.budget {
+        Budget::Games(_) => Stopped::Games,
+        Budget::Precision { .. } => Stopped::MaxGames,
+        Budget::Until { .. } => Stopped::NotEnough,
+    });
     Ran { tally, stopped, history, sink_error: records.and_then(InOrder::finish) }
 }
 

@@ -189,8 +189,8 @@ fn every_game_has_the_same_rooms() {
     }
 }
 
-/// Functions of more than sixty lines that may be: tables and plain lists of cases.
-const LONG: [&str; 0] = [];
+/// Functions of more than sixty lines that may be: tables.
+const LONG: [&str; 1] = ["scenario/parse/complaints.rs::reword"];
 
 #[test]
 fn functions_fit_a_screen() {
