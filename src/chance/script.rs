@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Chance, Lane};
 
-/// One scripted draw.
+/// A draw that a test has written down, with the lane that it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
     /// The face of a six-sided die, 1 to 6.

@@ -5,7 +5,7 @@ use super::Path;
 /// A mistake of the user's, for which the game knows the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where it is.
+    /// Where it is, from the top of the scenario.
     pub at: Path,
     /// What is wrong: a lower-case fragment.
     pub message: String,

@@ -114,6 +114,6 @@ pub struct TranscriptLine {
     pub turn: u32,
     /// The side's name, where it concerns one.
     pub side: Option<String>,
-    /// The event.
+    /// What happened.
     pub note: Note,
 }

@@ -3,9 +3,9 @@
 /// A range of places in a list of whatever a card has several of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IndexRange {
-    /// The first.
+    /// The first place.
     pub start: u16,
-    /// One past the last.
+    /// One past the last place.
     pub end: u16,
 }
 

@@ -173,7 +173,7 @@ pub trait Game: Send + Sync {
 
 /// A list of actions with a fixed capacity.
 pub trait ActionList: Default + Deref<Target = [Self::Item]> + Send {
-    /// The action.
+    /// What the list holds.
     type Item;
     /// How many actions fit.
     const CAPACITY: usize;

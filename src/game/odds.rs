@@ -22,7 +22,7 @@ pub struct Ask {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}{} {help}", if message.ends_with('?') { "" } else { ";" })]
 pub struct AskError {
-    /// What is wrong.
+    /// What is wrong with the question, in a sentence.
     pub message: String,
     /// What to ask instead.
     pub help: String,
@@ -59,7 +59,7 @@ impl Known {
 /// One outcome of a roll with its exact probability.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Chances {
-    /// What happens.
+    /// What happens, in words.
     pub outcome: String,
     /// How likely it is, a fraction.
     pub probability: f64,
@@ -73,7 +73,7 @@ pub struct Chances {
 pub struct Odds {
     /// What is rolled for.
     pub what: String,
-    /// What was given.
+    /// What was given of the question, in words.
     pub given: String,
     /// Every outcome, in the order in which they are best read.
     pub outcomes: Vec<Chances>,

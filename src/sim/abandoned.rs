@@ -12,7 +12,7 @@ pub struct Abandoned {
     pub game: u64,
     /// Which of the variants, pairs or builds it was a game of; `None` where there is one contest, or for the base.
     pub variant: Option<usize>,
-    /// What went wrong.
+    /// What went wrong: the words of the panic.
     pub why: String,
 }
 

@@ -16,7 +16,7 @@ pub struct Transcript {
     /// What the game looked like before each turn and at its end; empty for a game that has no
     /// pictures.
     pub shots: Vec<Shot>,
-    /// How it went.
+    /// How the game went.
     pub played: Played,
     /// Which side sat where.
     pub seating: Seating,
@@ -25,9 +25,9 @@ pub struct Transcript {
 /// What a game looked like at one moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
-    /// When.
+    /// The moment that it shows.
     pub when: Moment,
-    /// What was where.
+    /// What stood where at that moment.
     pub picture: Picture,
 }
 

@@ -258,7 +258,7 @@ impl Regression {
         Combination { error: plain.error.max(self.least[variable]), ..plain }
     }
 
-    /// One coefficient.
+    /// The combination that is one coefficient alone.
     #[must_use]
     pub fn coefficient(&self, variable: usize) -> Combination {
         self.combine_for(variable, &[(variable, 1.0)])

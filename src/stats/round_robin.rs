@@ -32,7 +32,7 @@ pub struct PairSums {
 }
 
 impl PairSums {
-    /// No games yet.
+    /// Sums of no games, for so many contestants.
     #[must_use]
     pub fn new(contestants: usize) -> Self {
         let pairs = contestants * contestants.saturating_sub(1) / 2;
