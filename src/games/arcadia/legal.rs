@@ -35,13 +35,13 @@ impl Arcadia {
                 let league = st.scout;
                 list.extend(self.playable(st, league).map(|card| Action::Play { card, league }));
             }
-            Phase::Send => list.extend(self.to_scout(st).map(|to| Action::Go { to })),
+            Phase::Send => list.extend(self.to_scout(st).map(Action::Go)),
             Phase::Face => self.faces(st, list),
             Phase::Window => uses(list, self.window_powers(st, st.asked)),
             Phase::Pay => {
                 let (exhaust, discard) = self.payments(st);
-                list.extend(each(exhaust).map(|slot| Action::Exhaust { slot }));
-                list.extend(each(discard).map(|slot| Action::Discard { slot }));
+                list.extend(each(exhaust).map(Action::Exhaust));
+                list.extend(each(discard).map(Action::Discard));
             }
             Phase::Again => list.push(Action::Fight),
             Phase::Spring => rides(list, self.springs(st)),
@@ -51,17 +51,17 @@ impl Arcadia {
                     list.push(Action::Fight);
                 }
                 let at = if st.phase == Phase::Shoved { hero.at } else { other.at };
-                list.extend(Self::ways_from(st, at).map(|to| Action::Shove { to }));
+                list.extend(Self::ways_from(st, at).map(Action::Shove));
             }
             Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
             Phase::Recover | Phase::RecoverFlaw => {
                 let merits = st.phase == Phase::Recover;
                 let flaws = || self.recoverable_flaws(st).into();
                 let slots = if merits { self.recoverable(st) } else { flaws() };
-                list.extend(each(slots).map(|slot| Action::Recover { slot }));
+                list.extend(each(slots).map(Action::Recover));
             }
             Phase::Camp | Phase::Exile => {
-                list.extend((0..st.laid).map(|league| Action::Camp { league }));
+                list.extend((0..st.laid).map(Action::Camp));
             }
             Phase::Running | Phase::Over => {}
             _ => self.preparations(st, list),
@@ -74,7 +74,7 @@ impl Arcadia {
             Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
                 let may = self.choosable(st, st.phase, st.asked, true);
                 let all = self.choices(st.phase).filter(|&card| may(card));
-                list.extend(all.map(|card| Action::Take { card }));
+                list.extend(all.map(Action::Take));
             }
             Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
                 // The list has room for every League of a hand in every gap; see its bound.
@@ -84,7 +84,7 @@ impl Arcadia {
             }),
             Phase::Bury => {
                 let places = self.places_to_bury(st);
-                list.extend(each(places).map(|league| Action::Bury { league }));
+                list.extend(each(places).map(Action::Bury));
             }
             Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),
             _ => {}
@@ -126,7 +126,7 @@ impl Arcadia {
             };
             let ways = Self::ways_from(st, hero.at);
             let free = ways.filter(|&to| !waylaid || hero.day.slips || back(to));
-            list.extend(free.map(|to| Action::Go { to }));
+            list.extend(free.map(Action::Go));
         }
         uses(list, self.dawn_powers(st));
     }
@@ -158,7 +158,7 @@ impl Arcadia {
     fn rides_on(&self, st: &State, list: &mut Actions) {
         let hero = st.hero(st.active);
         if hero.day.leap > 0 {
-            list.extend(Self::ways_from(st, hero.at).map(|to| Action::Go { to }));
+            list.extend(Self::ways_from(st, hero.at).map(Action::Go));
             return;
         }
         rides(list, self.rides(st));
@@ -170,9 +170,9 @@ impl Arcadia {
         if open == 0 {
             list.push(Action::Roll);
         }
-        list.extend(each(open.into()).map(|kind| Action::Test { kind }));
+        list.extend(each(open.into()).map(Action::Test));
         uses(list, self.face_powers(st));
-        list.extend(each(self.bribes(st)).map(|slot| Action::Bribe { slot }));
+        list.extend(each(self.bribes(st)).map(Action::Bribe));
     }
 
     fn treasures(&self, st: &State, list: &mut Actions) {
@@ -204,5 +204,5 @@ fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
 
 /// The use of each of some Flaws.
 fn hexes(list: &mut Actions, flaws: u16) {
-    list.extend(each(flaws.into()).map(|slot| Action::Hex { slot }));
+    list.extend(each(flaws.into()).map(Action::Hex));
 }

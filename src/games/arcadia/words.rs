@@ -108,7 +108,7 @@ impl Arcadia {
         let slot = |slot: u8| self.slot_name(st, seat, slot);
         let owed = |slot: u8| self.slot_name(st, st.owed.seat, slot);
         match action {
-            Action::Take { card } => {
+            Action::Take(card) => {
                 let (how, sort) = match st.phase {
                     Phase::Spend => ("buy", Sort::Merit),
                     Phase::ChooseLeague => ("bring", Sort::League),
@@ -116,18 +116,18 @@ impl Arcadia {
                 };
                 format!("{how} {}", self.card_name(sort, card))
             }
-            Action::BuyOff { slot } => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
+            Action::BuyOff(slot) => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
             Action::Lay { card, x, y, turned } => {
                 let league = st.hero(seat).leagues[usize::from(card)];
                 let how = if turned { ", turned" } else { "" };
                 format!("lay {} at {x}, {y}{how}", self.card_name(Sort::League, league))
             }
-            Action::Bury { league } => format!("a Treasure on {}", self.place_name(st, league)),
-            Action::Camp { league } => format!("to {}", self.place_name(st, league)),
-            Action::Hex { slot } => format!("exhaust {}", self.flaw_name(st.hero(1 - seat), slot)),
+            Action::Bury(league) => format!("a Treasure on {}", self.place_name(st, league)),
+            Action::Camp(league) => format!("to {}", self.place_name(st, league)),
+            Action::Hex(slot) => format!("exhaust {}", self.flaw_name(st.hero(1 - seat), slot)),
             Action::Pass => "do nothing more".to_owned(),
             Action::Stay => "stay".to_owned(),
-            Action::Go { to } => format!("go {}", direction_word(to)),
+            Action::Go(to) => format!("go {}", direction_word(to)),
             Action::Ride { slot: by, to, .. } => {
                 format!("go on {} by {}", direction_word(to), slot(by))
             }
@@ -137,15 +137,15 @@ impl Arcadia {
                 let waylay = self.card_name(Sort::Waylay, st.hero(seat).hand[usize::from(card)]);
                 format!("play {waylay} on {}", self.place_name(st, league))
             }
-            Action::Test { kind } => format!("a {} Test", test_word(kind)),
-            Action::Bribe { slot: by } => format!("bribe with {}", slot(by)),
-            Action::Exhaust { slot } => format!("exhaust {}", owed(slot)),
-            Action::Discard { slot } => format!("discard {}", owed(slot)),
+            Action::Test(kind) => format!("a {} Test", test_word(kind)),
+            Action::Bribe(by) => format!("bribe with {}", slot(by)),
+            Action::Exhaust(slot) => format!("exhaust {}", owed(slot)),
+            Action::Discard(slot) => format!("discard {}", owed(slot)),
             Action::Fight => match st.phase {
                 Phase::Reward => "make the loser exhaust a Merit".to_owned(),
                 _ => "fight on".to_owned(),
             },
-            Action::Shove { to } => format!("move the character {}", direction_word(to)),
+            Action::Shove(to) => format!("move the character {}", direction_word(to)),
             Action::Treasure { to, .. } => match st.phase {
                 Phase::PullTreasure => "bring a Treasure here".to_owned(),
                 _ => format!("move a Treasure {}", direction_word(to)),
@@ -154,10 +154,10 @@ impl Arcadia {
             Action::Fetch => "take up what the Quest is about".to_owned(),
             Action::Rest => "rest".to_owned(),
             Action::RestAtCamp => "rest in the Base Camp".to_owned(),
-            Action::Recover { slot } if st.phase == Phase::RecoverFlaw => {
+            Action::Recover(slot) if st.phase == Phase::RecoverFlaw => {
                 format!("recover {}", self.flaw_name(st.hero(st.active), slot))
             }
-            Action::Recover { slot: by } => format!("recover {}", slot(by)),
+            Action::Recover(by) => format!("recover {}", slot(by)),
         }
     }
 }

@@ -237,7 +237,7 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         (_, window) => flaw_window(window),
     };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Hex { slot } => {
+        Action::Hex(slot) => {
             let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
             power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment))
         }

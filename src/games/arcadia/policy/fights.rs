@@ -181,9 +181,9 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
     let asked = if game.asked_for(hero, card) { 300 } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Test { kind } => value(kind),
+        Action::Test(kind) => value(kind),
         Action::Roll => best_now,
-        Action::Bribe { slot } => -keep(view, hero, slot) - 30 - asked,
+        Action::Bribe(slot) => -keep(view, hero, slot) - 30 - asked,
         Action::Use { slot, power } => {
             let power = game.power_of(hero, slot, power);
             let after = match power.verb {
@@ -256,8 +256,8 @@ pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let own = st.owed.seat == view.seat;
     let sign = if own { -1 } else { 1 };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Exhaust { slot } => sign * keep(view, hero, slot),
-        Action::Discard { slot } => {
+        Action::Exhaust(slot) => sign * keep(view, hero, slot),
+        Action::Discard(slot) => {
             let quest = hero.found & (1 << slot) != 0;
             let last = hero.held.count_ones() == 1;
             let extra = 40 + i32::from(quest) * 20 + i32::from(last) * DAY;

@@ -21,7 +21,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let way = Route::new(view, view.seat);
     let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
-        Action::Go { to } => {
+        Action::Go(to) => {
             let next = st.beyond(hero.at, to);
             Some((to, go_worth(view, &way, to, next)))
         }
@@ -37,9 +37,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| {
         let it = match action {
             Action::Stay => stay,
-            Action::Go { to } => {
-                goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth)
-            }
+            Action::Go(to) => goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth),
             Action::Use { slot, power } => {
                 let power = view.game.power_of(hero, slot, power);
                 let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
@@ -229,7 +227,7 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
     worth.extend(actions.iter().map(|&action| match action {
         Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
-        Action::Go { to } => to_worth(to),
+        Action::Go(to) => to_worth(to),
         Action::Use { slot, power } => stay + hidden() - cost(slot, power),
         _ => stay,
     }));
@@ -247,7 +245,7 @@ pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (st, hero) = (view.st, view.own());
     let way = Route::new(view, view.seat);
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Go { to } => {
+        Action::Go(to) => {
             let next = st.beyond(hero.at, to);
             go_worth(view, &way, to, next)
         }
@@ -269,7 +267,7 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         // Even what is hardly worth having is better ready than not.
         Action::Rest => 1 + rest_worth(view, hero),
         Action::RestAtCamp => keeps(view, hero, hero.tired()).max().unwrap_or(0),
-        Action::Test { kind } => {
+        Action::Test(kind) => {
             let (win, tie) = game.worth.test(answered_margin(view, kind));
             let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);
             (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
@@ -303,7 +301,7 @@ fn merit_reward(view: View<'_>) -> i32 {
 pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let gains = shove_gains(view, 1 - view.seat);
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Shove { to } => gains[usize::from(to)],
+        Action::Shove(to) => gains[usize::from(to)],
         _ => merit_reward(view),
     }));
 }
@@ -314,7 +312,7 @@ pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st: &State = view.st;
     let far = st.far[usize::from(victim)];
     worth.extend(actions.iter().map(|&action| {
-        let Action::Camp { league } = action else {
+        let Action::Camp(league) = action else {
             return 0;
         };
         let way = match st.phase {

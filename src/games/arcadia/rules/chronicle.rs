@@ -125,8 +125,8 @@ impl Arcadia {
         let merits = 0..self.cards.merits.len() as u8;
         let merits = merits.filter(move |&merit| self.may_buy(hero, merit));
         let flaws = each(hero.flawed.into()).filter(move |&slot| self.may_buy_off(hero, slot));
-        let flaws = flaws.map(|slot| Action::BuyOff { slot });
-        merits.map(|card| Action::Take { card }).chain(flaws)
+        let flaws = flaws.map(Action::BuyOff);
+        merits.map(Action::Take).chain(flaws)
     }
 
     /// The court of a character whose Abilities or Weaknesses have changed: that of most of them. One

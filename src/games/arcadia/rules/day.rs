@@ -381,7 +381,7 @@ impl Arcadia {
             (Action::RestAtCamp, self.may_rest_at_camp(st)),
         ];
         let others = others.into_iter().filter(|(_, may)| *may).map(|(action, _)| action);
-        kinds.map(|kind| Action::Test { kind }).chain(others)
+        kinds.map(Action::Test).chain(others)
     }
 
     /// Whether the active character may waylay the other.

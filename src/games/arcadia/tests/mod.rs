@@ -194,7 +194,7 @@ impl Scene {
     }
 
     pub fn go(&mut self, to: u8, dice: &[u8]) -> &mut Self {
-        self.play(Action::Go { to }, dice)
+        self.play(Action::Go(to), dice)
     }
 
     pub fn stay(&mut self, dice: &[u8]) -> &mut Self {
