@@ -2,7 +2,6 @@
 
 use super::cards::compiled::{Moment, Power, Verb, each};
 use super::cards::text::Hide;
-use super::rules::powers::FlawMoment;
 use super::state::{FOUND, Phase, State};
 use super::{Action, Actions, Arcadia};
 use crate::game::ActionList;
@@ -16,7 +15,7 @@ impl Arcadia {
             list.push(Action::Pass);
         }
         match st.phase {
-            Phase::Hex => hexes(list, self.hexes(st, FlawMoment::Dawn)),
+            Phase::Hex => hexes(list, self.hexes(st)),
             Phase::HexWindow => hexes(list, self.window_hexes(st, 1 - st.asked)),
             Phase::Move => self.moves(st, list),
             Phase::Trial => {
@@ -54,11 +53,9 @@ impl Arcadia {
                 list.extend(Self::ways_from(st, at).map(Action::Shove));
             }
             Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
-            Phase::Recover | Phase::RecoverFlaw => {
-                let merits = st.phase == Phase::Recover;
-                let flaws = || self.recoverable_flaws(st).into();
-                let slots = if merits { self.recoverable(st) } else { flaws() };
-                list.extend(each(slots).map(Action::Recover));
+            Phase::Recover => list.extend(each(self.recoverable(st)).map(Action::Recover)),
+            Phase::RecoverFlaw => {
+                list.extend(each(self.recoverable_flaws(st)).map(Action::Recover));
             }
             Phase::Camp | Phase::Exile => {
                 list.extend((0..st.laid).map(Action::Camp));
@@ -203,6 +200,6 @@ fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
 }
 
 /// The use of each of some Flaws.
-fn hexes(list: &mut Actions, flaws: u16) {
-    list.extend(each(flaws.into()).map(Action::Hex));
+fn hexes(list: &mut Actions, flaws: u32) {
+    list.extend(each(flaws).map(Action::Hex));
 }

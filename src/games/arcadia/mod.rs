@@ -203,19 +203,20 @@ impl Game for Arcadia {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let winner = match state.end {
-            End::Completed(seat) => Some(seat),
+        let (winner, ending) = match state.end {
+            End::Completed(seat) => (Some(seat), 0),
             End::Chronicle => {
                 let [one, other] = [0, 1].map(|seat| state.hero(seat).won);
-                (one != other).then_some(u8::from(other > one))
+                ((one != other).then_some(u8::from(other > one)), 2)
             }
-            End::Both | End::Open => None,
+            End::Both => (None, 1),
+            End::Open => (None, 0),
         };
         let standing = match winner {
             Some(seat) => Standing::winner(Seat(seat), 2),
             None => Standing::draw(2),
         };
-        Outcome { standing, ending: metrics::ending_of(state.end) }
+        Outcome { standing, ending }
     }
 
     fn picture(&self, state: &State) -> Option<Picture> {
@@ -322,10 +323,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Fight if self.st.phase == Phase::Reward => self.reward_exhaust(),
             Action::Fight => self.go_on(true),
             Action::Shove(to) => self.shove(to),
-            Action::Treasure { card, to } if self.st.phase == Phase::ShoveTreasure => {
-                self.shove_treasure(card, to);
-            }
-            Action::Treasure { card, .. } => self.pull_treasure(card),
+            Action::Treasure { card, to } => self.move_treasure(card, to),
             Action::PickUp => self.pick_up(),
             Action::Fetch => self.fetch(),
             Action::Rest => self.rest(),

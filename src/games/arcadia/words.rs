@@ -1,7 +1,7 @@
 //! The game in words, for transcripts.
 
 use super::cards::compile::Sort;
-use super::cards::compiled::{COMBAT, NONE, each};
+use super::cards::compiled::{NONE, each};
 use super::cards::text::Fate;
 use super::rules::choices::chosen_sort;
 use super::state::{Hero, Other, Phase, SELF, State};
@@ -9,23 +9,12 @@ use super::{Action, Arcadia};
 
 /// A Test or Attribute in a word.
 pub const fn test_word(kind: u8) -> &'static str {
-    match kind {
-        0 => "Might",
-        1 => "Savvy",
-        2 => "Resolve",
-        COMBAT => "Combat",
-        _ => "other",
-    }
+    ["Might", "Savvy", "Resolve", "Combat"][kind as usize]
 }
 
 /// A direction in a word.
 const fn direction_word(direction: u8) -> &'static str {
-    match direction {
-        0 => "north",
-        1 => "east",
-        2 => "south",
-        _ => "west",
-    }
+    ["north", "east", "south", "west"][direction as usize]
 }
 
 /// What a fate brings, in words.
@@ -87,7 +76,7 @@ impl Arcadia {
     pub(super) fn say_build(&self, st: &State, seat: u8) -> String {
         let hero = st.hero(seat);
         let merits = each(hero.held).map(|slot| self.slot_name(st, seat, slot));
-        let flaws = each(hero.flawed.into()).map(|slot| self.flaw_name(hero, slot));
+        let flaws = each(hero.flawed).map(|slot| self.flaw_name(hero, slot));
         let list = |names: Vec<&str>| match names.len() {
             0 => "none".to_owned(),
             _ => names.join(", "),

@@ -153,7 +153,7 @@ impl Arcadia {
         if trial.difficulty == 0 {
             return 6;
         }
-        let attribute = attributes[usize::from(trial.attribute)];
+        let attribute = attributes[trial.attribute as usize];
         (7 + attribute - trial.difficulty as i8).clamp(0, 6) as u8
     }
 

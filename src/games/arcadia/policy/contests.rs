@@ -4,7 +4,7 @@ use super::super::Action;
 use super::super::cards::compiled::{Moment, NONE, Power, Verb};
 use super::super::knobs::NoneLeft;
 use super::super::rules::contests::{AFTER, flaw_window, is_in};
-use super::super::rules::powers::{Case, FlawMoment};
+use super::super::rules::powers::Case;
 use super::super::state::{Contest, Other, Phase};
 use super::super::view::View;
 use super::fights::price;
@@ -233,7 +233,7 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let victim = 1 - view.seat;
     let hero = st.hero(victim);
     let moment = match (st.phase, st.contest.window) {
-        (Phase::Hex, _) => FlawMoment::Dawn,
+        (Phase::Hex, _) => Moment::Dawn,
         (_, window) => flaw_window(window),
     };
     worth.extend(actions.iter().map(|&action| match action {
@@ -246,11 +246,11 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What a Flaw costs its owner now, less what it could cost another time.
-fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i32 {
+fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
     let st = view.st;
     let hero = st.hero(victim);
     let later = 12;
-    if moment == FlawMoment::Dawn {
+    if moment == Moment::Dawn {
         return match power.verb {
             Verb::Delay(_) => DAY,
             Verb::NoRest => 12 * hero.tired().count_ones() as i32 - later - 12,
@@ -265,7 +265,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i3
     let stakes = stakes(view, victim);
     let ahead = margin(view, victim);
     let loses = match (power.verb, moment) {
-        (Verb::Add(n), FlawMoment::Before) => -raised(view, stakes, ahead, n.into()),
+        (Verb::Add(n), Moment::BeforeTest) => -raised(view, stakes, ahead, n.into()),
         (Verb::Add(n), _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(n)),
         (Verb::Retest, _) => {
             settled(stakes, ahead) - expected(view, stakes, difference(view, victim))

@@ -5,7 +5,7 @@ use super::super::cards::compiled::{A_WAYLAY, Moment, NONE, Power, Verb, Waylay,
 use super::super::cards::text::Pay;
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
-use super::super::rules::powers::{Case, FlawMoment};
+use super::super::rules::powers::Case;
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
@@ -42,7 +42,7 @@ impl<'a> Target<'a> {
     pub fn new(view: View<'a>, seat: u8) -> Self {
         let hero = view.st.hero(seat);
         let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
-        let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
+        let flaws = hero.flaws_at[Moment::TestAlways as usize] & !hero.flaws_exhausted;
         let adds = merits != 0 || flaws != 0;
         Target { view, seat, cheapest: cheapest(view, hero), adds }
     }
@@ -91,7 +91,7 @@ impl<'a> Target<'a> {
         let game = self.view.game;
         let waylay = game.waylay(card);
         let margin = if waylay.tests == 0 {
-            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute);
+            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute as u8);
             let added = self.added(0, 1 << attribute, waylay);
             i32::from(hero.attributes[usize::from(attribute)] + added)
         } else {

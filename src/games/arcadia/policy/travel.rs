@@ -7,7 +7,7 @@ use super::super::cards::compiled::{NONE, Power, Verb, each};
 use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, Phase, SELF, SLOTS, State};
+use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
@@ -21,10 +21,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let way = Route::new(view, view.seat);
     let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
-        Action::Go(to) => {
-            let next = st.beyond(hero.at, to);
-            Some((to, go_worth(view, &way, to, next)))
-        }
+        Action::Go(to) => Some((to, go_worth(view, &way, to))),
         _ => None,
     });
     let goes: ArrayVec<(u8, i32), 4> = goes.collect();
@@ -69,9 +66,10 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
 }
 
 /// What moving to a neighbour is worth.
-fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
+fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
+    let next = st.beyond(hero.at, direction);
     let step =
         i32::from(st.steps[usize::from(view.seat)][usize::from(hero.at)][usize::from(direction)]);
     if step == i32::from(u8::MAX) {
@@ -242,13 +240,9 @@ fn kept_off(view: View<'_>, wanted: bool) -> i32 {
 
 /// Where to send a scout: where the way leads.
 pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let (st, hero) = (view.st, view.own());
     let way = Route::new(view, view.seat);
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Go(to) => {
-            let next = st.beyond(hero.at, to);
-            go_worth(view, &way, to, next)
-        }
+        Action::Go(to) => go_worth(view, &way, to),
         _ => 0,
     }));
 }
@@ -344,6 +338,3 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         _ => 0,
     }));
 }
-
-// A character's own place among its Merits is never exhausted, so that no sum over Merits meets it.
-const _: () = assert!(SELF == 31);

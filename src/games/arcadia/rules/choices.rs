@@ -47,8 +47,8 @@ impl Arcadia {
     /// What the cards of a character add up to at set-up.
     fn set_up_sum(&self, hero: &Hero, is: fn(Verb) -> bool) -> i32 {
         let own = each(hero.held | 1 << SELF).flat_map(|slot| self.powers_of(hero, slot));
-        let flaws = each(hero.flawed.into())
-            .flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
+        let flaws =
+            each(hero.flawed).flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
         own.chain(flaws).filter(|p| is(p.verb)).map(|p| i32::from(p.verb.amount())).sum()
     }
 

@@ -28,7 +28,6 @@ use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
 use super::super::words::test_word;
-use super::powers::FlawMoment;
 use super::{Play, test_dice, waylay_dice};
 
 /// The windows that have a name.
@@ -262,13 +261,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 /// The moment of the Flaws of a window.
-pub const fn flaw_window(window: u8) -> FlawMoment {
+pub const fn flaw_window(window: u8) -> Moment {
     if is_in(window, FLAWS_BEFORE) {
-        FlawMoment::Before
+        Moment::BeforeTest
     } else if is_in(window, FLAWS_AFTER) {
-        FlawMoment::After
+        Moment::AfterTest
     } else {
-        FlawMoment::Lost
+        Moment::Lost
     }
 }
 
@@ -345,7 +344,7 @@ impl Arcadia {
     }
 
     /// Flaws of a player that its opponent can use in the present window of a Test, by slot.
-    pub(crate) fn window_hexes(&self, st: &State, seat: u8) -> u16 {
+    pub(crate) fn window_hexes(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
         if hero.flaws_at[moment as usize] & !hero.flaws_exhausted == 0 {
@@ -356,7 +355,7 @@ impl Arcadia {
             let (mine, theirs) = self.scores(st);
             if seat == st.active { mine > theirs } else { theirs > mine }
         };
-        let wins = moment == FlawMoment::After && won();
+        let wins = moment == Moment::AfterTest && won();
         self.each_flaw(hero, moment)
             .filter(|(_, power)| case.is_for(power) && (power.verb != Verb::Retest || wins))
             .fold(0, |set, (slot, _)| set | 1 << slot)

@@ -34,7 +34,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.who = character.who;
         hero.who.courts = build.court;
         hero.court_chosen = game.lean(build) == 0;
-        game.sort_powers(hero, SELF, character.powers);
+        game.sort_powers(&mut hero.at_moment, SELF, character.powers);
         for &merit in &build.merits {
             game.add_merit(hero, merit, false);
         }
