@@ -23,7 +23,13 @@ impl Arcadia {
                 uses(list, self.trial_powers(st, Moment::BeforeTrial));
             }
             Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
-            Phase::Ride => self.rides_on(st, list),
+            Phase::Ride if hero.day.leap > 0 => {
+                list.extend(Self::ways_from(st, hero.at).map(Action::Go));
+            }
+            Phase::Ride => {
+                rides(list, self.rides(st));
+                uses(list, self.hides_here(st));
+            }
             Phase::Play => {
                 let (league, must) = (hero.at, self.must_play(st));
                 let asked = |card: &u8| self.asked_for(hero, other.hand[usize::from(*card)]);
@@ -117,10 +123,7 @@ impl Arcadia {
             st.standing_on(hero.at).any(|place| st.standing[place].holds & (1 << st.active) != 0)
         };
         if !hero.day.stay {
-            let back = |to: u8| {
-                let there = st.beyond(hero.at, to);
-                there == hero.from && !held()
-            };
+            let back = |to: u8| st.beyond(hero.at, to) == hero.from && !held();
             let ways = Self::ways_from(st, hero.at);
             let free = ways.filter(|&to| !waylaid || hero.day.slips || back(to));
             list.extend(free.map(Action::Go));
@@ -152,16 +155,6 @@ impl Arcadia {
         })
     }
 
-    fn rides_on(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.active);
-        if hero.day.leap > 0 {
-            list.extend(Self::ways_from(st, hero.at).map(Action::Go));
-            return;
-        }
-        rides(list, self.rides(st));
-        uses(list, self.hides_here(st));
-    }
-
     fn faces(&self, st: &State, list: &mut Actions) {
         let open = st.contest.open;
         if open == 0 {
@@ -175,10 +168,8 @@ impl Arcadia {
     fn treasures(&self, st: &State, list: &mut Actions) {
         let hero = st.hero(st.active);
         let pulled = st.phase == Phase::PullTreasure;
-        for (card, &at) in (0_u8..).zip(hero.treasure_at.iter()) {
-            if at >= FOUND {
-                continue;
-            }
+        let all = (0_u8..).zip(hero.treasure_at.iter());
+        for (card, &at) in all.filter(|(_, at)| **at < FOUND) {
             if pulled {
                 list.push(Action::Treasure { card, to: 0 });
             } else {

@@ -377,6 +377,12 @@ pub struct Quest {
     pub goals: IndexRange,
 }
 
+/// Those of a set that pass.
+#[inline]
+pub fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
+    each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
+}
+
 /// The numbers of the bits of a set, lowest first.
 #[inline]
 pub fn each(mut set: u32) -> impl Iterator<Item = u8> {

@@ -109,11 +109,6 @@ impl<'a> Target<'a> {
     pub fn delay(&self, card: u8, left: u8) -> i32 {
         self.meets(card, left).cost(self.cheapest)
     }
-
-    /// The chance that it beats a Waylay at one try, in thousandths.
-    fn wins(&self, card: u8) -> i32 {
-        self.meets(card, 1).win.into()
-    }
 }
 
 /// Whether to play a Waylay, and which: one that holds the character up for longer is better, and
@@ -168,11 +163,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
 /// How to face a Waylay.
 pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
-    let Other::Waylay(place) = st.contest.other else {
-        worth.extend(actions.iter().map(|_| 0));
-        return;
-    };
-    let card = st.standing[usize::from(place)].card;
+    let card = st.standing[st.faced().unwrap_or_default()].card;
     let waylay = game.waylay(card);
     let hero = view.own();
     let lost = DAY + loss_cost(cheapest(view, hero), waylay);
@@ -270,13 +261,10 @@ pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 /// Whether to go on against a Waylay that must be beaten again.
 pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
-    let Other::Waylay(place) = st.contest.other else {
-        worth.extend(actions.iter().map(|_| 0));
-        return;
-    };
-    let waylay = view.game.waylay(st.standing[usize::from(place)].card);
+    let card = st.standing[st.faced().unwrap_or_default()].card;
+    let waylay = view.game.waylay(card);
     let target = Target::new(view, st.active);
-    let win = target.wins(st.standing[usize::from(place)].card);
+    let win = i32::from(target.meets(card, 1).win);
     let lost = loss_cost(target.cheapest, waylay);
     let fight = (win * DAY - (1000 - win) * lost) / 1000;
     worth.extend(actions.iter().map(|action| match action {

@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Moment, NONE, Power, Which, each};
+use super::super::cards::compiled::{Moment, NONE, Power, Which, each, only};
 use super::super::cards::text::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
@@ -123,10 +123,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             return false;
         }
         self.st.owed.discard = 0;
-        if owed.exhaust == 0 {
-            return false;
-        }
-        self.hero(owed.seat).held == 0
+        owed.exhaust > 0
+            && self.hero(owed.seat).held == 0
             && self.game.rules.without_merits == WithoutMerits::Camp
             && self.exile(owed.seat)
     }
@@ -262,10 +260,7 @@ impl Arcadia {
         if owed.named != 0 {
             return (owed.named, tired);
         }
-        let of = |slots: u32, which: Which| {
-            let fits = |slot: &u8| which.fits(self.merit_in(hero, *slot));
-            each(slots).filter(fits).fold(0, |set, slot| set | 1 << slot)
-        };
+        let of = |slots, which: Which| only(slots, |slot| which.fits(self.merit_in(hero, slot)));
         if owed.exhaust == 0 {
             // To be discarded: exhausted or not.
             return (0, of(hero.held, Which { kinds: owed.discard_of, ..owed.of }));

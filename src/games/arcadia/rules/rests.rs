@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, each, kind};
+use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, kind, only};
 use super::super::knobs::CampRest;
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Phase, Row, State, Then};
@@ -187,20 +187,15 @@ impl Arcadia {
         if kinds & MERIT_KINDS == MERIT_KINDS {
             return tired;
         }
-        let is = |slot: &u8| kind(self.merit_in(hero, *slot).kind) & kinds != 0;
-        each(tired).filter(is).fold(0, |set, slot| set | 1 << slot)
+        only(tired, |slot| kind(self.merit_in(hero, slot).kind) & kinds != 0)
     }
 
     /// Exhausted Flaws that the Rest in progress lets the opponent recover.
     pub(crate) fn recoverable_flaws(&self, st: &State) -> u32 {
         let hero = st.hero(st.active);
-        if hero.flaws_exhausted == 0 {
-            return 0;
-        }
         let entries = st.rest.iter();
         let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.flaws);
-        let is = |slot: &u8| kind(self.flaw_in(hero, *slot).kind) & kinds != 0;
-        each(hero.flaws_exhausted).filter(is).fold(0, |set, slot| set | 1 << slot)
+        only(hero.flaws_exhausted, |slot| kind(self.flaw_in(hero, slot).kind) & kinds != 0)
     }
 
     /// Whether resting on its League can recover a Merit of the active character.
