@@ -11,9 +11,7 @@ impl Arcadia {
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
-        if self.may_pass(st) {
-            list.push(Action::Pass);
-        }
+        list.extend(self.may_pass(st).then_some(Action::Pass));
         match st.phase {
             Phase::Hex => hexes(list, self.hexes(st)),
             Phase::HexWindow => hexes(list, self.window_hexes(st, 1 - st.asked)),
