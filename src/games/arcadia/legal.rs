@@ -2,7 +2,6 @@
 
 use super::cards::compiled::{Moment, Power, Verb, each};
 use super::cards::text::Hide;
-use super::rules::powers::FlawMoment;
 use super::state::{FOUND, Phase, State};
 use super::{Action, Actions, Arcadia};
 use crate::game::ActionList;
@@ -12,11 +11,9 @@ impl Arcadia {
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
-        if self.may_pass(st) {
-            list.push(Action::Pass);
-        }
+        list.extend(self.may_pass(st).then_some(Action::Pass));
         match st.phase {
-            Phase::Hex => hexes(list, self.hexes(st, FlawMoment::Dawn)),
+            Phase::Hex => hexes(list, self.hexes(st)),
             Phase::HexWindow => hexes(list, self.window_hexes(st, 1 - st.asked)),
             Phase::Move => self.moves(st, list),
             Phase::Trial => {
@@ -24,7 +21,13 @@ impl Arcadia {
                 uses(list, self.trial_powers(st, Moment::BeforeTrial));
             }
             Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
-            Phase::Ride => self.rides_on(st, list),
+            Phase::Ride if hero.day.leap > 0 => {
+                list.extend(Self::ways_from(st, hero.at).map(Action::Go));
+            }
+            Phase::Ride => {
+                rides(list, self.rides(st));
+                uses(list, self.hides_here(st));
+            }
             Phase::Play => {
                 let (league, must) = (hero.at, self.must_play(st));
                 let asked = |card: &u8| self.asked_for(hero, other.hand[usize::from(*card)]);
@@ -35,13 +38,13 @@ impl Arcadia {
                 let league = st.scout;
                 list.extend(self.playable(st, league).map(|card| Action::Play { card, league }));
             }
-            Phase::Send => list.extend(self.to_scout(st).map(|to| Action::Go { to })),
+            Phase::Send => list.extend(self.to_scout(st).map(Action::Go)),
             Phase::Face => self.faces(st, list),
             Phase::Window => uses(list, self.window_powers(st, st.asked)),
             Phase::Pay => {
                 let (exhaust, discard) = self.payments(st);
-                list.extend(each(exhaust).map(|slot| Action::Exhaust { slot }));
-                list.extend(each(discard).map(|slot| Action::Discard { slot }));
+                list.extend(each(exhaust).map(Action::Exhaust));
+                list.extend(each(discard).map(Action::Discard));
             }
             Phase::Again => list.push(Action::Fight),
             Phase::Spring => rides(list, self.springs(st)),
@@ -51,17 +54,15 @@ impl Arcadia {
                     list.push(Action::Fight);
                 }
                 let at = if st.phase == Phase::Shoved { hero.at } else { other.at };
-                list.extend(Self::ways_from(st, at).map(|to| Action::Shove { to }));
+                list.extend(Self::ways_from(st, at).map(Action::Shove));
             }
             Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
-            Phase::Recover | Phase::RecoverFlaw => {
-                let merits = st.phase == Phase::Recover;
-                let flaws = || self.recoverable_flaws(st).into();
-                let slots = if merits { self.recoverable(st) } else { flaws() };
-                list.extend(each(slots).map(|slot| Action::Recover { slot }));
+            Phase::Recover => list.extend(each(self.recoverable(st)).map(Action::Recover)),
+            Phase::RecoverFlaw => {
+                list.extend(each(self.recoverable_flaws(st)).map(Action::Recover));
             }
             Phase::Camp | Phase::Exile => {
-                list.extend((0..st.laid).map(|league| Action::Camp { league }));
+                list.extend((0..st.laid).map(Action::Camp));
             }
             Phase::Running | Phase::Over => {}
             _ => self.preparations(st, list),
@@ -74,7 +75,7 @@ impl Arcadia {
             Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
                 let may = self.choosable(st, st.phase, st.asked, true);
                 let all = self.choices(st.phase).filter(|&card| may(card));
-                list.extend(all.map(|card| Action::Take { card }));
+                list.extend(all.map(Action::Take));
             }
             Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
                 // The list has room for every League of a hand in every gap; see its bound.
@@ -84,7 +85,7 @@ impl Arcadia {
             }),
             Phase::Bury => {
                 let places = self.places_to_bury(st);
-                list.extend(each(places).map(|league| Action::Bury { league }));
+                list.extend(each(places).map(Action::Bury));
             }
             Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),
             _ => {}
@@ -120,13 +121,10 @@ impl Arcadia {
             st.standing_on(hero.at).any(|place| st.standing[place].holds & (1 << st.active) != 0)
         };
         if !hero.day.stay {
-            let back = |to: u8| {
-                let there = st.beyond(hero.at, to);
-                there == hero.from && !held()
-            };
+            let back = |to: u8| st.beyond(hero.at, to) == hero.from && !held();
             let ways = Self::ways_from(st, hero.at);
             let free = ways.filter(|&to| !waylaid || hero.day.slips || back(to));
-            list.extend(free.map(|to| Action::Go { to }));
+            list.extend(free.map(Action::Go));
         }
         uses(list, self.dawn_powers(st));
     }
@@ -155,33 +153,21 @@ impl Arcadia {
         })
     }
 
-    fn rides_on(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.active);
-        if hero.day.leap > 0 {
-            list.extend(Self::ways_from(st, hero.at).map(|to| Action::Go { to }));
-            return;
-        }
-        rides(list, self.rides(st));
-        uses(list, self.hides_here(st));
-    }
-
     fn faces(&self, st: &State, list: &mut Actions) {
         let open = st.contest.open;
         if open == 0 {
             list.push(Action::Roll);
         }
-        list.extend(each(open.into()).map(|kind| Action::Test { kind }));
+        list.extend(each(open.into()).map(Action::Test));
         uses(list, self.face_powers(st));
-        list.extend(each(self.bribes(st)).map(|slot| Action::Bribe { slot }));
+        list.extend(each(self.bribes(st)).map(Action::Bribe));
     }
 
     fn treasures(&self, st: &State, list: &mut Actions) {
         let hero = st.hero(st.active);
         let pulled = st.phase == Phase::PullTreasure;
-        for (card, &at) in (0_u8..).zip(hero.treasure_at.iter()) {
-            if at >= FOUND {
-                continue;
-            }
+        let all = (0_u8..).zip(hero.treasure_at.iter());
+        for (card, &at) in all.filter(|(_, at)| **at < FOUND) {
             if pulled {
                 list.push(Action::Treasure { card, to: 0 });
             } else {
@@ -203,6 +189,6 @@ fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
 }
 
 /// The use of each of some Flaws.
-fn hexes(list: &mut Actions, flaws: u16) {
-    list.extend(each(flaws.into()).map(|slot| Action::Hex { slot }));
+fn hexes(list: &mut Actions, flaws: u32) {
+    list.extend(each(flaws).map(Action::Hex));
 }

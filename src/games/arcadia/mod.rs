@@ -59,16 +59,10 @@ pub struct Arcadia {
 /// One decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Chooses a Waylay, Treasure or League, or buys a Merit.
-    Take {
-        /// The card, by its number among those of its kind.
-        card: u8,
-    },
-    /// Buys a Flaw off.
-    BuyOff {
-        /// The place of the Flaw among those of the character.
-        slot: u8,
-    },
+    /// Chooses a Waylay, Treasure or League, or buys a Merit: by its number among the cards of its kind.
+    Take(u8),
+    /// Buys the Flaw in this slot off.
+    BuyOff(u8),
     /// Lays a League.
     Lay {
         /// Which of the hand.
@@ -80,30 +74,18 @@ pub enum Action {
         /// Whether it is turned by half.
         turned: bool,
     },
-    /// Places the next Treasure.
-    Bury {
-        /// The League.
-        league: u8,
-    },
-    /// Chooses the other's Base Camp, or where it is taken.
-    Camp {
-        /// The League.
-        league: u8,
-    },
-    /// Exhausts a Flaw of the other.
-    Hex {
-        /// The place of the Flaw among those of the other.
-        slot: u8,
-    },
+    /// Places the next Treasure on this League.
+    Bury(u8),
+    /// Chooses this League as the other's Base Camp, or as where it is taken.
+    Camp(u8),
+    /// Exhausts the Flaw in this slot of the other.
+    Hex(u8),
     /// Does nothing, or nothing more.
     Pass,
     /// Stays on the League.
     Stay,
-    /// Moves.
-    Go {
-        /// The direction.
-        to: u8,
-    },
+    /// Moves in this direction.
+    Go(u8),
     /// Moves on by a power.
     Ride {
         /// The card.
@@ -130,32 +112,17 @@ pub enum Action {
         league: u8,
     },
     /// Takes a Test of this kind, or waylays the other with it.
-    Test {
-        /// The kind.
-        kind: u8,
-    },
-    /// Discards a Merit to be rid of a Waylay.
-    Bribe {
-        /// The place of the Merit among those of the character.
-        slot: u8,
-    },
-    /// Exhausts a Merit.
-    Exhaust {
-        /// The place of the Merit among those of the character.
-        slot: u8,
-    },
-    /// Discards a Merit.
-    Discard {
-        /// The place of the Merit among those of the character.
-        slot: u8,
-    },
+    Test(u8),
+    /// Discards the Merit in this slot to be rid of a Waylay.
+    Bribe(u8),
+    /// Exhausts the Merit in this slot.
+    Exhaust(u8),
+    /// Discards the Merit in this slot.
+    Discard(u8),
     /// Goes on against the same Waylay; or makes the loser exhaust a Merit.
     Fight,
-    /// Moves a character.
-    Shove {
-        /// The direction.
-        to: u8,
-    },
+    /// Moves a character in this direction.
+    Shove(u8),
     /// Moves a Treasure.
     Treasure {
         /// The Treasure, by its number.
@@ -171,11 +138,8 @@ pub enum Action {
     Rest,
     /// Rests in the Base Camp.
     RestAtCamp,
-    /// Recovers a Merit, or a Flaw of the other.
-    Recover {
-        /// The place of the Merit or Flaw among those of its character.
-        slot: u8,
-    },
+    /// Recovers the Merit in this slot, or the Flaw in this slot of the other.
+    Recover(u8),
 }
 
 /// The most actions there can be: each of 15 Leagues of a hand in each of 62 gaps of a board of 30,
@@ -239,19 +203,20 @@ impl Game for Arcadia {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let winner = match state.end {
-            End::Completed(seat) => Some(seat),
+        let (winner, ending) = match state.end {
+            End::Completed(seat) => (Some(seat), 0),
             End::Chronicle => {
                 let [one, other] = [0, 1].map(|seat| state.hero(seat).won);
-                (one != other).then_some(u8::from(other > one))
+                ((one != other).then_some(u8::from(other > one)), 2)
             }
-            End::Both | End::Open => None,
+            End::Both => (None, 1),
+            End::Open => (None, 0),
         };
         let standing = match winner {
             Some(seat) => Standing::winner(Seat(seat), 2),
             None => Standing::draw(2),
         };
-        Outcome { standing, ending: metrics::ending_of(state.end) }
+        Outcome { standing, ending }
     }
 
     fn picture(&self, state: &State) -> Option<Picture> {
@@ -322,20 +287,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays a decision.
     fn act(&mut self, action: Action) {
         match action {
-            Action::Take { card } if self.st.phase == Phase::Spend => self.buy(card),
-            Action::Take { card } => self.choose(card),
-            Action::BuyOff { slot } => self.buy_off(slot),
+            Action::Take(card) if self.st.phase == Phase::Spend => self.buy(card),
+            Action::Take(card) => self.choose(card),
+            Action::BuyOff(slot) => self.buy_off(slot),
             Action::Lay { card, x, y, turned } => self.lay(card, (x, y), turned),
-            Action::Bury { league } => self.bury(league),
-            Action::Camp { league } if self.st.phase == Phase::Exile => self.exiled(league),
-            Action::Camp { league } => self.choose_camp(league),
-            Action::Hex { slot } if self.st.phase == Phase::Hex => self.hex(slot),
-            Action::Hex { slot } => self.hex_in_window(slot),
+            Action::Bury(league) => self.bury(league),
+            Action::Camp(league) if self.st.phase == Phase::Exile => self.exiled(league),
+            Action::Camp(league) => self.choose_camp(league),
+            Action::Hex(slot) if self.st.phase == Phase::Hex => self.hex(slot),
+            Action::Hex(slot) => self.hex_in_window(slot),
             Action::Pass => self.pass(),
             Action::Stay => self.stay(),
-            Action::Go { to } if self.st.phase == Phase::Ride => self.leap(to),
-            Action::Go { to } if self.st.phase == Phase::Send => self.send(to),
-            Action::Go { to } => self.go(to),
+            Action::Go(to) if self.st.phase == Phase::Ride => self.leap(to),
+            Action::Go(to) if self.st.phase == Phase::Send => self.send(to),
+            Action::Go(to) => self.go(to),
             Action::Ride { slot, power, to } => self.ride(slot, power, to),
             Action::Use { slot, power } => match self.st.phase {
                 Phase::Trial | Phase::TrialAfter => self.use_in_trial(slot, power),
@@ -350,26 +315,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.scouted(Some((card, league)));
             }
             Action::Play { card, .. } => self.play_waylay(card),
-            Action::Test { kind } if self.st.phase == Phase::Encounter => self.challenge(kind),
-            Action::Test { kind } => self.take_on(kind),
-            Action::Bribe { slot } => self.bribe(slot),
-            Action::Exhaust { slot } => self.pay(slot, true),
-            Action::Discard { slot } => self.pay(slot, false),
+            Action::Test(kind) if self.st.phase == Phase::Encounter => self.challenge(kind),
+            Action::Test(kind) => self.take_on(kind),
+            Action::Bribe(slot) => self.bribe(slot),
+            Action::Exhaust(slot) => self.pay(slot, true),
+            Action::Discard(slot) => self.pay(slot, false),
             Action::Fight if self.st.phase == Phase::Reward => self.reward_exhaust(),
             Action::Fight => self.go_on(true),
-            Action::Shove { to } => self.shove(to),
-            Action::Treasure { card, to } if self.st.phase == Phase::ShoveTreasure => {
-                self.shove_treasure(card, to);
-            }
-            Action::Treasure { card, .. } => self.pull_treasure(card),
+            Action::Shove(to) => self.shove(to),
+            Action::Treasure { card, to } => self.move_treasure(card, to),
             Action::PickUp => self.pick_up(),
             Action::Fetch => self.fetch(),
             Action::Rest => self.rest(),
             Action::RestAtCamp => self.rest_at_camp(),
-            Action::Recover { slot } if self.st.phase == Phase::RecoverFlaw => {
+            Action::Recover(slot) if self.st.phase == Phase::RecoverFlaw => {
                 self.recover_flaw(Some(slot));
             }
-            Action::Recover { slot } => self.recover(slot),
+            Action::Recover(slot) => self.recover(slot),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The position: plain data without pointers.
 
-use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Which, Who};
+use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, Which, Who};
 
 pub use super::rules::phases::{End, Phase, Then};
 
@@ -24,8 +24,6 @@ pub const TREASURES: usize = 12;
 pub const QUESTS: usize = 3;
 /// Waylays that can stand on the board.
 pub const STANDING: usize = 32;
-/// Moments at which the opponent uses Flaws.
-pub const FLAW_MOMENTS: usize = 6;
 
 /// Where a Quest Treasure is when it is on no League.
 pub const NOT_PLACED: u8 = 254;
@@ -105,11 +103,11 @@ pub struct Hero {
     /// Flaws by slot.
     pub flaws: [u8; FLAWS],
     /// Slots that hold a Flaw.
-    pub flawed: u16,
+    pub flawed: u32,
     /// Those of them that are exhausted.
-    pub flaws_exhausted: u16,
+    pub flaws_exhausted: u32,
     /// Slots with powers, by moment.
-    pub flaws_at: [u16; FLAW_MOMENTS],
+    pub flaws_at: [u32; MOMENTS],
     /// The League where it is.
     pub at: u8,
     /// The League from which it came there; [`NONE`] for none.
@@ -186,12 +184,8 @@ pub struct Day {
     pub stay: bool,
     /// It may leave past a Waylay.
     pub slips: bool,
-    /// It has tried to leave and failed.
-    pub failed: bool,
     /// It has ridden on.
     pub rode: bool,
-    /// The opponent has been asked about Flaws this Day.
-    pub hexed: bool,
     /// It moves another League before anything is met.
     pub leap: u8,
     /// Slots whose powers have been used this Day.
@@ -377,7 +371,7 @@ pub struct State {
     /// The League that a scout has gone to.
     pub scout: u8,
     /// The Rest in progress: what is still to be recovered, by entry.
-    pub rest: Row<RestLeft, 4>,
+    pub rest: Row<Rest, 4>,
     /// Slots that it does not recover.
     pub rest_not: u32,
     /// What comes after it.
@@ -396,17 +390,6 @@ pub struct State {
     pub days: u32,
     /// The Day on which this game of the chronicle began.
     pub since: u32,
-}
-
-/// What a Rest still recovers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RestLeft {
-    /// Merits of these types.
-    pub merits: u16,
-    /// Flaws of these types.
-    pub flaws: u16,
-    /// How many.
-    pub count: u8,
 }
 
 impl Hero {

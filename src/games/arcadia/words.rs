@@ -1,7 +1,7 @@
 //! The game in words, for transcripts.
 
 use super::cards::compile::Sort;
-use super::cards::compiled::{COMBAT, NONE, each};
+use super::cards::compiled::{NONE, each};
 use super::cards::text::Fate;
 use super::rules::choices::chosen_sort;
 use super::state::{Hero, Other, Phase, SELF, State};
@@ -9,23 +9,12 @@ use super::{Action, Arcadia};
 
 /// A Test or Attribute in a word.
 pub const fn test_word(kind: u8) -> &'static str {
-    match kind {
-        0 => "Might",
-        1 => "Savvy",
-        2 => "Resolve",
-        COMBAT => "Combat",
-        _ => "other",
-    }
+    ["Might", "Savvy", "Resolve", "Combat"][kind as usize]
 }
 
 /// A direction in a word.
 const fn direction_word(direction: u8) -> &'static str {
-    match direction {
-        0 => "north",
-        1 => "east",
-        2 => "south",
-        _ => "west",
-    }
+    ["north", "east", "south", "west"][direction as usize]
 }
 
 /// What a fate brings, in words.
@@ -87,7 +76,7 @@ impl Arcadia {
     pub(super) fn say_build(&self, st: &State, seat: u8) -> String {
         let hero = st.hero(seat);
         let merits = each(hero.held).map(|slot| self.slot_name(st, seat, slot));
-        let flaws = each(hero.flawed.into()).map(|slot| self.flaw_name(hero, slot));
+        let flaws = each(hero.flawed).map(|slot| self.flaw_name(hero, slot));
         let list = |names: Vec<&str>| match names.len() {
             0 => "none".to_owned(),
             _ => names.join(", "),
@@ -108,7 +97,7 @@ impl Arcadia {
         let slot = |slot: u8| self.slot_name(st, seat, slot);
         let owed = |slot: u8| self.slot_name(st, st.owed.seat, slot);
         match action {
-            Action::Take { card } => {
+            Action::Take(card) => {
                 let (how, sort) = match st.phase {
                     Phase::Spend => ("buy", Sort::Merit),
                     Phase::ChooseLeague => ("bring", Sort::League),
@@ -116,18 +105,18 @@ impl Arcadia {
                 };
                 format!("{how} {}", self.card_name(sort, card))
             }
-            Action::BuyOff { slot } => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
+            Action::BuyOff(slot) => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
             Action::Lay { card, x, y, turned } => {
                 let league = st.hero(seat).leagues[usize::from(card)];
                 let how = if turned { ", turned" } else { "" };
                 format!("lay {} at {x}, {y}{how}", self.card_name(Sort::League, league))
             }
-            Action::Bury { league } => format!("a Treasure on {}", self.place_name(st, league)),
-            Action::Camp { league } => format!("to {}", self.place_name(st, league)),
-            Action::Hex { slot } => format!("exhaust {}", self.flaw_name(st.hero(1 - seat), slot)),
+            Action::Bury(league) => format!("a Treasure on {}", self.place_name(st, league)),
+            Action::Camp(league) => format!("to {}", self.place_name(st, league)),
+            Action::Hex(slot) => format!("exhaust {}", self.flaw_name(st.hero(1 - seat), slot)),
             Action::Pass => "do nothing more".to_owned(),
             Action::Stay => "stay".to_owned(),
-            Action::Go { to } => format!("go {}", direction_word(to)),
+            Action::Go(to) => format!("go {}", direction_word(to)),
             Action::Ride { slot: by, to, .. } => {
                 format!("go on {} by {}", direction_word(to), slot(by))
             }
@@ -137,15 +126,15 @@ impl Arcadia {
                 let waylay = self.card_name(Sort::Waylay, st.hero(seat).hand[usize::from(card)]);
                 format!("play {waylay} on {}", self.place_name(st, league))
             }
-            Action::Test { kind } => format!("a {} Test", test_word(kind)),
-            Action::Bribe { slot: by } => format!("bribe with {}", slot(by)),
-            Action::Exhaust { slot } => format!("exhaust {}", owed(slot)),
-            Action::Discard { slot } => format!("discard {}", owed(slot)),
+            Action::Test(kind) => format!("a {} Test", test_word(kind)),
+            Action::Bribe(by) => format!("bribe with {}", slot(by)),
+            Action::Exhaust(slot) => format!("exhaust {}", owed(slot)),
+            Action::Discard(slot) => format!("discard {}", owed(slot)),
             Action::Fight => match st.phase {
                 Phase::Reward => "make the loser exhaust a Merit".to_owned(),
                 _ => "fight on".to_owned(),
             },
-            Action::Shove { to } => format!("move the character {}", direction_word(to)),
+            Action::Shove(to) => format!("move the character {}", direction_word(to)),
             Action::Treasure { to, .. } => match st.phase {
                 Phase::PullTreasure => "bring a Treasure here".to_owned(),
                 _ => format!("move a Treasure {}", direction_word(to)),
@@ -154,10 +143,10 @@ impl Arcadia {
             Action::Fetch => "take up what the Quest is about".to_owned(),
             Action::Rest => "rest".to_owned(),
             Action::RestAtCamp => "rest in the Base Camp".to_owned(),
-            Action::Recover { slot } if st.phase == Phase::RecoverFlaw => {
+            Action::Recover(slot) if st.phase == Phase::RecoverFlaw => {
                 format!("recover {}", self.flaw_name(st.hero(st.active), slot))
             }
-            Action::Recover { slot: by } => format!("recover {}", slot(by)),
+            Action::Recover(by) => format!("recover {}", slot(by)),
         }
     }
 }

@@ -58,12 +58,9 @@ impl Arcadia {
     /// League only when all others have one.
     pub(crate) fn places_to_bury(&self, st: &State) -> u32 {
         let mut count = [0_u8; LEAGUES];
-        for hero in &st.heroes {
-            for &at in hero.treasure_at.iter() {
-                if at < FOUND {
-                    count[usize::from(at)] += 1;
-                }
-            }
+        let all = st.heroes.iter().flat_map(|hero| hero.treasure_at.iter());
+        for &at in all.filter(|&&at| at < FOUND) {
+            count[usize::from(at)] += 1;
         }
         let laid = usize::from(st.laid);
         let least = count[..laid].iter().min().copied().unwrap_or(0);
@@ -105,10 +102,8 @@ impl Arcadia {
             }
             let mut next = reached;
             for place in each(reached) {
-                for &near in &st.near[usize::from(place)] {
-                    if near != NONE {
-                        next |= 1 << near;
-                    }
+                for &near in st.near[usize::from(place)].iter().filter(|&&near| near != NONE) {
+                    next |= 1 << near;
                 }
             }
             reached = next;

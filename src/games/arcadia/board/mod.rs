@@ -7,12 +7,11 @@ use super::Arcadia;
 use super::cards::compiled::{
     BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL,
 };
+use super::cards::text::Terrain;
 use super::state::{LEAGUES, State};
 
 /// Steps to the north, east, south and west.
 pub const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-/// The number of a City Wall among the Terrain.
-const WALL_NUMBER: u8 = 10;
 /// Quarters of a Day that stand for no way at all.
 pub const NO_WAY: u8 = u8::MAX;
 
@@ -153,7 +152,7 @@ impl Arcadia {
         if trial.difficulty == 0 {
             return 6;
         }
-        let attribute = attributes[usize::from(trial.attribute)];
+        let attribute = attributes[trial.attribute as usize];
         (7 + attribute - trial.difficulty as i8).clamp(0, 6) as u8
     }
 
@@ -193,8 +192,7 @@ impl Arcadia {
                 }
             }
         }
-        let none = [0; LEAGUES];
-        st.far[s] = Self::distances(st, seat, &none);
+        st.far[s] = Self::distances(st, seat, &[0; LEAGUES]);
     }
 
     /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
@@ -209,7 +207,7 @@ impl Arcadia {
         let ways = self.terrain_between(st, from, to, direction).map(|by| (by, chance(by)));
         // The first of equals.
         let best = ways.reduce(|best, way| if way.1 > best.1 { way } else { best });
-        best.unwrap_or_else(|| (WALL_NUMBER, chance(WALL_NUMBER)))
+        best.unwrap_or_else(|| (Terrain::Wall as u8, chance(Terrain::Wall as u8)))
     }
 
     /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a

@@ -11,14 +11,10 @@ use crate::game::{Faults, Path, did_you_mean};
 
 use super::super::metrics::kind_word;
 use super::compiled::{
-    A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, IndexRange, Kinds, LAND,
-    League, Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Trial, Waylay, Who,
-    Words, kind,
+    A_CHARACTER, A_WAYLAY, Character, Features, Flaw, Goal, IndexRange, Kinds, League, Loss,
+    MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Waylay, Who, Words, kind,
 };
-use super::text::{
-    AgainstText, CardText, Court, Gender, Kind, LossText, Suffered, Terrain, Test, TrialText,
-    WhoText,
-};
+use super::text::{CardText, Court, Gender, Kind, LossText, Suffered, Terrain, Test, WhoText};
 
 /// Cards of one sort at most.
 const MOST: usize = 250;
@@ -278,11 +274,10 @@ impl<'a> Work<'a> {
     }
 
     fn waylay(&mut self, text: &CardText, words: Words, at: &Path) {
-        let start = self.done.against.len() as u16;
-        for (k, AgainstText { add, who }) in text.against.iter().enumerate() {
-            let who = self.who(who, &at.then("against").then(k).then("who"));
-            self.done.against.push((who, *add));
-        }
+        let against = text.against.iter().enumerate();
+        let against: Vec<(Who, i8)> = against
+            .map(|(k, it)| (self.who(&it.who, &at.then("against").then(k).then("who")), it.add))
+            .collect();
         let bribe = text.bribe.as_ref().map_or(0, |word| self.word(word, &at.then("bribe")));
         let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
         self.done.waylays.push(Waylay {
@@ -291,11 +286,11 @@ impl<'a> Work<'a> {
             terrain: features(&text.terrain),
             tests: tests(&text.tests),
             attributes: attributes(text),
-            trial: trial(text.trial),
+            trial: text.trial.unwrap_or_default(),
             wins: text.wins.unwrap_or(1),
             again: text.again,
             loss,
-            against: IndexRange { start, end: self.done.against.len() as u16 },
+            against: IndexRange::added(&mut self.done.against, against),
             bribe,
             joins: text.joins,
             words,
@@ -355,13 +350,6 @@ pub fn tests(tests: &[Test]) -> u8 {
     tests.iter().fold(0, |set, &test| set | 1 << test as u8)
 }
 
-fn trial(text: Option<TrialText>) -> Trial {
-    text.map_or(Trial::FREE, |text| Trial {
-        attribute: text.attribute as u8,
-        difficulty: text.difficulty,
-    })
-}
-
 /// The Attributes of a Waylay or an Ally by Test.
 fn attributes(text: &CardText) -> [i8; TESTS] {
     [text.might, text.savvy, text.resolve, text.combat].map(|own| own.unwrap_or(NO_ATTRIBUTE))
@@ -376,9 +364,3 @@ pub const fn gender_bit(gender: Gender) -> u8 {
 pub const fn court_bit(court: Court) -> u8 {
     1 << court as u8
 }
-
-// The bits of Terrain are those that the board's rules name.
-const _: () = assert!(1 << Terrain::Ocean as u16 == super::compiled::OCEAN);
-const _: () = assert!(1 << Terrain::Wall as u16 == super::compiled::WALL);
-const _: () = assert!(1 << Terrain::Border as u16 == BORDER);
-const _: () = assert!(LAND & (BORDER | super::compiled::WALL) == 0);

@@ -1,8 +1,8 @@
 //! The cards as the loop reads them: flat arrays of small `Copy` values.
 
-use super::text::{Kind, Pay};
+use super::text::{Kind, Pay, Terrain};
 
-pub use super::text::Aim;
+pub use super::text::{Aim, TrialText as Trial};
 pub use super::verbs::Verb;
 pub use crate::game::IndexRange;
 
@@ -24,13 +24,13 @@ pub const NO_ATTRIBUTE: i8 = i8::MIN;
 /// A set of features: bit `k` is Terrain number `k`.
 pub type Features = u16;
 /// Bit of the Ocean.
-pub const OCEAN: Features = 1 << 9;
+pub const OCEAN: Features = 1 << Terrain::Ocean as u16;
 /// Bit of a City Wall.
-pub const WALL: Features = 1 << 10;
+pub const WALL: Features = 1 << Terrain::Wall as u16;
 /// Bit of a Border.
-pub const BORDER: Features = 1 << 11;
+pub const BORDER: Features = 1 << Terrain::Border as u16;
 /// Terrain that a way can lead by: everything but Walls and Borders.
-pub const LAND: Features = (1 << 10) - 1;
+pub const LAND: Features = WALL - 1;
 
 /// A set of words that cards refer to: keys and tags.
 pub type Words = u64;
@@ -56,7 +56,7 @@ pub const fn kind(kind: Kind) -> Kinds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Moment {
-    /// It adds to every Test, without a price.
+    /// It adds to every Test, without a price; of Flaws to every Trial, too.
     TestAlways,
     /// It adds to every Trial or passes it, without a price.
     TrialAlways,
@@ -80,7 +80,7 @@ pub enum Moment {
     Moved,
     /// Before leaving a League with a Waylay.
     Leave,
-    /// At a Rest, without a price.
+    /// At a Rest, without a price; of Flaws after a loss, too.
     Rest,
 }
 
@@ -220,20 +220,6 @@ pub struct Flaw {
     pub powers: IndexRange,
 }
 
-/// A Trial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trial {
-    /// The Attribute's number.
-    pub attribute: u8,
-    /// What must be reached; 0 for no Trial.
-    pub difficulty: u8,
-}
-
-impl Trial {
-    /// No Trial.
-    pub const FREE: Trial = Trial { attribute: 0, difficulty: 0 };
-}
-
 /// What a defeat by a Waylay costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
@@ -291,7 +277,7 @@ pub struct Waylay {
 }
 
 /// What a Rest recovers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rest {
     /// Of these types of Merits.
     pub merits: Kinds,
@@ -389,6 +375,12 @@ pub struct Quest {
     pub experience: u8,
     /// Its goals, in order.
     pub goals: IndexRange,
+}
+
+/// Those of a set that pass.
+#[inline]
+pub fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
+    each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
 }
 
 /// The numbers of the bits of a set, lowest first.

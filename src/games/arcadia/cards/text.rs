@@ -160,10 +160,11 @@ pub enum Kind {
 }
 
 /// What a Trial is about, and where an Ability comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Attribute {
     /// Physical prowess.
+    #[default]
     Might,
     /// Guile and charm.
     Savvy,
@@ -256,8 +257,9 @@ pub struct SidesText {
 }
 
 /// A Trial: one die and the Attribute must reach the difficulty.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+// The loop reads it as it is written, with difficulty 0 for no Trial.
 pub struct TrialText {
     /// Which Attribute is added.
     pub attribute: Attribute,

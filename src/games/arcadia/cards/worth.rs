@@ -131,7 +131,7 @@ impl Arcadia {
         let trials = self.cards.leagues.iter().map(|league| {
             let mut table = [[0_u8; VALUES]; 3];
             for trial in league.enter.iter().chain(&league.leave) {
-                for (value, sum) in table[usize::from(trial.attribute)].iter_mut().enumerate() {
+                for (value, sum) in table[trial.attribute as usize].iter_mut().enumerate() {
                     let passed = Arcadia::passes(&[value as i8; 3], *trial);
                     *sum = sum.saturating_add(6 - passed);
                 }

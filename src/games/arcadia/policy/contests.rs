@@ -3,8 +3,8 @@
 use super::super::Action;
 use super::super::cards::compiled::{Moment, NONE, Power, Verb};
 use super::super::knobs::NoneLeft;
-use super::super::rules::contests::{AFTER, flaw_window, is_in};
-use super::super::rules::powers::{Case, FlawMoment};
+use super::super::rules::contests::{flaw_window, is_after_dice};
+use super::super::rules::powers::Case;
 use super::super::state::{Contest, Other, Phase};
 use super::super::view::View;
 use super::fights::price;
@@ -16,10 +16,7 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
     match st.contest.other {
         Other::Hero if seat == st.active => [70, 0, -30],
         Other::Hero => [20, 0, -70],
-        _ => {
-            let Other::Waylay(place) = st.contest.other else {
-                return [0, 0, 0];
-            };
+        Other::Waylay(place) => {
             let card = st.standing[usize::from(place)].card;
             let waylay = view.game.waylay(card);
             // Where a goal is never reached without them, it is spoilt by beating what it asks for.
@@ -33,6 +30,7 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
                 + if loss.back || loss.camp { 60 } else { 0 };
             [won, -DAY, -DAY - extra]
         }
+        Other::Nobody | Other::Rest(_) => [0; 3],
     }
 }
 
@@ -106,7 +104,7 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let seat = view.seat;
     let hero = view.own();
     let stakes = stakes(view, seat);
-    let after = is_in(view.st.contest.window, AFTER);
+    let after = is_after_dice(view.st.contest.window);
     let together = added(view, actions);
     let now = if after { settled(stakes, margin(view, seat)) } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
@@ -144,7 +142,7 @@ fn gain(
     let seat = view.seat;
     let st = view.st;
     match (power.verb, st.contest.window) {
-        (Verb::Add(n), window) if is_in(window, AFTER) => {
+        (Verb::Add(n), window) if is_after_dice(window) => {
             let margin = margin(view, seat);
             let alone = settled(stakes, margin + i32::from(n)) - now;
             // Several together may do what one does not.
@@ -233,11 +231,11 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let victim = 1 - view.seat;
     let hero = st.hero(victim);
     let moment = match (st.phase, st.contest.window) {
-        (Phase::Hex, _) => FlawMoment::Dawn,
+        (Phase::Hex, _) => Moment::Dawn,
         (_, window) => flaw_window(window),
     };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Hex { slot } => {
+        Action::Hex(slot) => {
             let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
             power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment))
         }
@@ -246,11 +244,11 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// What a Flaw costs its owner now, less what it could cost another time.
-fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i32 {
+fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
     let st = view.st;
     let hero = st.hero(victim);
     let later = 12;
-    if moment == FlawMoment::Dawn {
+    if moment == Moment::Dawn {
         return match power.verb {
             Verb::Delay(_) => DAY,
             Verb::NoRest => 12 * hero.tired().count_ones() as i32 - later - 12,
@@ -265,7 +263,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i3
     let stakes = stakes(view, victim);
     let ahead = margin(view, victim);
     let loses = match (power.verb, moment) {
-        (Verb::Add(n), FlawMoment::Before) => -raised(view, stakes, ahead, n.into()),
+        (Verb::Add(n), Moment::BeforeTest) => -raised(view, stakes, ahead, n.into()),
         (Verb::Add(n), _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(n)),
         (Verb::Retest, _) => {
             settled(stakes, ahead) - expected(view, stakes, difference(view, victim))

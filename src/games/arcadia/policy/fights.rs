@@ -5,7 +5,7 @@ use super::super::cards::compiled::{A_WAYLAY, Moment, NONE, Power, Verb, Waylay,
 use super::super::cards::text::Pay;
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
-use super::super::rules::powers::{Case, FlawMoment};
+use super::super::rules::powers::Case;
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
@@ -42,7 +42,7 @@ impl<'a> Target<'a> {
     pub fn new(view: View<'a>, seat: u8) -> Self {
         let hero = view.st.hero(seat);
         let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
-        let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
+        let flaws = hero.flaws_at[Moment::TestAlways as usize] & !hero.flaws_exhausted;
         let adds = merits != 0 || flaws != 0;
         Target { view, seat, cheapest: cheapest(view, hero), adds }
     }
@@ -91,7 +91,7 @@ impl<'a> Target<'a> {
         let game = self.view.game;
         let waylay = game.waylay(card);
         let margin = if waylay.tests == 0 {
-            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute);
+            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute as u8);
             let added = self.added(0, 1 << attribute, waylay);
             i32::from(hero.attributes[usize::from(attribute)] + added)
         } else {
@@ -108,11 +108,6 @@ impl<'a> Target<'a> {
     /// cost, in hundredths of a Day.
     pub fn delay(&self, card: u8, left: u8) -> i32 {
         self.meets(card, left).cost(self.cheapest)
-    }
-
-    /// The chance that it beats a Waylay at one try, in thousandths.
-    fn wins(&self, card: u8) -> i32 {
-        self.meets(card, 1).win.into()
     }
 }
 
@@ -168,11 +163,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
 /// How to face a Waylay.
 pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
-    let Other::Waylay(place) = st.contest.other else {
-        worth.extend(actions.iter().map(|_| 0));
-        return;
-    };
-    let card = st.standing[usize::from(place)].card;
+    let card = st.standing[st.faced().unwrap_or_default()].card;
     let waylay = game.waylay(card);
     let hero = view.own();
     let lost = DAY + loss_cost(cheapest(view, hero), waylay);
@@ -181,9 +172,9 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
     let asked = if game.asked_for(hero, card) { 300 } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Test { kind } => value(kind),
+        Action::Test(kind) => value(kind),
         Action::Roll => best_now,
-        Action::Bribe { slot } => -keep(view, hero, slot) - 30 - asked,
+        Action::Bribe(slot) => -keep(view, hero, slot) - 30 - asked,
         Action::Use { slot, power } => {
             let power = game.power_of(hero, slot, power);
             let after = match power.verb {
@@ -256,8 +247,8 @@ pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let own = st.owed.seat == view.seat;
     let sign = if own { -1 } else { 1 };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Exhaust { slot } => sign * keep(view, hero, slot),
-        Action::Discard { slot } => {
+        Action::Exhaust(slot) => sign * keep(view, hero, slot),
+        Action::Discard(slot) => {
             let quest = hero.found & (1 << slot) != 0;
             let last = hero.held.count_ones() == 1;
             let extra = 40 + i32::from(quest) * 20 + i32::from(last) * DAY;
@@ -270,13 +261,10 @@ pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 /// Whether to go on against a Waylay that must be beaten again.
 pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
-    let Other::Waylay(place) = st.contest.other else {
-        worth.extend(actions.iter().map(|_| 0));
-        return;
-    };
-    let waylay = view.game.waylay(st.standing[usize::from(place)].card);
+    let card = st.standing[st.faced().unwrap_or_default()].card;
+    let waylay = view.game.waylay(card);
     let target = Target::new(view, st.active);
-    let win = target.wins(st.standing[usize::from(place)].card);
+    let win = i32::from(target.meets(card, 1).win);
     let lost = loss_cost(target.cheapest, waylay);
     let fight = (win * DAY - (1000 - win) * lost) / 1000;
     worth.extend(actions.iter().map(|action| match action {

@@ -7,8 +7,8 @@ mod setup;
 mod travel;
 
 use super::Action;
-use super::cards::compiled::each;
-use super::state::{Hero, Phase};
+use super::cards::compiled::{NONE, each};
+use super::state::{Hero, Phase, SELF};
 use super::view::View;
 
 /// A Day.
@@ -18,25 +18,17 @@ pub const QUARTER: i32 = 25;
 
 /// How good a position looks: Days that the other needs more than the player.
 pub fn score(view: View<'_>) -> i32 {
-    if view.st.laid == 0
-        || view.own().at == super::cards::compiled::NONE
-        || view.other().at == super::cards::compiled::NONE
-    {
+    if view.st.laid == 0 || view.own().at == NONE || view.other().at == NONE {
         return 0;
     }
     let days = |seat: u8| route::days_left(view, seat);
-    let merits = |hero: &Hero| ready_worth(view, hero) / 4;
+    let merits = |hero: &Hero| keeps(view, hero, hero.ready_merits()).sum::<i32>() / 4;
     days(1 - view.seat) - days(view.seat) + merits(view.own()) - merits(view.other())
-}
-
-/// What the ready Merits of a character are worth.
-fn ready_worth(view: View<'_>, hero: &Hero) -> i32 {
-    keeps(view, hero, hero.ready_merits()).sum()
 }
 
 /// What a Merit in a slot is worth to have ready.
 fn keep(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
-    if slot == super::state::SELF {
+    if slot == SELF {
         return 0;
     }
     i32::from(view.game.merit_in(hero, slot).keep)
@@ -72,10 +64,10 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::ShoveTreasure | Phase::PullTreasure => travel::treasures(view, actions, worth),
         Phase::Recover | Phase::RecoverFlaw => {
             worth.extend(actions.iter().map(|action| match *action {
-                Action::Recover { slot } if view.st.phase == Phase::Recover => {
+                Action::Recover(slot) if view.st.phase == Phase::Recover => {
                     keep(view, view.own(), slot)
                 }
-                Action::Recover { .. } => 1,
+                Action::Recover(_) => 1,
                 _ => 0,
             }));
         }

@@ -16,7 +16,7 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let left = i32::from(view.st.budget);
     let target = Target::new(view, 1 - view.seat);
     worth.extend(actions.iter().map(|&action| {
-        let Action::Take { card } = action else {
+        let Action::Take(card) = action else {
             return 0;
         };
         let waylay = game.waylay(card);
@@ -40,7 +40,7 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let lacking = wanted - hero.treasures.len() as i32;
     let budget = i32::from(view.st.budget);
     worth.extend(actions.iter().map(|&action| {
-        let Action::Take { card } = action else {
+        let Action::Take(card) = action else {
             return 0;
         };
         let merit = game.merit(card);
@@ -60,7 +60,7 @@ pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let terrain = hero.hand.iter().map(|&card| game.waylay(card).terrain);
     let terrain: ArrayVec<Features, HAND> = terrain.collect();
     worth.extend(actions.iter().map(|&action| {
-        let Action::Take { card } = action else {
+        let Action::Take(card) = action else {
             return 0;
         };
         let league = game.league_card(card);
@@ -117,7 +117,7 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let far = &st.far[usize::from(owner)];
     let sign = if owner == view.seat { -1 } else { 1 };
     worth.extend(actions.iter().map(|&action| {
-        let Action::Bury { league } = action else {
+        let Action::Bury(league) = action else {
             return 0;
         };
         let row = &far[usize::from(league)];
@@ -136,7 +136,7 @@ pub fn spend(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let hero = view.own();
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Take { card } => {
+        Action::Take(card) => {
             let merit = game.merit(card);
             let set_up = |verb: Verb| match verb {
                 Verb::FewerWaylays(n) => 25 * i32::from(n),
@@ -147,7 +147,7 @@ pub fn spend(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             let sum = i32::from(merit.keep) + powers.map(|power| set_up(power.verb)).sum::<i32>();
             sum * 10 / i32::from(merit.cost).max(1)
         }
-        Action::BuyOff { slot } => 120 / i32::from(game.flaw_in(hero, slot).bonus).max(1),
+        Action::BuyOff(slot) => 120 / i32::from(game.flaw_in(hero, slot).bonus).max(1),
         _ => 1,
     }));
 }

@@ -7,7 +7,7 @@ use super::super::cards::compiled::{NONE, Power, Verb, each};
 use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, Phase, SELF, SLOTS, State};
+use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
@@ -21,10 +21,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let way = Route::new(view, view.seat);
     let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
-        Action::Go { to } => {
-            let next = st.beyond(hero.at, to);
-            Some((to, go_worth(view, &way, to, next)))
-        }
+        Action::Go(to) => Some((to, go_worth(view, &way, to))),
         _ => None,
     });
     let goes: ArrayVec<(u8, i32), 4> = goes.collect();
@@ -37,9 +34,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| {
         let it = match action {
             Action::Stay => stay,
-            Action::Go { to } => {
-                goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth)
-            }
+            Action::Go(to) => goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth),
             Action::Use { slot, power } => {
                 let power = view.game.power_of(hero, slot, power);
                 let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
@@ -71,9 +66,10 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
 }
 
 /// What moving to a neighbour is worth.
-fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
+fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
+    let next = st.beyond(hero.at, direction);
     let step =
         i32::from(st.steps[usize::from(view.seat)][usize::from(hero.at)][usize::from(direction)]);
     if step == i32::from(u8::MAX) {
@@ -229,7 +225,7 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
     worth.extend(actions.iter().map(|&action| match action {
         Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
-        Action::Go { to } => to_worth(to),
+        Action::Go(to) => to_worth(to),
         Action::Use { slot, power } => stay + hidden() - cost(slot, power),
         _ => stay,
     }));
@@ -244,13 +240,9 @@ fn kept_off(view: View<'_>, wanted: bool) -> i32 {
 
 /// Where to send a scout: where the way leads.
 pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let (st, hero) = (view.st, view.own());
     let way = Route::new(view, view.seat);
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Go { to } => {
-            let next = st.beyond(hero.at, to);
-            go_worth(view, &way, to, next)
-        }
+        Action::Go(to) => go_worth(view, &way, to),
         _ => 0,
     }));
 }
@@ -269,7 +261,7 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         // Even what is hardly worth having is better ready than not.
         Action::Rest => 1 + rest_worth(view, hero),
         Action::RestAtCamp => keeps(view, hero, hero.tired()).max().unwrap_or(0),
-        Action::Test { kind } => {
+        Action::Test(kind) => {
             let (win, tie) = game.worth.test(answered_margin(view, kind));
             let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);
             (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
@@ -303,7 +295,7 @@ fn merit_reward(view: View<'_>) -> i32 {
 pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let gains = shove_gains(view, 1 - view.seat);
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Shove { to } => gains[usize::from(to)],
+        Action::Shove(to) => gains[usize::from(to)],
         _ => merit_reward(view),
     }));
 }
@@ -314,7 +306,7 @@ pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st: &State = view.st;
     let far = st.far[usize::from(victim)];
     worth.extend(actions.iter().map(|&action| {
-        let Action::Camp { league } = action else {
+        let Action::Camp(league) = action else {
             return 0;
         };
         let way = match st.phase {
@@ -346,6 +338,3 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         _ => 0,
     }));
 }
-
-// A character's own place among its Merits is never exhausted, so that no sum over Merits meets it.
-const _: () = assert!(SELF == 31);

@@ -32,24 +32,21 @@ impl Arcadia {
             _ => self.rules.leagues.into(),
         };
         let sum: i32 = hero.errands.iter().map(|errand| rating(errand.quest)).sum();
-        let (more, most) = match phase {
-            Phase::ChooseWaylay => {
-                (-self.set_up_sum(hero, |verb| matches!(verb, Verb::FewerWaylays(_))), 250)
-            }
-            Phase::ChooseTreasure => {
-                (self.set_up_sum(hero, |verb| matches!(verb, Verb::MoreTreasures(_))), 250)
-            }
-            _ => (0, OWN_LEAGUES as i32),
-        };
-        (sum + more).clamp(0, most) as u8
+        let most = if phase == Phase::ChooseLeague { OWN_LEAGUES as i32 } else { 250 };
+        (sum + self.set_up_sum(phase, hero)).clamp(0, most) as u8
     }
 
-    /// What the cards of a character add up to at set-up.
-    fn set_up_sum(&self, hero: &Hero, is: fn(Verb) -> bool) -> i32 {
+    /// Points that the cards of a character add to what is chosen in a phase.
+    fn set_up_sum(&self, phase: Phase, hero: &Hero) -> i32 {
         let own = each(hero.held | 1 << SELF).flat_map(|slot| self.powers_of(hero, slot));
-        let flaws = each(hero.flawed.into())
-            .flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
-        own.chain(flaws).filter(|p| is(p.verb)).map(|p| i32::from(p.verb.amount())).sum()
+        let flaws =
+            each(hero.flawed).flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
+        let points = own.chain(flaws).map(|power| match (phase, power.verb) {
+            (Phase::ChooseWaylay, Verb::FewerWaylays(n)) => -i32::from(n),
+            (Phase::ChooseTreasure, Verb::MoreTreasures(n)) => n.into(),
+            _ => 0,
+        });
+        points.sum()
     }
 
     /// What a player may choose now: cards of that type, not yet taken as often as there are
@@ -68,13 +65,10 @@ impl Arcadia {
             Phase::ChooseTreasure => (&hero.treasures, TREASURES),
             _ => (&hero.leagues, OWN_LEAGUES),
         };
-        let demand = match phase {
-            Phase::ChooseWaylay if demanding => self.demand(st, seat),
-            _ => None,
-        };
-        let lacking = match phase {
-            Phase::ChooseTreasure if demanding => self.treasures_lacking(st, seat),
-            _ => 0,
+        let (demand, lacking) = match phase {
+            Phase::ChooseWaylay if demanding => (self.demand(st, seat), 0),
+            Phase::ChooseTreasure if demanding => (None, self.treasures_lacking(st, seat)),
+            _ => (None, 0),
         };
         move |card| {
             let (copies, cost) = self.stock(phase, card);

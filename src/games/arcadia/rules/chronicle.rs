@@ -124,9 +124,9 @@ impl Arcadia {
     pub(crate) fn purchases<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = Action> {
         let merits = 0..self.cards.merits.len() as u8;
         let merits = merits.filter(move |&merit| self.may_buy(hero, merit));
-        let flaws = each(hero.flawed.into()).filter(move |&slot| self.may_buy_off(hero, slot));
-        let flaws = flaws.map(|slot| Action::BuyOff { slot });
-        merits.map(|card| Action::Take { card }).chain(flaws)
+        let flaws = each(hero.flawed).filter(move |&slot| self.may_buy_off(hero, slot));
+        let flaws = flaws.map(Action::BuyOff);
+        merits.map(Action::Take).chain(flaws)
     }
 
     /// The court of a character whose Abilities or Weaknesses have changed: that of most of them. One
@@ -136,7 +136,7 @@ impl Arcadia {
             return;
         }
         let merits = each(hero.built & !(1 << SELF)).map(|slot| self.merit_in(hero, slot).court);
-        let flaws = each(hero.flawed.into()).map(|slot| self.flaw_in(hero, slot).court);
+        let flaws = each(hero.flawed).map(|slot| self.flaw_in(hero, slot).court);
         match lean(merits.chain(flaws)) {
             1.. => hero.who.courts = 1,
             0 => {}
@@ -150,7 +150,7 @@ impl Arcadia {
         let merit = |slot: u8| self.merit_in(hero, slot).words;
         let flaw = |slot: u8| self.flaw_in(hero, slot).words;
         let merits = each(hero.held & !(1 << SELF)).fold(0, |set, slot| set | merit(slot));
-        let flaws = each(hero.flawed.into()).fold(0, |set, slot| set | flaw(slot));
+        let flaws = each(hero.flawed).fold(0, |set, slot| set | flaw(slot));
         hero.who.words = own | merits | flaws;
     }
 }

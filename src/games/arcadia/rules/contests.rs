@@ -24,31 +24,25 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb};
+use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb, only};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
 use super::super::words::test_word;
-use super::powers::FlawMoment;
 use super::{Play, test_dice, waylay_dice};
 
 /// The windows that have a name.
 const CHANGE: u8 = 0;
 /// The last one in which a kind of Test can change.
 const CHANGE_BACK: u8 = 1;
-/// Flaws before the dice, of the first and the second character.
-const FLAWS_BEFORE: (u8, u8) = (4, 5);
 const DICE: u8 = 6;
-/// Powers after the dice, of the first and the second character.
-pub const AFTER: (u8, u8) = (7, 8);
-/// Flaws after the dice.
-const FLAWS_AFTER: (u8, u8) = (9, 10);
+const AFTER: u8 = 7;
 const COMPARE: u8 = 11;
 const LOST: u8 = 12;
 const PAY: u8 = 15;
 
-/// Whether a window is one of two.
-pub const fn is_in(window: u8, pair: (u8, u8)) -> bool {
-    window == pair.0 || window == pair.1
+/// Whether a window is one of powers after the dice.
+pub const fn is_after_dice(window: u8) -> bool {
+    matches!(window, AFTER | 8)
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -140,7 +134,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let dice = &mut contest.dice[side];
                 let low = usize::from(dice[1] != 0 && dice[1] < dice[0]);
                 dice[low] = self.chance.d6(lane);
-                contest.window = AFTER.0;
+                contest.window = AFTER;
                 self.tell_scores();
             }
             _ => {}
@@ -262,13 +256,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 /// The moment of the Flaws of a window.
-pub const fn flaw_window(window: u8) -> FlawMoment {
-    if is_in(window, FLAWS_BEFORE) {
-        FlawMoment::Before
-    } else if is_in(window, FLAWS_AFTER) {
-        FlawMoment::After
-    } else {
-        FlawMoment::Lost
+pub const fn flaw_window(window: u8) -> Moment {
+    match window {
+        0..DICE => Moment::BeforeTest,
+        DICE..LOST => Moment::AfterTest,
+        _ => Moment::Lost,
     }
 }
 
@@ -283,7 +275,7 @@ impl Arcadia {
             2 => (Phase::Window, active, hero),
             4 | 9 => (Phase::HexWindow, 1 - active, true),
             5 | 10 => (Phase::HexWindow, active, hero),
-            7 => (Phase::Window, active, true),
+            AFTER => (Phase::Window, active, true),
             8 => (Phase::Window, 1 - active, hero),
             LOST => (Phase::Window, contest.loser, true),
             13 => (Phase::HexWindow, 1 - contest.loser, true),
@@ -345,7 +337,7 @@ impl Arcadia {
     }
 
     /// Flaws of a player that its opponent can use in the present window of a Test, by slot.
-    pub(crate) fn window_hexes(&self, st: &State, seat: u8) -> u16 {
+    pub(crate) fn window_hexes(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
         if hero.flaws_at[moment as usize] & !hero.flaws_exhausted == 0 {
@@ -356,7 +348,7 @@ impl Arcadia {
             let (mine, theirs) = self.scores(st);
             if seat == st.active { mine > theirs } else { theirs > mine }
         };
-        let wins = moment == FlawMoment::After && won();
+        let wins = moment == Moment::AfterTest && won();
         self.each_flaw(hero, moment)
             .filter(|(_, power)| case.is_for(power) && (power.verb != Verb::Retest || wins))
             .fold(0, |set, (slot, _)| set | 1 << slot)
@@ -367,10 +359,7 @@ impl Arcadia {
         if slot == SELF {
             return 0;
         }
-        let merit = self.merit_in(hero, slot);
-        (0_u8..)
-            .zip(&merit.attributes)
-            .filter(|(_, own)| **own != NO_ATTRIBUTE)
-            .fold(0, |set, (kind, _)| set | 1 << kind)
+        let own = self.merit_in(hero, slot).attributes;
+        only(0b1111, |kind| own[usize::from(kind)] != NO_ATTRIBUTE) as u8
     }
 }

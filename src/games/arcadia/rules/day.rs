@@ -11,7 +11,6 @@ use super::super::metrics::metric;
 use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};
 use super::super::words::{fate_word, test_word};
 use super::super::{Action, Arcadia};
-use super::powers::FlawMoment;
 use super::{Play, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -45,7 +44,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Flaws that the opponent can use at the start of the Day; then the move.
     fn hex_day(&mut self) {
-        if self.game.hexes(self.st, FlawMoment::Dawn) != 0 {
+        if self.game.hexes(self.st) != 0 {
             self.st.ask(1 - self.st.active, Phase::Hex);
         } else {
             self.ask_to_move();
@@ -55,7 +54,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent uses a Flaw at the start of a Day.
     pub fn hex(&mut self, slot: u8) {
         let seat = self.st.active;
-        let power = self.exhaust_flaw(seat, slot, FlawMoment::Dawn);
+        let power = self.exhaust_flaw(seat, slot, Moment::Dawn);
         match power.map(|power| power.verb) {
             Some(Verb::Delay(_)) => {
                 self.count(seat, metric::DAYS_SKIPPED, 1);
@@ -82,8 +81,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A character that has not passed a Trial cannot move this Day.
     pub fn stuck(&mut self) {
-        let seat = self.st.active;
-        self.hero_mut(seat).day.failed = true;
         match self.game.rules.failed_trial {
             FailedTrial::MayEncounter => self.stay(),
             FailedTrial::DayOver => self.end_day(),
@@ -186,8 +183,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Takes up what Quests ask for on this League.
     pub fn fetch(&mut self) {
-        let seat = self.st.active;
-        self.fetched(seat);
+        let (game, seat) = (self.game, self.st.active);
+        let hero = self.hero_mut(seat);
+        for errand in hero.errands.iter_mut() {
+            if game.is_fetched_at(errand, hero.at) {
+                errand.done[usize::from(errand.stage)] = 1;
+            }
+        }
         self.tell("fetch", seat, [], |_, _| "has found what the Quest is about".to_owned());
         self.end_day();
     }
@@ -261,7 +263,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
         let (way, lying) = (
             self.game.any_way(self.st, self.hero(seat).at),
-            self.game.lying_treasures(self.st, seat) != 0,
+            self.game.any_lying_treasure(self.st, seat),
         );
         match fate {
             Fate::LoseDay => self.hero_mut(seat).skip += 1,
@@ -278,20 +280,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.end_day();
     }
 
-    /// A Treasure is moved one League.
-    pub fn shove_treasure(&mut self, k: u8, direction: u8) {
-        let seat = self.st.active;
-        let from = self.hero(seat).treasure_at[usize::from(k)];
-        let to = self.st.beyond(from, direction);
-        self.hero_mut(seat).treasure_at[usize::from(k)] = to;
-        self.end_day();
-    }
-
-    /// A Treasure comes to the character.
-    pub fn pull_treasure(&mut self, k: u8) {
-        let seat = self.st.active;
-        let hero = self.hero_mut(seat);
-        hero.treasure_at[usize::from(k)] = hero.at;
+    /// A Treasure is moved one League, or comes to the character.
+    pub fn move_treasure(&mut self, k: u8, direction: u8) {
+        let hero = self.hero(self.st.active);
+        let to = match self.st.phase {
+            Phase::PullTreasure => hero.at,
+            _ => self.st.beyond(hero.treasure_at[usize::from(k)], direction),
+        };
+        self.hero_mut(self.st.active).treasure_at[usize::from(k)] = to;
         self.end_day();
     }
 
@@ -312,15 +308,11 @@ impl Arcadia {
         st.near[usize::from(from)] != [NONE; DIRECTIONS]
     }
 
-    /// Flaws of the active character that the opponent can use at a moment of the Day, by slot.
-    pub(crate) fn hexes(&self, st: &State, moment: FlawMoment) -> u16 {
+    /// Flaws of the active character that the opponent can use at the start of its Day, by slot.
+    pub(crate) fn hexes(&self, st: &State) -> u32 {
         let hero = st.hero(st.active);
-        let ready = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
-        if ready == 0 {
-            return 0;
-        }
         let features = self.league(st, hero.at).features;
-        self.each_flaw(hero, moment)
+        self.each_flaw(hero, Moment::Dawn)
             .filter(|(_, power)| {
                 (power.on == 0 || power.on & features != 0)
                     && !(power.verb == Verb::NoRest && hero.day.no_rest)
@@ -352,12 +344,9 @@ impl Arcadia {
         )
     }
 
-    /// Treasures of a player that lie on the board, as bits.
-    pub(super) fn lying_treasures(&self, st: &State, seat: u8) -> u16 {
-        let hero = st.hero(seat);
-        let lies = |at: u8| at < FOUND && self.any_way(st, at);
-        let all = (0_u16..).zip(hero.treasure_at.iter());
-        all.filter(|(_, at)| lies(**at)).fold(0, |set, (k, _)| set | 1 << k)
+    /// Whether a Treasure of a player lies on the board.
+    fn any_lying_treasure(&self, st: &State, seat: u8) -> bool {
+        st.hero(seat).treasure_at.iter().any(|&at| at < FOUND && self.any_way(st, at))
     }
 
     /// The standing Waylay of a League that is met next: the lowest rating that was not met today.
@@ -381,7 +370,7 @@ impl Arcadia {
             (Action::RestAtCamp, self.may_rest_at_camp(st)),
         ];
         let others = others.into_iter().filter(|(_, may)| *may).map(|(action, _)| action);
-        kinds.map(|kind| Action::Test { kind }).chain(others)
+        kinds.map(Action::Test).chain(others)
     }
 
     /// Whether the active character may waylay the other.

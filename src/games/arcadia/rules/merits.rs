@@ -5,19 +5,21 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{FLAW_KINDS, MERIT_KINDS, NONE, Power, Which, each};
+use super::super::cards::compiled::{Moment, NONE, Power, Which, each, only};
 use super::super::cards::text::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
 use super::super::state::{Other, Owed, Phase, State, Then};
 use super::Play;
-use super::powers::{FlawMoment, flaw_moment};
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Pays for a power and tells what it is. Merits of the player's choice are owed.
     pub fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
         let power = self.power_of(seat, slot, k);
-        self.tell_use(seat, slot);
+        let (sort, card) = self.hero(seat).card_in(slot);
+        self.expose(seat, sort, card, Exposure::Used);
+        self.count(seat, metric::POWERS_USED, 1);
+        self.tell("use", seat, [], |game, st| format!("uses {}", game.slot_name(st, seat, slot)));
         match power.price {
             None | Some(Pay::AnyMerit) => {}
             Some(Pay::Exhaust) => self.exhaust_merit(seat, slot),
@@ -46,13 +48,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.game.power_of(self.hero(seat), slot, k)
     }
 
-    fn tell_use(&mut self, seat: u8, slot: u8) {
-        let (sort, card) = self.hero(seat).card_in(slot);
-        self.expose(seat, sort, card, Exposure::Used);
-        self.count(seat, metric::POWERS_USED, 1);
-        self.tell("use", seat, [], |game, st| format!("uses {}", game.slot_name(st, seat, slot)));
-    }
-
     /// Turns a Merit over.
     pub fn exhaust_merit(&mut self, seat: u8, slot: u8) {
         self.hero_mut(seat).exhausted |= 1 << slot;
@@ -78,7 +73,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     }
 
     /// The opponent exhausts a Flaw of `seat`, for what it does at a moment.
-    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: FlawMoment) -> Option<&'a Power> {
+    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: Moment) -> Option<&'a Power> {
         let game = self.game;
         let number = self.hero(seat).flaws[usize::from(slot)];
         self.hero_mut(seat).flaws_exhausted |= 1 << slot;
@@ -88,7 +83,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             format!("suffers from {}", game.card_name(Sort::Flaw, number))
         });
         let flaw = game.flaw(number);
-        game.powers_in(flaw.powers).iter().find(|power| flaw_moment(power) == Some(moment))
+        game.powers_in(flaw.powers).iter().find(|power| power.moment == Some(moment))
     }
 
     /// Pays what is owed, asking where there is a choice, and goes on.
@@ -128,10 +123,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             return false;
         }
         self.st.owed.discard = 0;
-        if owed.exhaust == 0 {
-            return false;
-        }
-        self.hero(owed.seat).held == 0
+        owed.exhaust > 0
+            && self.hero(owed.seat).held == 0
             && self.game.rules.without_merits == WithoutMerits::Camp
             && self.exile(owed.seat)
     }
@@ -267,10 +260,7 @@ impl Arcadia {
         if owed.named != 0 {
             return (owed.named, tired);
         }
-        let of = |slots: u32, which: Which| {
-            let fits = |slot: &u8| which.fits(self.merit_in(hero, *slot));
-            each(slots).filter(fits).fold(0, |set, slot| set | 1 << slot)
-        };
+        let of = |slots, which: Which| only(slots, |slot| which.fits(self.merit_in(hero, slot)));
         if owed.exhaust == 0 {
             // To be discarded: exhausted or not.
             return (0, of(hero.held, Which { kinds: owed.discard_of, ..owed.of }));
@@ -296,6 +286,3 @@ impl Arcadia {
         nearest(hero.camp) < nearest(hero.at)
     }
 }
-
-// Merits and Flaws share the numbering of types, so that one set holds both.
-const _: () = assert!(MERIT_KINDS & FLAW_KINDS == 0);

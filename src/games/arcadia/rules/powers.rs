@@ -70,19 +70,19 @@ impl Arcadia {
     pub(crate) fn each_flaw<'a>(
         &'a self,
         hero: &'a Hero,
-        moment: FlawMoment,
+        moment: Moment,
     ) -> impl Iterator<Item = (u8, &'a Power)> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
-        each(u32::from(slots)).flat_map(move |slot| {
+        each(slots).flat_map(move |slot| {
             let flaw = self.flaw_in(hero, slot);
             let powers = self.powers_in(flaw.powers).iter();
-            powers.filter(move |p| flaw_moment(p) == Some(moment)).map(move |power| (slot, power))
+            powers.filter(move |p| p.moment == Some(moment)).map(move |power| (slot, power))
         })
     }
 
     /// What the Flaws of a character add to its Rests or losses without being used.
     pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: Option<&Case>) -> i8 {
-        self.each_flaw(hero, FlawMoment::Steady)
+        self.each_flaw(hero, Moment::Rest)
             .filter(|(_, power)| is(power.verb) && case.is_none_or(|case| case.is_for(power)))
             .map(|(_, power)| power.verb.amount())
             .sum()
@@ -185,7 +185,7 @@ impl Arcadia {
                 *best = (*best).max(n);
             }
         }
-        let flaws = self.each_flaw(hero, FlawMoment::Always);
+        let flaws = self.each_flaw(hero, Moment::TestAlways);
         let flaws = flaws.filter(|(_, power)| case.is_for(power));
         sum + flaws.map(|(_, power)| power.verb.added()).sum::<i8>() + groups.iter().sum::<i8>()
     }
@@ -254,11 +254,11 @@ impl Arcadia {
             return 6;
         }
         let hero = st.hero(seat);
-        let case = self.trial_case(st, seat, trial.attribute, (league, way));
+        let case = self.trial_case(st, seat, trial.attribute as u8, (league, way));
         if self.passes_always(hero, &case) {
             return 6;
         }
-        let attribute = hero.attributes[usize::from(trial.attribute)];
+        let attribute = hero.attributes[trial.attribute as usize];
         let added = self.always_on(st, league, hero, &case);
         (7 + attribute + added - trial.difficulty as i8).clamp(0, 6) as u8
     }
@@ -270,39 +270,6 @@ impl Arcadia {
         }
         self.each_power(hero, Moment::TrialAlways)
             .any(|(_, _, power)| power.verb == Verb::Pass && case.is_for(power))
-    }
-}
-
-/// When a Flaw counts or can be exhausted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum FlawMoment {
-    /// It adds to Tests and Trials as long as it is not exhausted.
-    Always,
-    /// At the start of the character's Day.
-    Dawn,
-    /// Before the dice of a Test.
-    Before,
-    /// After the dice of a Test.
-    After,
-    /// After a lost Test.
-    Lost,
-    /// Whenever the character rests or has lost, as long as it is not exhausted.
-    Steady,
-}
-
-/// When a power of a Flaw counts.
-pub const fn flaw_moment(power: &Power) -> Option<FlawMoment> {
-    match (power.verb, power.price) {
-        (Verb::Add(_), None) => Some(FlawMoment::Always),
-        (Verb::Add(_), _) if matches!(power.moment, Some(Moment::BeforeTest)) => {
-            Some(FlawMoment::Before)
-        }
-        (Verb::Add(_) | Verb::Retest, _) => Some(FlawMoment::After),
-        (Verb::Delay(_) | Verb::NoRest | Verb::Stay, _) => Some(FlawMoment::Dawn),
-        (Verb::WorseLoss(_) | Verb::Rest(_), None) => Some(FlawMoment::Steady),
-        (Verb::WorseLoss(_), _) => Some(FlawMoment::Lost),
-        _ => None,
     }
 }
 

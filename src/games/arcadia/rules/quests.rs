@@ -92,17 +92,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The active character takes up what its Quests ask for on its League.
-    pub fn fetched(&mut self, seat: u8) {
-        let game = self.game;
-        let hero = self.hero_mut(seat);
-        for errand in hero.errands.iter_mut() {
-            if game.is_fetched_at(errand, hero.at) {
-                errand.done[usize::from(errand.stage)] = 1;
-            }
-        }
-    }
-
     /// Looks at the Quests of both characters: reached goals are passed, and the game ends when all
     /// are. A League where the character stands free of Waylays counts as visited at once; by the rules
     /// any other does when the Day ends. Whether the game goes on.
@@ -221,7 +210,7 @@ impl Arcadia {
     }
 
     /// Whether a Quest is at something that is taken up on this League.
-    fn is_fetched_at(&self, errand: &Errand, league: u8) -> bool {
+    pub(super) fn is_fetched_at(&self, errand: &Errand, league: u8) -> bool {
         self.goal_of(errand).is_some_and(|goal| goal.aim == Aim::Fetch) && errand.goal_at == league
     }
 

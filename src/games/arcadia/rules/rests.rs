@@ -5,10 +5,10 @@ use crate::game::Recorder;
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Verb, each, kind};
+use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, kind, only};
 use super::super::knobs::CampRest;
 use super::super::metrics::metric;
-use super::super::state::{Contest, Hero, Other, Phase, RestLeft, Row, State, Then};
+use super::super::state::{Contest, Hero, Other, Phase, Row, State, Then};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -21,7 +21,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rests in the Base Camp: one Merit of any type, in place of what the League lists or on top.
     pub fn rest_at_camp(&mut self) {
         self.begin_rest();
-        self.st.rest.push(RestLeft { merits: MERIT_KINDS, flaws: 0, count: 1 });
+        self.st.rest.push(Rest { merits: MERIT_KINDS, count: 1, ..Rest::default() });
         match self.game.rules.camp_rest {
             CampRest::Instead => self.begin_recovering(),
             CampRest::Besides => self.rest_from(0),
@@ -62,10 +62,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn add_rest(&mut self, entry: u8) {
         let at = self.hero(self.st.active).at;
-        let run = self.league(at).rest;
-        let rest = &self.game.cards.rests[usize::from(run.start) + usize::from(entry)];
-        let left = RestLeft { merits: rest.merits, flaws: rest.flaws, count: rest.count };
-        self.st.rest.push(left);
+        let rests = &self.game.cards.rests[self.league(at).rest.range()];
+        self.st.rest.push(rests[usize::from(entry)]);
     }
 
     /// All entries are known: cards add to them, and Merits are chosen.
@@ -74,7 +72,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let sum = game.rest_extra(self.st, &hero);
         if sum > 0 {
-            self.st.rest.push(RestLeft { merits: MERIT_KINDS, flaws: 0, count: sum as u8 });
+            self.st.rest.push(Rest { merits: MERIT_KINDS, count: sum as u8, ..Rest::default() });
         } else if let Some(first) = self.st.rest.iter_mut().find(|left| left.merits != 0) {
             first.count = first.count.saturating_sub(sum.unsigned_abs());
         }
@@ -85,7 +83,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn recover_now(&mut self, kinds: Kinds, count: u8, slot: u8) {
         let merits = if kinds == 0 { MERIT_KINDS } else { kinds };
         self.st.rest = Row::default();
-        self.st.rest.push(RestLeft { merits, flaws: 0, count });
+        self.st.rest.push(Rest { merits, count, ..Rest::default() });
         self.st.rest_not = 1 << slot;
         self.st.after_rest = Then::Move;
         self.go_on_recovering();
@@ -189,20 +187,15 @@ impl Arcadia {
         if kinds & MERIT_KINDS == MERIT_KINDS {
             return tired;
         }
-        let is = |slot: &u8| kind(self.merit_in(hero, *slot).kind) & kinds != 0;
-        each(tired).filter(is).fold(0, |set, slot| set | 1 << slot)
+        only(tired, |slot| kind(self.merit_in(hero, slot).kind) & kinds != 0)
     }
 
     /// Exhausted Flaws that the Rest in progress lets the opponent recover.
-    pub(crate) fn recoverable_flaws(&self, st: &State) -> u16 {
+    pub(crate) fn recoverable_flaws(&self, st: &State) -> u32 {
         let hero = st.hero(st.active);
-        if hero.flaws_exhausted == 0 {
-            return 0;
-        }
         let entries = st.rest.iter();
         let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.flaws);
-        let is = |slot: &u8| kind(self.flaw_in(hero, *slot).kind) & kinds != 0;
-        each(u32::from(hero.flaws_exhausted)).filter(is).fold(0, |set, slot| set | 1 << slot)
+        only(hero.flaws_exhausted, |slot| kind(self.flaw_in(hero, slot).kind) & kinds != 0)
     }
 
     /// Whether resting on its League can recover a Merit of the active character.

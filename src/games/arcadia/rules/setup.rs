@@ -34,7 +34,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.who = character.who;
         hero.who.courts = build.court;
         hero.court_chosen = game.lean(build) == 0;
-        game.sort_powers(hero, SELF, character.powers);
+        game.sort_powers(&mut hero.at_moment, SELF, character.powers);
         for &merit in &build.merits {
             game.add_merit(hero, merit, false);
         }
@@ -201,13 +201,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// One die for each player, tied dice again: the lower goes first. Seats are the order of turns
     /// of the first game, so its lower die is that of seat 0; later games of a chronicle roll anew.
     fn roll_for_first(&mut self) {
-        let (mut one, mut other);
-        loop {
+        let (mut one, mut other) = (0, 0);
+        while one == other {
             one = self.chance.d6(crate::chance::Lane::SETUP);
             other = self.chance.d6(crate::chance::Lane::SETUP);
-            if one != other {
-                break;
-            }
         }
         if self.st.game == 0 {
             (one, other) = (one.min(other), one.max(other));
@@ -234,12 +231,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// points, or of the one who goes first when both have as many. The other one is discarded.
     fn drop_doubles(&mut self) {
         let points = [0, 1].map(|seat| self.hero(seat).points);
-        let first = self.st.first;
-        let loser = match points[0].cmp(&points[1]) {
-            std::cmp::Ordering::Less => 1,
-            std::cmp::Ordering::Greater => 0,
-            std::cmp::Ordering::Equal => 1 - first,
-        };
+        let tie = points[0] == points[1];
+        let loser = if tie { 1 - self.st.first } else { u8::from(points[0] < points[1]) };
         let kept = self.hero(1 - loser).leagues;
         let game = self.game;
         let leagues = &mut self.hero_mut(loser).leagues;

@@ -52,7 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Hero => Other::Nobody,
             other => other,
         };
-        let Trial { attribute: kind, difficulty } = trial;
+        let (kind, difficulty) = (trial.attribute as u8, trial.difficulty);
         let who = self.st.contest.who;
         self.st.contest = Contest { who, kind, difficulty, ..Contest::with(other) };
         if trial.difficulty == 0 {

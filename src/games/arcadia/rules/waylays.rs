@@ -6,7 +6,7 @@ use crate::game::{Exposure, Recorder};
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{
-    Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, each,
+    Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, each, only,
 };
 use super::super::knobs::{AskedFor, OwnCamp, WithoutTerrain};
 use super::super::metrics::metric;
@@ -44,12 +44,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Chooses how to face it: the Test where there are several, or a power.
     fn confront(&mut self, place: usize) {
-        let waylay = self.waylay(place);
-        self.st.contest = Contest {
-            who: self.game.waylay_who(self.st, place as u8),
-            open: waylay.tests,
-            ..Contest::with(Other::Waylay(place as u8))
-        };
+        let who = self.game.waylay_who(self.st, place as u8);
+        let open = self.waylay(place).tests;
+        self.st.contest = Contest { who, open, ..Contest::with(Other::Waylay(place as u8)) };
         self.ask_to_face();
     }
 
@@ -313,10 +310,8 @@ impl Arcadia {
     fn is_asked_for(&self, st: &State, place: usize) -> bool {
         let (hero, standing) = (st.hero(st.active), &st.standing[place]);
         let waylay = self.waylay(standing.card);
-        let mut ahead = hero
-            .errands
-            .iter()
-            .flat_map(|errand| self.goals_of(errand.quest).iter().skip(usize::from(errand.stage)));
+        let errands = hero.errands.iter();
+        let mut ahead = errands.flat_map(|it| &self.goals_of(it.quest)[usize::from(it.stage)..]);
         standing.foe_of != NONE || ahead.any(|goal| goal.is_beaten_by(waylay))
     }
 
@@ -374,10 +369,7 @@ impl Arcadia {
             return 0;
         }
         let hero = st.hero(st.active);
-        let words = |slot: u8| self.merit_in(hero, slot).words;
-        each(hero.held)
-            .filter(|&slot| words(slot) & waylay.bribe != 0)
-            .fold(0, |set, slot| set | 1 << slot)
+        only(hero.held, |slot| self.merit_in(hero, slot).words & waylay.bribe != 0)
     }
 
     /// Springs that the active character can make after its win: slot, power, direction.

@@ -90,7 +90,7 @@ fn points_buy_a_flaw_off() {
     let mut scene = won("chronicle = 3", "limp wart");
     let limp = scene.flaw(0, "limp");
     assert!(scene.choices().contains(&"buy off wart".to_owned()));
-    scene.play(Action::BuyOff { slot: limp }, &[]);
+    scene.play(Action::BuyOff(limp), &[]);
     assert_eq!((scene.st.hero(0).flawed.count_ones(), scene.st.hero(0).spent), (1, 2));
     scene.say("buy off wart", &[]).say("buy knack", &[2, 5]);
     assert_eq!((scene.st.hero(0).flawed, scene.st.hero(0).spent), (0, 4));

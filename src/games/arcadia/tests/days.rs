@@ -28,7 +28,7 @@ const LOSS: &[u8] = &[1, 1, 6, 6];
 fn a_character_moves_one_league_or_stays() {
     let scene = bare().board("mead mead / mead mead / mead").camps([0, 3]).start();
     // East and south; never across the corner.
-    assert_eq!(scene.legal(), [Action::Stay, Action::Go { to: EAST }, Action::Go { to: SOUTH }]);
+    assert_eq!(scene.legal(), [Action::Stay, Action::Go(EAST), Action::Go(SOUTH)]);
     let mut scene = scene;
     scene.go(SOUTH, &[]);
     assert_eq!((scene.place(0), scene.now()), (2, (1, Phase::Move)));
@@ -152,7 +152,7 @@ fn an_undefeated_waylay_is_left_by_the_way_one_came_alone() {
     let board = bare().board("mead mead mead / - mead").camps([0, 2]);
     let mut scene = board.start().at(0, 1, 0).at(1, 2, 1).standing("wolf", 1);
     // League 0 to the west, 2 to the east, 3 to the south.
-    assert_eq!(scene.legal(), [Action::Stay, Action::Go { to: WEST }]);
+    assert_eq!(scene.legal(), [Action::Stay, Action::Go(WEST)]);
     scene.go(WEST, &[]);
     assert_eq!((scene.place(0), scene.count(0, metric::RETREATS)), (0, 1));
     // It remains there and is met by whoever enters.

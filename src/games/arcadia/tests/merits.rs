@@ -107,7 +107,7 @@ fn unless_that_helps_then_the_opponent_says_where_to() {
     let mut scene = scene.at(0, 2, 3).tired(0, "pal").standing("storm", 2);
     scene.stay(LOSS);
     assert_eq!((scene.now(), scene.legal().len()), ((1, Phase::Exile), 4));
-    scene.play(Action::Camp { league: 3 }, &[]);
+    scene.play(Action::Camp(3), &[]);
     assert_eq!((scene.place(0), scene.st.hero(0).skip, scene.now()), (3, 1, (1, Phase::Move)));
 }
 

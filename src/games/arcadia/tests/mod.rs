@@ -174,7 +174,7 @@ impl Scene {
     /// The slot of a Flaw.
     pub fn flaw(&self, seat: u8, id: &str) -> u8 {
         let hero = self.st.hero(seat);
-        each(hero.flawed.into())
+        each(hero.flawed)
             .find(|&slot| self.game.card_name(Sort::Flaw, hero.flaws[usize::from(slot)]) == id)
             .unwrap()
     }
@@ -194,7 +194,7 @@ impl Scene {
     }
 
     pub fn go(&mut self, to: u8, dice: &[u8]) -> &mut Self {
-        self.play(Action::Go { to }, dice)
+        self.play(Action::Go(to), dice)
     }
 
     pub fn stay(&mut self, dice: &[u8]) -> &mut Self {

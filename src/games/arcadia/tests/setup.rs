@@ -225,7 +225,7 @@ fn to_bury(rules: &str) -> Scene {
 }
 
 fn bury(scene: &mut Scene, league: u8) {
-    scene.play(Action::Bury { league }, &[]);
+    scene.play(Action::Bury(league), &[]);
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn treasures_are_placed_in_turn_and_one_on_a_league_until_all_have_one() {
     assert_eq!(scene.now(), (0, Phase::Bury));
     bury(&mut scene, 1);
     assert_eq!(scene.now(), (1, Phase::Bury));
-    assert_eq!(scene.legal(), [Action::Bury { league: 0 }, Action::Bury { league: 2 }]);
+    assert_eq!(scene.legal(), [Action::Bury(0), Action::Bury(2)]);
     bury(&mut scene, 0);
     assert_eq!((scene.now(), scene.legal().len()), ((0, Phase::Bury), 1));
     bury(&mut scene, 2);
@@ -261,12 +261,12 @@ fn each_chooses_the_base_camp_of_the_other() {
         bury(&mut scene, league);
     }
     assert_eq!(scene.legal().len(), 3);
-    scene.play(Action::Camp { league: 2 }, &[]);
+    scene.play(Action::Camp(2), &[]);
     let other = scene.st.hero(1);
     assert_eq!((other.camp, other.at), (2, 2));
     assert_eq!(scene.now(), (1, Phase::Camp));
     // Both may start on the same League.
-    scene.play(Action::Camp { league: 2 }, &[]);
+    scene.play(Action::Camp(2), &[]);
     assert_eq!((scene.place(0), scene.now()), (2, (0, Phase::Move)));
 }
 

@@ -163,11 +163,11 @@ impl Table {
             }
         }
         for &league in self.buried {
-            act(st, Action::Bury { league });
+            act(st, Action::Bury(league));
         }
         while st.phase == Phase::Camp {
             let league = self.camps[usize::from(1 - st.asked)];
-            act(st, Action::Camp { league });
+            act(st, Action::Camp(league));
         }
     }
 

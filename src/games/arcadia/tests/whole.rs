@@ -166,7 +166,7 @@ fn check(game: &Arcadia, st: &State) {
 fn check_builds(game: &Arcadia, st: &State) {
     for seat in 0..2 {
         let hero = st.hero(seat);
-        let flaws = each(hero.flawed.into());
+        let flaws = each(hero.flawed);
         let bonus = |slot: u8| i32::from(game.flaw_in(hero, slot).bonus);
         let given: i32 = flaws.map(bonus).sum();
         assert!(given <= i32::from(game.rules.most_flaws()));

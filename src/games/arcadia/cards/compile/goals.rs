@@ -8,17 +8,13 @@ use super::{Sort, Work, features, tests};
 
 impl Work<'_> {
     pub(super) fn goals(&mut self, texts: &[GoalText], at: &Path) -> IndexRange {
-        let start = self.done.goals.len() as u16;
-        for (k, text) in texts.iter().enumerate() {
-            if let Some(goal) = self.goal(text, &at.then(k)) {
-                self.done.goals.push(goal);
-            }
-        }
+        let goals = texts.iter().enumerate();
+        let goals: Vec<Goal> = goals.filter_map(|(k, text)| self.goal(text, &at.then(k))).collect();
         if texts.is_empty() || texts.len() > GOALS {
             let message = format!("a Quest with {} goals", texts.len());
             self.faults.help(at.clone(), message, "write one to three");
         }
-        IndexRange { start, end: self.done.goals.len() as u16 }
+        IndexRange::added(&mut self.done.goals, goals)
     }
 
     fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {

@@ -25,7 +25,7 @@ impl Work<'_> {
             };
             // What can be used at two moments is a power of each.
             let (one, other) = if !power.tests.is_empty() && !power.trials.is_empty() {
-                let moment = moment(flat.verb, flat.price, power.before, false);
+                let moment = moment(sort(text.kind), flat.verb, flat.price, power.before, false);
                 (Power { trials: 0, moment, ..flat }, Some(Power { tests: 0, ..flat }))
             } else if flat.verb == Verb::Hide(Hide::UntilLeft) {
                 (flat, Some(Power { moment: Some(Moment::Moved), ..flat }))
@@ -61,7 +61,7 @@ impl Work<'_> {
         Some(Power {
             verb,
             price,
-            moment: moment(verb, price, text.before, trials != 0),
+            moment: moment(sort(kind), verb, price, text.before, trials != 0),
             tests: if text.tests.is_empty() { all } else { tests(&text.tests) },
             trials: if matches!(verb, Verb::Pass | Verb::Retry) && trials == 0 {
                 0b111
@@ -89,7 +89,7 @@ impl Work<'_> {
         }
         // What could be repeated for ever without a price.
         let endless = matches!(verb, Verb::Banish(_))
-            || matches!(moment(verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
+            || matches!(moment(of, verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
         let (key, message, help) = match (of, price) {
             (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => {
                 let help = "write pay = \"any_merit\", or leave `pay` out";
@@ -150,20 +150,26 @@ const fn owners(verb: Verb) -> &'static [Sort] {
 }
 
 const fn sort_word(sort: Sort) -> &'static str {
-    match sort {
-        Sort::Character => "characters",
-        Sort::Merit => "Merits",
-        Sort::Flaw => "Flaws",
-        Sort::Waylay => "Waylays",
-        Sort::League => "Leagues",
-        Sort::Quest => "Quests",
-    }
+    ["characters", "Merits", "Flaws", "Waylays", "Leagues", "Quests"][sort as usize]
 }
 
 /// When a power can be used, or counts.
-const fn moment(verb: Verb, price: Option<Pay>, before: bool, trial: bool) -> Option<Moment> {
+const fn moment(
+    of: Sort,
+    verb: Verb,
+    price: Option<Pay>,
+    before: bool,
+    trial: bool,
+) -> Option<Moment> {
     let free = price.is_none();
+    let flaw = matches!(of, Sort::Flaw);
     Some(match verb {
+        Verb::Add(_) if flaw && free => Moment::TestAlways,
+        Verb::Add(_) if flaw && trial => Moment::AfterTest,
+        Verb::NoRest | Verb::Stay => Moment::Dawn,
+        Verb::Rest(_) if flaw && !free => return None,
+        Verb::WorseLoss(_) if free => Moment::Rest,
+        Verb::WorseLoss(_) => Moment::Lost,
         Verb::Add(_) if trial && free => Moment::TrialAlways,
         Verb::Add(_) if trial && before => Moment::BeforeTrial,
         Verb::Add(_) if trial => Moment::AfterTrial,
@@ -188,12 +194,8 @@ const fn moment(verb: Verb, price: Option<Pay>, before: bool, trial: bool) -> Op
         Verb::Ride => Moment::Moved,
         Verb::Slip => Moment::Leave,
         Verb::Rest(_) => Moment::Rest,
-        Verb::FewerWaylays(_)
-        | Verb::MoreTreasures(_)
-        | Verb::FreePoints(_)
-        | Verb::NoRest
-        | Verb::Stay
-        | Verb::WorseLoss(_)
-        | Verb::Safe => return None,
+        Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) | Verb::Safe => {
+            return None;
+        }
     })
 }
