@@ -259,7 +259,7 @@ impl Arcworlde {
                 self.play(&mut st, chance, &mut Silent).leg_it(false);
                 self.play(&mut st, chance, &mut Silent).run();
                 match st.phase {
-                    Phase::Run { allowance } => inches += allowance / INCH as i16,
+                    Phase::Run(allowance) => inches += allowance / INCH as i16,
                     _ => return (true, inches),
                 }
             }

@@ -10,8 +10,8 @@ mod spells;
 mod standing;
 
 pub use attacks::{
-    Amount, AreaText, Around, AttackText, ConditionText, Die, Difficulty, Does, EffectText, Grip,
-    LostText, On, RiderText, ShotText, Whom,
+    Amount, AreaText, Around, Asked, AttackText, ConditionText, Die, Difficulty, Does, EffectText,
+    Grip, LostText, On, RiderText, ShotText, Whom,
 };
 pub use spells::{Aim, Order, SpellText, SummonText, UseText};
 pub use standing::{

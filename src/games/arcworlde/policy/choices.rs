@@ -79,7 +79,7 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
             more - price(mind.view, mind.me) + mind.rest
         }
-        Action::Portal { token } => mind.through(token),
+        Action::Portal(token) => mind.through(token),
         Action::Use { place, target } => {
             let Some(one) = game.use_at(st, mind.me, place) else { return NEVER };
             let rest = if one.ends {
@@ -138,7 +138,7 @@ impl Mind<'_> {
     /// What it is worth to spend so many AP on a Feat.
     pub fn effort(&self, trial: &Trial, action: Action) -> i32 {
         match action {
-            Action::Spend { ap } => self.worth_of(trial, i32::from(ap)),
+            Action::Spend(ap) => self.worth_of(trial, i32::from(ap)),
             _ => NEVER,
         }
     }
@@ -177,7 +177,7 @@ impl Mind<'_> {
             Feat::Disengage => done += self.leaving(left),
             // As Leg It, and its AP is paid already.
             Feat::Dash => done += self.leg_it(left + i32::from(self.one().legged == 0), true),
-            Feat::Swap { to } => done += self.armed_with(to, left),
+            Feat::Swap(to) => done += self.armed_with(to, left),
             _ => {}
         }
         let failed = trial.failure + self.rest_after(trial, left, false);
@@ -189,17 +189,17 @@ impl Mind<'_> {
         let View { game, st, .. } = self.view;
         let prize = game.prize(self.one());
         match feat {
-            Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap { .. } => 0,
-            Feat::Parry { .. } => 0,
+            Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap(_) => 0,
+            Feat::Parry(_) => 0,
             Feat::GetUp => prize / 8,
-            Feat::HelpUp { friend } => game.prize(st.who(friend)) / 8,
-            Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
+            Feat::HelpUp(friend) => game.prize(st.who(friend)) / 8,
+            Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
                 Lies::Arcanite | Lies::Bought => self.token_worth(),
                 Lies::Cache | Lies::Relic(_) => 2500,
                 Lies::Equipment(_) => 800,
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => 0,
             },
-            Feat::Give { .. } | Feat::Drop { .. } => UNWANTED,
+            Feat::Give { .. } | Feat::Drop(_) => UNWANTED,
             Feat::Steal { what, .. } => match what {
                 FOUND | BOUGHT => self.token_worth(),
                 _ => 800,
@@ -209,7 +209,7 @@ impl Mind<'_> {
                 if idle { prize / 6 } else { prize / 20 }
             }
             Feat::Use { place, target } => use_worth(self, place, target),
-            Feat::Gobble { foe } => game.prize(st.who(foe)) * 2 / 3,
+            Feat::Gobble(foe) => game.prize(st.who(foe)) * 2 / 3,
             Feat::Escape => prize / 2,
             Feat::Narrative { foe, difficulty, wide } => {
                 let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
@@ -232,8 +232,8 @@ impl Mind<'_> {
     /// What the AP after a Feat are worth.
     fn rest_after(&self, trial: &Trial, left: i32, done: bool) -> i32 {
         match trial.feat {
-            Feat::GetUp | Feat::Gobble { .. } | Feat::Disengage if done => 0,
-            Feat::Dash | Feat::Swap { .. } if done => 0,
+            Feat::GetUp | Feat::Gobble(_) | Feat::Disengage if done => 0,
+            Feat::Dash | Feat::Swap(_) if done => 0,
             Feat::Narrative { .. } | Feat::Dash if !done => 0,
             Feat::Shot { .. } if trial.once => 0,
             Feat::Shot { .. } => self.view.game.best_effort(trial.worth, trial.takes, left, false),
@@ -344,7 +344,7 @@ fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
 /// What it is worth to spend Arcanite on dice that lie.
 fn react(view: View<'_>, more: bool) -> i32 {
     let View { game, st, .. } = view;
-    let Phase::React { roll } = st.phase else { return 0 };
+    let Phase::React(roll) = st.phase else { return 0 };
     let Roll { who, what, throw, edge } = roll;
     let me = st.who(who);
     let prize = game.prize(me);
@@ -361,10 +361,10 @@ fn react(view: View<'_>, more: bool) -> i32 {
                     let at = game.attack_at(st, who, attack);
                     at.map_or(0, |at| game.shot_strike(st, who, at, &game.prey(st, target)))
                 }
-                Feat::PickUp { .. } => POINT / 2,
+                Feat::PickUp(_) => POINT / 2,
                 Feat::Escape | Feat::Disengage => prize / 6,
                 // A point of HP.
-                Feat::Parry { .. } => prize / i32::from(me.hp.max(1)),
+                Feat::Parry(_) => prize / i32::from(me.hp.max(1)),
                 _ => 800,
             };
             worth / 100 * chance / 10

@@ -342,8 +342,8 @@ impl<'a> Mind<'a> {
         let ap = i32::from(self.one().ap_left);
         match action {
             Action::End => 0,
-            Action::Move { goal } => self.go(goal, self.free_inches(), ap),
-            Action::Run { goal } => self.run(goal, ap),
+            Action::Move(goal) => self.go(goal, self.free_inches(), ap),
+            Action::Run(goal) => self.run(goal, ap),
             Action::LegIt => self.leg_it(ap, false),
             Action::Attack { attack, target, wide } => {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
@@ -356,7 +356,7 @@ impl<'a> Mind<'a> {
                 };
                 worth + self.after(of, ap - i32::from(of.ap))
             }
-            Action::Try { feat } => self.feat(feat, ap),
+            Action::Try(feat) => self.feat(feat, ap),
             _ => choice_of(self, action),
         }
     }

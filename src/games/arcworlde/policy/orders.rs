@@ -57,7 +57,7 @@ pub(super) fn with_orders(mind: &Mind<'_>, actions: &[Action], worth: &mut [i32]
     let ap = i32::from(mind.one().ap_left);
     for (&action, worth) in actions.iter().zip(worth) {
         let left = match action {
-            Action::Move { .. } | Action::Portal { .. } | Action::Heal { .. } => ap,
+            Action::Move(_) | Action::Portal(_) | Action::Heal { .. } => ap,
             Action::Cast { token: true, .. } => ap,
             Action::Cast { token: false, .. } => ap - 2,
             Action::LegIt => ap - i32::from(mind.one().legged == 0),

@@ -100,7 +100,7 @@ impl Mind<'_> {
 
     /// What it is worth to run what Leg It gave to a goal.
     pub fn run(&self, goal: Goal, ap: i32) -> i32 {
-        let Phase::Run { allowance } = self.view.st.phase else { return 0 };
+        let Phase::Run(allowance) = self.view.st.phase else { return 0 };
         let Some(way) = self.way(goal) else { return i32::MIN / 2 };
         let end = way.end(i32::from(allowance));
         self.arrive(&end, ap + self.charge(&end))

@@ -146,7 +146,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn hear_lures(&mut self, who: u8) {
         let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
         if !lures.is_empty() && self.can_be_lured(who) {
-            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure { by } });
+            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure(by) });
             self.st.todo.extend(tests);
         }
     }
@@ -209,7 +209,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.todo.push(Task::Rest(who));
                 return false;
             }
-            self.st.phase = Phase::Effort { feat: Feat::Escape };
+            self.st.phase = Phase::Effort(Feat::Escape);
             self.st.actor = me.side;
             return true;
         }

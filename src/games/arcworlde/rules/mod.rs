@@ -115,7 +115,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Task::RoundBegins => self.begin_round(),
             Task::Turn => self.initiative(),
             Task::Stir(who) => self.stir(who),
-            Task::Loom { who } => self.loom(who),
+            Task::Loom(who) => self.loom(who),
             Task::Vanish(who) => self.vanish(who),
             Task::Put(landing) => return self.choose_place(landing),
         }

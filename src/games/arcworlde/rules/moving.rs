@@ -215,9 +215,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).at = to;
         for other in [me.mount, me.rider].into_iter().filter(|&other| other != NONE) {
             self.who_mut(other).at = to;
-            self.st.todo.push(Task::Loom { who: other });
+            self.st.todo.push(Task::Loom(other));
         }
-        self.st.todo.push(Task::Loom { who });
+        self.st.todo.push(Task::Loom(who));
     }
 
     /// A Character has moved: it may frighten, be healed by a bush, or be struck by the forest.
@@ -240,7 +240,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && one.unafraid & 1 << who == 0
                 && self.game.is_fearsome(self.st, who, foe)
             {
-                let fear = Fear::Fearsome { by: who };
+                let fear = Fear::Fearsome(who);
                 self.st.todo.push(Task::Test { who: foe, fear });
             }
         }
@@ -286,7 +286,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.knock_prone(who);
             return false;
         }
-        self.st.phase = Phase::Run { allowance: i16::from(inches) * INCH as i16 };
+        self.st.phase = Phase::Run(i16::from(inches) * INCH as i16);
         self.st.actor = self.who(who).side;
         true
     }

@@ -152,7 +152,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             // The Attack goes on when the dice against the fencer lie, if its attacker still stands.
             self.who_mut(target).riposte = false;
             self.st.todo.push(Task::Strike(blow));
-            self.begin_feat(Feat::Parry { foe: target }, 1);
+            self.begin_feat(Feat::Parry(target), 1);
             return false;
         }
         let game = self.game;
@@ -324,7 +324,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 Does::Hits => {
                     let more = self.amount(me, rider.amount).saturating_mul(times);
                     // Those against some targets alone are not shared with the others.
-                    let sum = if rider.when != 0 && blow.shared > 1 { &mut own } else { &mut hits };
+                    let sum = if !rider.when.is_empty() && blow.shared > 1 {
+                        &mut own
+                    } else {
+                        &mut hits
+                    };
                     *sum = sum.saturating_add(more);
                 }
                 Does::HitsAsLost(LostText::Only) => hits = lost,

@@ -126,7 +126,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         self.st.actor = by.side;
-        self.st.phase = Phase::Put { landing };
+        self.st.phase = Phase::Put(landing);
         true
     }
 
@@ -159,7 +159,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         {
             *slot = who;
         }
-        self.st.todo.push(Task::Loom { who });
+        self.st.todo.push(Task::Loom(who));
     }
 
     /// A Character is brought onto the board.

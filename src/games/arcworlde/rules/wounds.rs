@@ -300,7 +300,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The dice that lie are looked at, or what follows happens. Whether somebody must decide now.
     pub(super) fn settle(&mut self, roll: Roll) -> bool {
         if self.can_change(&roll) {
-            self.st.phase = Phase::React { roll };
+            self.st.phase = Phase::React(roll);
             self.st.actor = self.who(roll.who).side;
             return true;
         }

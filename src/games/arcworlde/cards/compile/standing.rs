@@ -14,7 +14,7 @@ impl Work<'_> {
             self.companions_of(text, &at);
             match text.given(self, &at)[..] {
                 [what] => {
-                    if when != 0 && is_figure(what.sort()) {
+                    if !when.is_empty() && is_figure(what.sort()) {
                         let message = "a figure of the Character is the same against everybody";
                         self.faults.help(at.then("if"), message, "leave `if` out");
                     }
