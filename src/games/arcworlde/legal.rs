@@ -22,10 +22,10 @@ impl Arcworlde {
             }
             Phase::Activate => self.who_to_activate(st, list),
             Phase::Act => self.acts(st, list),
-            Phase::Run(_) => self.goals(st, list, |goal| Action::Run(goal)),
+            Phase::Run(_) => self.goals(st, list, Action::Run),
             Phase::Effort(_) => {
                 let most = st.who(st.active).ap_left.max(1);
-                list.extend((1..=most as u8).map(|ap| Action::Spend(ap)));
+                list.extend((1..=most as u8).map(Action::Spend));
             }
             Phase::Put(landing) => {
                 Self::each_spot(st, landing, |goal| list.push(Action::Put(goal)));
@@ -148,13 +148,13 @@ impl Arcworlde {
         let free = Self::is_mobile(me, engaged);
         let mobile = free || (me.sorts & Sort::Graceful.bit() != 0 && Self::is_mobile(me, false));
         if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
-            self.goals(st, list, |goal| Action::Move(goal));
+            self.goals(st, list, Action::Move);
         } else if mobile
             && me.moved
             && !me.acted
             && me.movement > 0
             && (me.legged > 0 || me.ap_left > 0)
-            && self.falls_on_next(st, who, false) > 1
+            && self.falls_at(st, who, me.legged + 1, false) > 1
         {
             list.push(Action::LegIt);
         }
@@ -371,14 +371,7 @@ impl Arcworlde {
             }
         };
         for (number, spell) in self.spells_of(me) {
-            if self.has_use(st, who, spell) {
-                can(number, NONE);
-            }
-            for (target, _) in st.all() {
-                if self.can_aim(st, who, spell, target) {
-                    can(number, target);
-                }
-            }
+            self.each_aim(st, who, spell, |target| can(number, target));
         }
     }
 

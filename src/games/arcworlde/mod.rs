@@ -227,11 +227,7 @@ impl Game for Arcworlde {
 
     fn outcome(&self, state: &State) -> Outcome {
         let [one, other] = state.points;
-        let ranks = match one.cmp(&other) {
-            std::cmp::Ordering::Greater => [1, 2],
-            std::cmp::Ordering::Less => [2, 1],
-            std::cmp::Ordering::Equal => [1, 1],
-        };
+        let ranks = [1 + u8::from(one < other), 1 + u8::from(other < one)];
         Outcome { standing: Standing::ranks(&ranks), ending: u8::from(one == other) }
     }
 
@@ -276,7 +272,7 @@ impl Game for Arcworlde {
     }
 
     fn known_odds(&self) -> Vec<Known> {
-        self.odds_known()
+        odds::known()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {

@@ -601,6 +601,11 @@ impl State {
         self.characters.iter().enumerate().map(|(number, one)| (number as u8, one))
     }
 
+    /// The bases on the board.
+    pub fn bases(&self) -> impl Iterator<Item = Disc> {
+        self.characters.iter().filter(|one| one.on_board()).map(Character::disc)
+    }
+
     /// Characters on the board that are not played by `side`.
     #[inline]
     pub fn foes(&self, side: u8) -> impl Iterator<Item = (u8, &Character)> {

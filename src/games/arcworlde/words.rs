@@ -84,13 +84,8 @@ impl Arcworlde {
         )
     }
 
-    /// Where a Character went.
-    pub(super) fn say_goal(&self, st: &State, goal: Goal, hundredths: i32) -> String {
-        let far = format!("{:.1} inches", f64::from(hundredths) / 100.0);
-        format!("{far} {}", self.goal_words(st, goal))
-    }
-
-    fn goal_words(&self, st: &State, goal: Goal) -> String {
+    /// Where a Character goes.
+    pub(super) fn goal_words(&self, st: &State, goal: Goal) -> String {
         match goal {
             Goal::Stay => "and stays".to_owned(),
             Goal::Reach(other) => format!("to {}", self.name_of(st, other)),
@@ -162,17 +157,13 @@ impl Arcworlde {
     }
 
     /// What a Character can do beside Attacks, and on whom.
-    fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
-        let name = self.use_name(st, me, place);
+    pub(super) fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
+        let at = self.found_at(st.who(me), place);
+        let name = at.map_or("", |(_, at)| &self.program.use_names[usize::from(at)]);
         match target {
             NONE => name.to_owned(),
             target => format!("{name} on {}", self.name_of(st, target)),
         }
-    }
-
-    /// A Character does what it can do beside Attacks.
-    pub(super) fn say_use(&self, st: &State, me: u8, place: u8, target: u8) -> String {
-        format!("{} uses {}", self.name_of(st, me), self.use_words(st, me, place, target))
     }
 
     /// The printed name of an Attack of a Character.

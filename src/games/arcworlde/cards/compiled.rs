@@ -4,7 +4,7 @@ use crate::game::IndexRange;
 
 use super::text::{
     Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Sort,
-    StandingEffect, Trait,
+    StandingEffect, Summon, Trait,
 };
 
 /// No profile, Character, Attack or piece of Equipment.
@@ -285,19 +285,5 @@ pub struct Spell {
     pub mires: u8,
 }
 
-/// Characters that a Spell puts on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Summons {
-    /// The profile; [`NONE`] for any of `classes`.
-    pub profile: u8,
-    /// Classes of those who come, as bits; 0 for none.
-    pub classes: u16,
-    /// How many.
-    pub count: Amount,
-    /// Inches from the Mage.
-    pub within: u8,
-    /// Only those who were Knocked Out.
-    pub fallen: bool,
-    /// They come with half of their HP.
-    pub half: bool,
-}
+/// Characters that a Spell puts on the board, by number and as bits; [`NONE`] for any of the classes.
+pub type Summons = Summon<u8, u16>;

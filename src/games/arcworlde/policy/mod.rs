@@ -39,7 +39,10 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             let mut mind = Mind::new(view, view.st.active);
             mind.look_around(matches!(feat, Feat::Disengage | Feat::Dash));
             let trial = mind.trial(feat);
-            worth.extend(actions.iter().map(|&action| mind.effort(&trial, action)));
+            worth.extend(actions.iter().map(|action| match action {
+                Action::Spend(ap) => mind.worth_of(&trial, i32::from(*ap)),
+                _ => choices::NEVER,
+            }));
         }
         _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),
     }

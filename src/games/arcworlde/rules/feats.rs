@@ -41,12 +41,7 @@ impl Arcworlde {
                 Lies::Relic(_) => 2,
                 _ => 1,
             },
-            Feat::GetUp
-            | Feat::Parry(_)
-            | Feat::Give { .. }
-            | Feat::Steal { .. }
-            | Feat::Drop(_)
-            | Feat::Swap(_) => 1,
+            _ => 1,
         }
     }
 

@@ -155,7 +155,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let moved = from.distance(to);
         self.count_for(who, metric::DISTANCE, moved);
         self.tell("move", who, [("hundredths", i64::from(moved))], |game, st| {
-            format!("moves {}", game.say_goal(st, goal, moved))
+            let inches = f64::from(moved) / 100.0;
+            format!("moves {inches:.1} inches {}", game.goal_words(st, goal))
         });
         let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         now & !was != 0

@@ -39,7 +39,7 @@ pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lan
         }
         Phase::Activate => rogue.activate(),
         Phase::Act => rogue.act(),
-        Phase::Run(_) => rogue.goal().map(|goal| Action::Run(goal)),
+        Phase::Run(_) => rogue.goal().map(Action::Run),
         Phase::Effort(feat) => Some(rogue.effort(feat)),
         Phase::Put(landing) => Some(rogue.put(landing)),
         Phase::Draw => Some(Action::Draw { token: false }),

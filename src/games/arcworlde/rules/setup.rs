@@ -38,11 +38,6 @@ impl Arcworlde {
         }
     }
 
-    /// The radius of a profile's base, in hundredths of an inch.
-    pub(super) fn base_of(&self, profile: u8) -> i16 {
-        base_radius(u16::from(self.program.profile(profile).base))
-    }
-
     /// The radius of a Character's own base, in hundredths of an inch.
     pub(crate) fn radius_of(&self, one: &Character) -> i16 {
         base_radius(u16::from(one.base))

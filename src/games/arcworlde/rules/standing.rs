@@ -267,12 +267,8 @@ impl Arcworlde {
         self.falls_at(st, number, st.who(number).legged.max(1), dash)
     }
 
-    /// The same at the next roll.
-    pub(crate) fn falls_on_next(&self, st: &State, number: u8, dash: bool) -> u8 {
-        self.falls_at(st, number, st.who(number).legged + 1, dash)
-    }
-
-    fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
+    /// The same at a roll by its number, from 1.
+    pub(crate) fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
         let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
         let rolls = if fresh { 1 } else { rolls };
         let harder = self.sum_standing(st, number, number, Sort::LegIt.bit());

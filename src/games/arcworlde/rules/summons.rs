@@ -63,12 +63,6 @@ impl Arcworlde {
             && self.is_word(one, spell.of)
     }
 
-    /// Whether a Character can be thrown by another: it stands for itself alone.
-    pub(super) fn is_loose(st: &State, by: u8, number: u8) -> bool {
-        let one = st.who(number);
-        number != by && one.mount == NONE && one.rider == NONE
-    }
-
     /// What there is to be put near to.
     pub(crate) fn each_spot(st: &State, landing: Landing, mut spot: impl FnMut(Goal)) {
         spot(Goal::Stay);
@@ -185,11 +179,5 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).broken = true;
         let at = self.st.todo.iter().rposition(|task| !tests(task)).map_or(0, |k| k + 1);
         self.st.todo.insert(at, Task::Vanish(who));
-    }
-
-    /// A Summoned Character that has lost heart is Knocked Out.
-    pub(super) fn vanish(&mut self, who: u8) {
-        self.who_mut(who).broken = false;
-        self.knock_out(who, NONE);
     }
 }

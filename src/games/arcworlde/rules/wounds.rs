@@ -91,8 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         for rider in game.riders(&blow) {
             if !matches!(rider.does, Does::DamageTimes | Does::Damage)
-                || times(rider.on, &blow.throw) == 0
-                || !game.holds(self.st, rider.when, blow.by, blow.target)
+                || game.times(self.st, rider, &blow) == 0
             {
                 continue;
             }

@@ -8,13 +8,10 @@ use super::Work;
 impl Work<'_> {
     /// Attacks in a row.
     pub(super) fn attacks(&mut self, texts: &[AttackText], at: &Path) -> IndexRange {
-        let start = self.done.attacks.len() as u16;
-        for (k, text) in texts.iter().enumerate() {
-            let attack = self.attack(text, &at.then(k));
-            self.done.attacks.push(attack);
-            self.done.attack_names.push(text.name.clone());
-        }
-        IndexRange { start, end: self.done.attacks.len() as u16 }
+        let all: Vec<_> =
+            (0..).zip(texts).map(|(k, text)| self.attack(text, &at.then(k))).collect();
+        self.done.attack_names.extend(texts.iter().map(|text| text.name.clone()));
+        IndexRange::added(&mut self.done.attacks, all)
     }
 
     fn attack(&mut self, text: &AttackText, at: &Path) -> Attack {
@@ -44,37 +41,31 @@ impl Work<'_> {
 
     /// Riders in a row.
     pub(super) fn riders(&mut self, texts: &[RiderText], at: &Path) -> IndexRange {
-        let start = self.done.riders.len() as u16;
+        let mut all = Vec::new();
         for (k, rider) in texts.iter().enumerate() {
             let at = at.then(k);
             let when = self.condition(rider.when.as_ref(), &at.then("if"));
-            let before = self.done.riders.len();
-            self.does(&rider.does, rider.on, when, &at.then("does"));
-            if self.done.riders.len() == before {
-                let message = "the rider does nothing";
-                self.faults.help(
-                    at.then("does"),
-                    message,
-                    "write what happens, such as prone = true",
-                );
+            let riders = self.does(&rider.does, rider.on, when, &at.then("does"));
+            if riders.is_empty() {
+                let help = "write what happens, such as prone = true";
+                self.faults.help(at.then("does"), "the rider does nothing", help);
             }
+            all.extend(riders);
         }
-        IndexRange { start, end: self.done.riders.len() as u16 }
+        IndexRange::added(&mut self.done.riders, all)
     }
 
     /// What a Spell does, as riders that always happen.
     pub(super) fn riders_of_spell(&mut self, text: &EffectText, at: &Path) -> IndexRange {
-        let start = self.done.riders.len() as u16;
-        self.does(text, On::Always, IndexRange::default(), at);
-        IndexRange { start, end: self.done.riders.len() as u16 }
+        let all = self.does(text, On::Always, IndexRange::default(), at);
+        IndexRange::added(&mut self.done.riders, all)
     }
 
-    /// Adds a rider for each thing that happens, in the order in which the rules come to them.
-    fn does(&mut self, text: &EffectText, on: On, when: IndexRange, at: &Path) {
+    /// A rider for each thing that happens, in the order in which the rules come to them.
+    fn does(&mut self, text: &EffectText, on: On, when: IndexRange, at: &Path) -> Vec<Rider> {
         self.companions(text, at);
-        for (does, amount) in text.given(self, at) {
-            self.done.riders.push(Rider { on, when, does, amount });
-        }
+        let all = text.given(self, at).into_iter();
+        all.map(|(does, amount)| Rider { on, when, does, amount }).collect()
     }
 
     /// Keys that say more of another key, which must be there.

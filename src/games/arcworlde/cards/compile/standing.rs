@@ -84,26 +84,23 @@ impl Work<'_> {
 
 /// Whether it is part of a figure of the Character, or of what it is to everybody.
 const fn is_figure(sort: Sort) -> bool {
-    use Sort::{
-        Ap, Aquatic, Armour, Base, Berserk, Bravery, Expendable, Graceful, Hp, Mage, MeleeReach,
-        Movement, RidesAny, Summoned, SureArmour, SurvivesWith,
-    };
     matches!(
         sort,
-        Ap | Movement
-            | Bravery
-            | Hp
-            | Armour
-            | SureArmour
-            | Base
-            | MeleeReach
-            | Expendable
-            | Mage
-            | Aquatic
-            | Graceful
-            | Berserk
-            | RidesAny
-            | SurvivesWith
-            | Summoned
+        Sort::Ap
+            | Sort::Movement
+            | Sort::Bravery
+            | Sort::Hp
+            | Sort::Armour
+            | Sort::SureArmour
+            | Sort::Base
+            | Sort::MeleeReach
+            | Sort::Expendable
+            | Sort::Mage
+            | Sort::Aquatic
+            | Sort::Graceful
+            | Sort::Berserk
+            | Sort::RidesAny
+            | Sort::SurvivesWith
+            | Sort::Summoned
     )
 }

@@ -100,7 +100,7 @@ impl Difficulty {
         match self {
             Difficulty::Easy => Difficulty::Medium,
             Difficulty::Medium => Difficulty::Hard,
-            Difficulty::Hard | Difficulty::Legendary => Difficulty::Legendary,
+            _ => Difficulty::Legendary,
         }
     }
 }
