@@ -22,16 +22,16 @@ impl Arcworlde {
             }
             Phase::Activate => self.who_to_activate(st, list),
             Phase::Act => self.acts(st, list),
-            Phase::Run { .. } => self.goals(st, list, |goal| Action::Run { goal }),
-            Phase::Effort { .. } => {
+            Phase::Run(_) => self.goals(st, list, Action::Run),
+            Phase::Effort(_) => {
                 let most = st.who(st.active).ap_left.max(1);
-                list.extend((1..=most as u8).map(|ap| Action::Spend { ap }));
+                list.extend((1..=most as u8).map(Action::Spend));
             }
-            Phase::Put { landing } => {
-                Self::each_spot(st, landing, |goal| list.push(Action::Put { goal }));
+            Phase::Put(landing) => {
+                Self::each_spot(st, landing, |goal| list.push(Action::Put(goal)));
             }
             Phase::Draw => self.draws(st, list),
-            Phase::React { roll } => {
+            Phase::React(roll) => {
                 list.push(Action::Accept);
                 let hit = matches!(roll.what, RollOf::Hits(_)) && roll.throw.misses() == 0;
                 if !hit {
@@ -89,7 +89,7 @@ impl Arcworlde {
         }
         if me.prone {
             if me.ap_left > 0 {
-                list.push(Action::Try { feat: Feat::GetUp });
+                list.push(Action::Try(Feat::GetUp));
             }
             return;
         }
@@ -120,9 +120,7 @@ impl Arcworlde {
             share != NONE && i32::from(me.hp) * 100 <= i32::from(share) * i32::from(me.max_hp)
         };
         let must = |action: &Action| match *action {
-            Action::Use { place, .. } | Action::Try { feat: Feat::Use { place, .. } } => {
-                forced(place)
-            }
+            Action::Use { place, .. } | Action::Try(Feat::Use { place, .. }) => forced(place),
             _ => false,
         };
         if me.able && list.iter().any(must) {
@@ -133,7 +131,7 @@ impl Arcworlde {
             return;
         }
         let strikes = |action: &Action| matches!(action, Action::Attack { .. });
-        let closes = |action: &Action| matches!(action, Action::Move { goal: Goal::Reach(k) } if st.who(*k).side != me.side);
+        let closes = |action: &Action| matches!(action, Action::Move(Goal::Reach(k)) if st.who(*k).side != me.side);
         if list.iter().any(strikes) {
             // Who may leave one melee for another chooses between the two.
             list.retain(|action| strikes(action) || (engaged && closes(action)));
@@ -150,13 +148,13 @@ impl Arcworlde {
         let free = Self::is_mobile(me, engaged);
         let mobile = free || (me.sorts & Sort::Graceful.bit() != 0 && Self::is_mobile(me, false));
         if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
-            self.goals(st, list, |goal| Action::Move { goal });
+            self.goals(st, list, Action::Move);
         } else if mobile
             && me.moved
             && !me.acted
             && me.movement > 0
             && (me.legged > 0 || me.ap_left > 0)
-            && self.falls_on_next(st, who, false) > 1
+            && self.falls_at(st, who, me.legged + 1, false) > 1
         {
             list.push(Action::LegIt);
         }
@@ -168,7 +166,7 @@ impl Arcworlde {
                 && !me.ported
                 && !self.is_spent(st, who)
             {
-                list.push(Action::Portal { token });
+                list.push(Action::Portal(token));
             }
         }
     }
@@ -243,7 +241,7 @@ impl Arcworlde {
                         && (attack.area.is_some() || self.holds(st, attack.only, who, target))
                         && self.sees(st, who, target)
                     {
-                        list.push(Action::Try { feat: Feat::Shot { attack: place, target } });
+                        list.push(Action::Try(Feat::Shot { attack: place, target }));
                     }
                 }
             } else if me.ap_left >= attack.ap as i8 {
@@ -269,7 +267,7 @@ impl Arcworlde {
 
     fn feats(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
         let me = st.who(who);
-        let mut can = |feat| list.push(Action::Try { feat });
+        let mut can = |feat| list.push(Action::Try(feat));
         let stuck = me.held.is_some() || me.pinned;
         if engaged && !me.slips && !stuck && me.movement > 0 && me.mount == NONE {
             can(Feat::Disengage);
@@ -285,16 +283,16 @@ impl Arcworlde {
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => false,
             };
             if takes && lies.disc().touches(me.disc()) {
-                can(Feat::PickUp { token });
+                can(Feat::PickUp(token));
             }
         }
         self.feats_on_others(st, who, &mut can);
-        self.each_item(me, |what| can(Feat::Drop { what }));
+        self.each_item(me, |what| can(Feat::Drop(what)));
         if me.chooses {
             let other = |&(place, item): &(u8, u8)| {
                 place != me.wields && self.program.item(item).is_weapon()
             };
-            me.items().filter(other).for_each(|(to, _)| can(Feat::Swap { to }));
+            me.items().filter(other).for_each(|(to, _)| can(Feat::Swap(to)));
         }
         self.each_use(st, who, |one, place, target| {
             if one.takes > 0 {
@@ -318,7 +316,7 @@ impl Arcworlde {
             }
             if one.side == me.side {
                 if one.prone {
-                    can(Feat::HelpUp { friend: k });
+                    can(Feat::HelpUp(k));
                 }
                 self.each_item(me, |what| {
                     if self.can_take(one, what) {
@@ -335,7 +333,7 @@ impl Arcworlde {
                 });
             }
             if (me.has(Trait::Gobble) || me.easy_bite == k) && self.bites(st, who, k) {
-                can(Feat::Gobble { foe: k });
+                can(Feat::Gobble(k));
             }
         }
     }
@@ -373,14 +371,7 @@ impl Arcworlde {
             }
         };
         for (number, spell) in self.spells_of(me) {
-            if self.has_use(st, who, spell) {
-                can(number, NONE);
-            }
-            for (target, _) in st.all() {
-                if self.can_aim(st, who, spell, target) {
-                    can(number, target);
-                }
-            }
+            self.each_aim(st, who, spell, |target| can(number, target));
         }
     }
 

@@ -95,18 +95,12 @@ pub enum Action {
     },
     /// Activates nobody any more: those who have begun are done for the Round.
     Pass,
-    /// Makes the free movement.
-    Move {
-        /// Where to.
-        goal: Goal,
-    },
+    /// Makes the free movement, to there.
+    Move(Goal),
     /// Legs it.
     LegIt,
-    /// Runs what Leg It gave.
-    Run {
-        /// Where to.
-        goal: Goal,
-    },
+    /// Runs what Leg It gave, to there.
+    Run(Goal),
     /// Makes a melee Attack.
     Attack {
         /// Which, among the Character's Attacks.
@@ -116,16 +110,10 @@ pub enum Action {
         /// Shares its Hits among all whom it reaches.
         wide: bool,
     },
-    /// Declares a Feat.
-    Try {
-        /// The Feat.
-        feat: Feat,
-    },
-    /// Spends AP on the Feat.
-    Spend {
-        /// How many.
-        ap: u8,
-    },
+    /// Declares this Feat.
+    Try(Feat),
+    /// Spends so many AP on the Feat.
+    Spend(u8),
     /// Casts a Spell.
     Cast {
         /// The Spell, by its number.
@@ -156,18 +144,12 @@ pub enum Action {
         /// At whom; [`cards::NONE`] for nobody.
         target: u8,
     },
-    /// Puts a Character on the board.
-    Put {
-        /// Near to what.
-        goal: Goal,
-    },
+    /// Puts a Character on the board, near to that.
+    Put(Goal),
     /// Spends an Arcanite Token for an Action Point.
     Empower,
-    /// Steps through a portal.
-    Portal {
-        /// The portal, by its number among the tokens.
-        token: u8,
-    },
+    /// Steps through this portal, by its number among the tokens.
+    Portal(u8),
     /// Leaves dice as they lie.
     Accept,
     /// Spends an Arcanite Token to roll a die again.
@@ -245,11 +227,7 @@ impl Game for Arcworlde {
 
     fn outcome(&self, state: &State) -> Outcome {
         let [one, other] = state.points;
-        let ranks = match one.cmp(&other) {
-            std::cmp::Ordering::Greater => [1, 2],
-            std::cmp::Ordering::Less => [2, 1],
-            std::cmp::Ordering::Equal => [1, 1],
-        };
+        let ranks = [1 + u8::from(one < other), 1 + u8::from(other < one)];
         Outcome { standing: Standing::ranks(&ranks), ending: u8::from(one == other) }
     }
 
@@ -294,7 +272,7 @@ impl Game for Arcworlde {
     }
 
     fn known_odds(&self) -> Vec<Known> {
-        self.odds_known()
+        odds::known()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
@@ -332,15 +310,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             (Action::Activate { who, wields, mates }, _) => self.activate(who, wields, mates),
             (Action::Pass, _) => self.pass(),
-            (Action::Move { goal }, _) => self.free_move(goal),
+            (Action::Move(goal), _) => self.free_move(goal),
             (Action::LegIt, _) => self.leg_it(false),
-            (Action::Run { goal }, Phase::Run { allowance }) => self.ran(goal, allowance),
+            (Action::Run(goal), Phase::Run(allowance)) => self.ran(goal, allowance),
             (Action::Attack { attack, target, wide }, _) => self.attack(attack, target, wide),
-            (Action::Try { feat }, _) => {
-                self.st.phase = Phase::Effort { feat };
+            (Action::Try(feat), _) => {
+                self.st.phase = Phase::Effort(feat);
                 return true;
             }
-            (Action::Spend { ap }, Phase::Effort { feat }) => {
+            (Action::Spend(ap), Phase::Effort(feat)) => {
                 self.who_mut(who).ap_left -= ap as i8;
                 self.begin_feat(feat, ap);
             }
@@ -358,7 +336,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Stop, _) => self.spell_done(rules::arc_deck::Cast::Short),
             (Action::Heal { place, who: whom }, _) => self.use_item(who, place, whom),
             (Action::Use { place, target }, _) => self.make_use(who, place, target),
-            (Action::Put { goal }, Phase::Put { landing }) => self.put_near(landing, goal),
+            (Action::Put(goal), Phase::Put(landing)) => self.put_near(landing, goal),
             (Action::Empower, _) => {
                 self.spend_token(who);
                 self.who_mut(who).ap_left += 1;
@@ -366,10 +344,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.st.todo.push(Task::Flee(who));
                 }
             }
-            (Action::Portal { token }, _) => self.step_through(who, token),
-            (Action::Accept, Phase::React { roll }) => return self.settled(roll),
-            (Action::Reroll, Phase::React { roll }) => return self.reroll_die(roll),
-            (Action::AddDie, Phase::React { roll }) => return self.add_die(roll),
+            (Action::Portal(token), _) => self.step_through(who, token),
+            (Action::Accept, Phase::React(roll)) => return self.settled(roll),
+            (Action::Reroll, Phase::React(roll)) => return self.reroll_die(roll),
+            (Action::AddDie, Phase::React(roll)) => return self.add_die(roll),
             (Action::Wait, _) => self.wait(who),
             (Action::End, _) => self.st.todo.push(Task::Rest(who)),
             _ => {}

@@ -85,33 +85,25 @@ fn certain<T: Ord>(position: T) -> Chain<T> {
     Chain::from([(position, 1.0)])
 }
 
-/// Nothing is given for a roll but what is known of it.
-fn only_known(ask: &Ask) -> Result<(), AskError> {
-    let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
-    let known = KNOWN.iter().filter(|(name, ..)| asked(name));
-    let keys: Vec<&str> =
-        known.flat_map(|(_, values, flags, _)| values.iter().chain(*flags).copied()).collect();
-    ask.only(&keys)
+/// What there are odds of.
+pub(super) fn known() -> Vec<Known> {
+    let known = KNOWN.into_iter();
+    known.map(|(name, values, flags, _)| Known { name: name.to_owned(), values, flags }).collect()
 }
 
 impl Arcworlde {
-    /// What there are odds of.
-    pub(super) fn odds_known(&self) -> Vec<Known> {
-        let known = |(name, values, flags, _): (&str, _, _, Tell)| Known {
-            name: name.to_owned(),
-            values,
-            flags,
-        };
-        KNOWN.into_iter().map(known).collect()
-    }
-
     /// The odds of a Feat, an Attack, a Bravery Test, Leg It or a Spell.
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        if KNOWN.iter().any(|(name, ..)| ask.what.as_deref().is_none_or(|what| what == *name)) {
-            only_known(ask)?;
+        // Nothing is given for a roll but what is known of it; each has keys.
+        let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
+        let told = KNOWN.iter().filter(|(name, ..)| asked(name));
+        let keys = told.flat_map(|(_, values, flags, _)| values.iter().chain(*flags).copied());
+        let keys: Vec<&str> = keys.collect();
+        if !keys.is_empty() {
+            ask.only(&keys)?;
         }
         let Some(what) = ask.what.as_deref() else {
-            let known = self.odds_known();
+            let known = known();
             let all = known.iter().map(|one| self.tell_odds(&ask.for_each(one)));
             return Ok(all.collect::<Result<Vec<_>, _>>()?.concat());
         };
@@ -259,7 +251,7 @@ impl Arcworlde {
                 self.play(&mut st, chance, &mut Silent).leg_it(false);
                 self.play(&mut st, chance, &mut Silent).run();
                 match st.phase {
-                    Phase::Run { allowance } => inches += allowance / INCH as i16,
+                    Phase::Run(allowance) => inches += allowance / INCH as i16,
                     _ => return (true, inches),
                 }
             }

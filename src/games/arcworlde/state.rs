@@ -349,16 +349,10 @@ pub enum Feat {
     },
     /// Gets up.
     GetUp,
-    /// Helps a friend up.
-    HelpUp {
-        /// Whom.
-        friend: u8,
-    },
-    /// Picks a token up.
-    PickUp {
-        /// The token, from 0.
-        token: u8,
-    },
+    /// Helps this friend up.
+    HelpUp(u8),
+    /// Picks this token up, from 0.
+    PickUp(u8),
     /// Gives something to a friend.
     Give {
         /// To whom.
@@ -373,30 +367,18 @@ pub enum Feat {
         /// A place of the kit, [`FOUND`] or [`BOUGHT`].
         what: u8,
     },
-    /// Puts an Item down.
-    Drop {
-        /// A place of the kit, [`FOUND`] or [`BOUGHT`].
-        what: u8,
-    },
-    /// Takes another weapon in hand.
-    Swap {
-        /// Its place in the kit.
-        to: u8,
-    },
+    /// Puts an Item down: a place of the kit, [`FOUND`] or [`BOUGHT`].
+    Drop(u8),
+    /// Takes the weapon at this place of the kit in hand.
+    Swap(u8),
     /// Leaves its foes.
     Disengage,
     /// Gets free of what holds it.
     Break,
-    /// Gets past the guard of a fencer that it attacks: one die, which takes no AP.
-    Parry {
-        /// Whose.
-        foe: u8,
-    },
-    /// Swallows a foe.
-    Gobble {
-        /// Whom.
-        foe: u8,
-    },
+    /// Gets past the guard of this fencer, whom it attacks: one die, which takes no AP.
+    Parry(u8),
+    /// Swallows this foe.
+    Gobble(u8),
     /// Gets out of a stomach.
     Escape,
     /// A Narrative Feat for damage.
@@ -460,11 +442,8 @@ pub enum RollOf {
 pub enum Fear {
     /// Whoever fails is Broken.
     Break,
-    /// A Fearsome Character came near.
-    Fearsome {
-        /// Who is Fearsome, by its number.
-        by: u8,
-    },
+    /// A Fearsome Character, by its number, came near.
+    Fearsome(u8),
     /// To rally.
     Rally,
     /// A Character of another Faction: AP are halved.
@@ -473,11 +452,8 @@ pub enum Fear {
     Pin,
     /// A Mage near the limit: who fails is Overpowered.
     Overpower,
-    /// A lure: who fails walks towards it.
-    Lure {
-        /// Whose.
-        by: u8,
-    },
+    /// A lure of this Character: who fails walks towards it.
+    Lure(u8),
 }
 
 /// Something that is still to happen.
@@ -519,11 +495,8 @@ pub enum Task {
     Vanish(u8),
     /// Where a Character is put is decided.
     Put(Landing),
-    /// Everybody has moved: Fearsome Characters frighten.
-    Loom {
-        /// Who moved.
-        who: u8,
-    },
+    /// The Character has moved: Fearsome Characters frighten.
+    Loom(u8),
 }
 
 /// What is decided.
@@ -539,27 +512,15 @@ pub enum Phase {
     /// What the Activated Character does.
     Act,
     /// Where to, with so many hundredths of an inch from Leg It.
-    Run {
-        /// The allowance.
-        allowance: i16,
-    },
-    /// How many AP a Feat is worth.
-    Effort {
-        /// The Feat.
-        feat: Feat,
-    },
-    /// Where a Character is put.
-    Put {
-        /// Who, and how far from whom.
-        landing: Landing,
-    },
+    Run(i16),
+    /// How many AP this Feat is worth.
+    Effort(Feat),
+    /// Where a Character is put: who, and how far from whom.
+    Put(Landing),
     /// Whether another card is drawn for a Spell.
     Draw,
-    /// Whether an Arcanite Token changes dice that lie.
-    React {
-        /// The dice.
-        roll: Roll,
-    },
+    /// Whether an Arcanite Token changes these dice that lie.
+    React(Roll),
     /// The game is over.
     Over,
 }
@@ -638,6 +599,11 @@ impl State {
     #[inline]
     pub fn all(&self) -> impl Iterator<Item = (u8, &Character)> {
         self.characters.iter().enumerate().map(|(number, one)| (number as u8, one))
+    }
+
+    /// The bases on the board.
+    pub fn bases(&self) -> impl Iterator<Item = Disc> {
+        self.characters.iter().filter(|one| one.on_board()).map(Character::disc)
     }
 
     /// Characters on the board that are not played by `side`.

@@ -84,13 +84,8 @@ impl Arcworlde {
         )
     }
 
-    /// Where a Character went.
-    pub(super) fn say_goal(&self, st: &State, goal: Goal, hundredths: i32) -> String {
-        let far = format!("{:.1} inches", f64::from(hundredths) / 100.0);
-        format!("{far} {}", self.goal_words(st, goal))
-    }
-
-    fn goal_words(&self, st: &State, goal: Goal) -> String {
+    /// Where a Character goes.
+    pub(super) fn goal_words(&self, st: &State, goal: Goal) -> String {
         match goal {
             Goal::Stay => "and stays".to_owned(),
             Goal::Reach(other) => format!("to {}", self.name_of(st, other)),
@@ -134,20 +129,20 @@ impl Arcworlde {
                 format!("shoot at {} with {}", name(target), self.attack_name(st, me, attack))
             }
             Feat::GetUp => "get up".to_owned(),
-            Feat::HelpUp { friend } => format!("help {} up", name(friend)),
-            Feat::PickUp { token } => format!("pick up {}", self.token_words(st, token)),
+            Feat::HelpUp(friend) => format!("help {} up", name(friend)),
+            Feat::PickUp(token) => format!("pick up {}", self.token_words(st, token)),
             Feat::Give { friend, what } => {
                 format!("give {} {}", name(friend), self.thing(st, me, what))
             }
             Feat::Steal { foe, what } => {
                 format!("steal {} from {}", self.thing(st, foe, what), name(foe))
             }
-            Feat::Drop { what } => format!("put down {}", self.thing(st, me, what)),
-            Feat::Swap { to } => format!("take {} in hand", self.thing(st, me, to)),
+            Feat::Drop(what) => format!("put down {}", self.thing(st, me, what)),
+            Feat::Swap(to) => format!("take {} in hand", self.thing(st, me, to)),
             Feat::Disengage => "Disengage".to_owned(),
             Feat::Break => "get free".to_owned(),
-            Feat::Parry { foe } => format!("get past the guard of {}", name(foe)),
-            Feat::Gobble { foe } => format!("Gobble {}", name(foe)),
+            Feat::Parry(foe) => format!("get past the guard of {}", name(foe)),
+            Feat::Gobble(foe) => format!("Gobble {}", name(foe)),
             Feat::Escape => "get out of the stomach".to_owned(),
             Feat::Narrative { foe, difficulty, wide } => {
                 let others = if wide { " and others" } else { "" };
@@ -162,17 +157,13 @@ impl Arcworlde {
     }
 
     /// What a Character can do beside Attacks, and on whom.
-    fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
-        let name = self.use_name(st, me, place);
+    pub(super) fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
+        let at = self.found_at(st.who(me), place);
+        let name = at.map_or("", |(_, at)| &self.program.use_names[usize::from(at)]);
         match target {
             NONE => name.to_owned(),
             target => format!("{name} on {}", self.name_of(st, target)),
         }
-    }
-
-    /// A Character does what it can do beside Attacks.
-    pub(super) fn say_use(&self, st: &State, me: u8, place: u8, target: u8) -> String {
-        format!("{} uses {}", self.name_of(st, me), self.use_words(st, me, place, target))
     }
 
     /// The printed name of an Attack of a Character.
@@ -247,16 +238,16 @@ impl Arcworlde {
                 format!("activate {} and {mates} of its pack", name(who))
             }
             Action::Pass => "activate nobody any more".to_owned(),
-            Action::Move { goal } => format!("move {}", self.goal_words(st, goal)),
+            Action::Move(goal) => format!("move {}", self.goal_words(st, goal)),
             Action::LegIt => "leg it".to_owned(),
-            Action::Run { goal } => format!("run {}", self.goal_words(st, goal)),
+            Action::Run(goal) => format!("run {}", self.goal_words(st, goal)),
             Action::Attack { attack, target, wide } => {
                 let wide = if wide { " and others" } else { "" };
                 let attack = self.attack_name(st, st.active, attack);
                 format!("strike {}{wide} with {attack}", name(target))
             }
-            Action::Try { feat } => self.say_feat(st, st.active, feat),
-            Action::Spend { ap } => format!("spend {ap} AP"),
+            Action::Try(feat) => self.say_feat(st, st.active, feat),
+            Action::Spend(ap) => format!("spend {ap} AP"),
             Action::Cast { spell, target: NONE, token } => {
                 format!("cast {}{}", self.spell_name(spell), with_token(token))
             }
@@ -271,10 +262,10 @@ impl Arcworlde {
             Action::Use { place, target } => {
                 format!("use {}", self.use_words(st, st.active, place, target))
             }
-            Action::Put { goal: Goal::Stay } => "bring it close by".to_owned(),
-            Action::Put { goal } => format!("bring it {}", self.goal_words(st, goal)),
+            Action::Put(Goal::Stay) => "bring it close by".to_owned(),
+            Action::Put(goal) => format!("bring it {}", self.goal_words(st, goal)),
             Action::Empower => "spend Arcanite for an AP".to_owned(),
-            Action::Portal { .. } => "step through the portal".to_owned(),
+            Action::Portal(_) => "step through the portal".to_owned(),
             Action::Accept => "leave the dice".to_owned(),
             Action::Reroll => "spend Arcanite to roll a die again".to_owned(),
             Action::AddDie => "spend Arcanite for another die".to_owned(),

@@ -54,7 +54,7 @@ impl Segment {
     }
 
     /// Whether some point of it is nearer to a point than `within`, 0 or more. Exact.
-    pub(super) const fn nears(&self, at: Point, within: i64) -> bool {
+    pub(super) fn nears(&self, at: Point, within: i64) -> bool {
         let (x, y) = self.from.to(at);
         if within <= 0 || outside(x, self.x, within) || outside(y, self.y, within) {
             return false;
@@ -73,13 +73,13 @@ impl Segment {
 
     /// Whether some point of it is inside of a rectangle; its edge is not. Exact: neither an axis
     /// nor the line itself separates the two.
-    const fn cuts_rect(&self, low: Point, high: Point) -> bool {
+    fn cuts_rect(&self, low: Point, high: Point) -> bool {
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
-        if left >= positive(self.x)
-            || right <= negative(self.x)
-            || below >= positive(self.y)
-            || above <= negative(self.y)
+        if left >= self.x.max(0)
+            || right <= self.x.min(0)
+            || below >= self.y.max(0)
+            || above <= self.y.min(0)
         {
             return false;
         }
@@ -92,7 +92,7 @@ impl Segment {
     }
 
     /// Whether some point of it is inside of a shape; its edge is not. Exact.
-    pub(super) const fn cuts(&self, shape: Shape) -> bool {
+    pub(super) fn cuts(&self, shape: Shape) -> bool {
         match shape {
             Shape::Circle { at, radius } => self.nears(at, radius as i64),
             Shape::Rect { low, high } => self.cuts_rect(low, high),
@@ -108,10 +108,10 @@ impl Segment {
         let within = i64::from(radius);
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
-        if left - within >= positive(self.x)
-            || right + within <= negative(self.x)
-            || below - within >= positive(self.y)
-            || above + within <= negative(self.y)
+        if left - within >= self.x.max(0)
+            || right + within <= self.x.min(0)
+            || below - within >= self.y.max(0)
+            || above + within <= self.y.min(0)
         {
             return false;
         }
@@ -163,17 +163,9 @@ impl Segment {
     }
 }
 
-const fn positive(value: i64) -> i64 {
-    if value > 0 { value } else { 0 }
-}
-
-const fn negative(value: i64) -> i64 {
-    if value < 0 { value } else { 0 }
-}
-
 /// Whether a value is by `within` or more outside of the range from 0 to `by`.
-const fn outside(value: i64, by: i64, within: i64) -> bool {
-    value - within >= positive(by) || value + within <= negative(by)
+fn outside(value: i64, by: i64, within: i64) -> bool {
+    value - within >= by.max(0) || value + within <= by.min(0)
 }
 
 /// A line with the parts of it that are in difficult terrain, in order and apart from each other.
@@ -259,12 +251,8 @@ impl Table {
     /// the way, nor impassable terrain. A flyer ignores the terrain on the way, but must fit where it
     /// lands. `others` is every base but the mover's. A mover that overlaps something is stuck.
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
-        self.blocks(mover, to, others).is_none() && (!mover.flies || self.lands(mover, to))
-    }
-
-    /// Whether a base overlaps no impassable terrain in a place.
-    pub(super) fn lands(&self, mover: Mover, at: Point) -> bool {
-        self.fits(Disc { at, ..mover.base }, &[])
+        self.blocks(mover, to, others).is_none()
+            && (!mover.flies || self.fits(Disc { at: to, ..mover.base }, &[]))
     }
 
     /// The cost of a straight step in hundredths of an inch of movement: its length, and the length

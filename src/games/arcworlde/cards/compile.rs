@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, IndexRange, Path, did_you_mean};
 
 use super::{
-    Always, Amount, At, Attack, BetaText, CardText, Carried, Class, Condition, Gives, KIT, Kind,
+    Always, Amount, Asked, At, Attack, BetaText, CardText, Carried, Class, Gives, KIT, Kind,
     LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use, WORDS,
     Words, bit,
 };
@@ -33,8 +33,8 @@ pub struct Program {
     pub always: Vec<Always>,
     /// What happens at moments.
     pub moments: Vec<At>,
-    /// Conditions; number 0 holds always.
-    pub conditions: Vec<Condition>,
+    /// What conditions ask.
+    pub conditions: Vec<Asked>,
     /// Names of Attacks, in their order.
     pub attack_names: Vec<String>,
     /// Names of what Characters can do, in their order.
@@ -137,7 +137,6 @@ impl Equipment {
 /// when no fault was added.
 pub fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faults) -> Program {
     let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), faults };
-    work.done.conditions.push(Condition::default());
     work.number();
     let at = Path::top().then("cards");
     for (id, text) in texts {
@@ -207,7 +206,7 @@ impl Work<'_> {
     }
 
     /// The set of some words.
-    fn words(&mut self, list: &[String], at: &Path) -> Words {
+    pub(super) fn words(&mut self, list: &[String], at: &Path) -> Words {
         let mut set = Words::default();
         for (k, word) in list.iter().enumerate() {
             set.insert(self.word(word, &at.then(k)));
@@ -353,7 +352,7 @@ impl Work<'_> {
 }
 
 /// Classes as bits.
-fn classes(list: &[Class]) -> u16 {
+pub(super) fn classes(list: &[Class]) -> u16 {
     list.iter().fold(0, |set, &class| set | 1 << class as u16)
 }
 

@@ -4,7 +4,7 @@ use crate::game::IndexRange;
 
 use super::text::{
     Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Sort,
-    StandingEffect, Trait,
+    StandingEffect, Summon, Trait,
 };
 
 /// No profile, Character, Attack or piece of Equipment.
@@ -143,8 +143,8 @@ pub struct Attack {
     pub ignores_shield: bool,
     /// Nothing adds to it.
     pub no_bonus: bool,
-    /// When it can be used: the condition's number, 0 always.
-    pub only: u16,
+    /// When it can be used: all of these conditions hold.
+    pub only: IndexRange,
     /// What it does beside its Hits.
     pub riders: IndexRange,
 }
@@ -154,8 +154,8 @@ pub struct Attack {
 pub struct Rider {
     /// What must have come of the dice.
     pub on: On,
-    /// The condition's number, 0 always.
-    pub when: u16,
+    /// Only where these conditions hold.
+    pub when: IndexRange,
     /// What happens.
     pub does: Does,
     /// How much.
@@ -167,8 +167,8 @@ pub struct Rider {
 pub struct Always {
     /// What.
     pub what: StandingEffect,
-    /// Against whom: the condition's number, 0 always.
-    pub when: u16,
+    /// Against whom: these conditions hold.
+    pub when: IndexRange,
 }
 
 /// A set of sorts of standing effects, so that most questions are answered without a look at the cards.
@@ -200,45 +200,6 @@ impl StandingEffect {
     }
 }
 
-/// A condition on attacker and target. The default holds always.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Condition {
-    /// The attacker has Charged this Activation.
-    pub charged: bool,
-    /// The attacker has Knocked somebody Out this Activation.
-    pub knocked_out: bool,
-    /// The target is Prone.
-    pub prone: bool,
-    /// The target is Flammable.
-    pub flammable: bool,
-    /// The target is the one that the attacker has marked.
-    pub marked: bool,
-    /// The target's base is smaller.
-    pub smaller: bool,
-    /// The attacker is mounted.
-    pub mounted: bool,
-    /// The target's base is at least this.
-    pub base_from: Option<u8>,
-    /// The target's base is at most this.
-    pub base_to: Option<u8>,
-    /// The target has one of these classes; 0 for any.
-    pub classes: u16,
-    /// The target has one of these words, when there are any.
-    pub of: Words,
-    /// The target has none of these.
-    pub not_of: Words,
-    /// Foes engaged with the attacker, at least.
-    pub foes: Option<u8>,
-    /// Foes engaged with the attacker, at most.
-    pub foes_to: Option<u8>,
-    /// Equipment that the attacker has.
-    pub carries: Option<u8>,
-    /// Hundredths of its HP that the attacker has at most.
-    pub hp_at_most: Option<u8>,
-    /// Hundredths of its HP that the target has less than.
-    pub hp_below: Option<u8>,
-}
-
 /// What happens to a Character at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
@@ -248,8 +209,8 @@ pub struct At {
     pub free: bool,
     /// Only when a die shows a Success.
     pub success: bool,
-    /// With Hits: on whom; 0 for all.
-    pub when: u16,
+    /// With Hits: on whom these conditions hold.
+    pub when: IndexRange,
     /// What.
     pub what: Happens,
     /// How much.
@@ -294,8 +255,8 @@ pub struct Spell {
     pub radius: u8,
     /// Characters with this word alone, when there is one.
     pub of: Option<u8>,
-    /// Only where this condition holds; 0 always.
-    pub when: u16,
+    /// Only where these conditions hold.
+    pub when: IndexRange,
     /// What it does.
     pub riders: IndexRange,
     /// Armour does nothing.
@@ -324,19 +285,5 @@ pub struct Spell {
     pub mires: u8,
 }
 
-/// Characters that a Spell puts on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Summons {
-    /// The profile; [`NONE`] for any of `classes`.
-    pub profile: u8,
-    /// Classes of those who come, as bits; 0 for none.
-    pub classes: u16,
-    /// How many.
-    pub count: Amount,
-    /// Inches from the Mage.
-    pub within: u8,
-    /// Only those who were Knocked Out.
-    pub fallen: bool,
-    /// They come with half of their HP.
-    pub half: bool,
-}
+/// Characters that a Spell puts on the board, by number and as bits; [`NONE`] for any of the classes.
+pub type Summons = Summon<u8, u16>;

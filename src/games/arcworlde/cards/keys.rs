@@ -25,6 +25,14 @@ macro_rules! keys {
         $(#[$of_text:meta])*
         pub struct $text:ident;
         $(#[$of_form:meta])*
+        pub enum $form:ident $lines:tt
+    ) => {
+        keys!(@table [$form] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines {});
+    };
+    (
+        $(#[$of_text:meta])*
+        pub struct $text:ident;
+        $(#[$of_form:meta])*
         pub enum $form:ident of $sort:ident $lines:tt
         beside $beside:tt
     ) => {
@@ -120,6 +128,14 @@ impl<T: Clone> Given for Option<T> {
 
     fn given(&self) -> Option<T> {
         self.clone()
+    }
+}
+
+impl<T: Clone> Given for Vec<T> {
+    type Value = Vec<T>;
+
+    fn given(&self) -> Option<Vec<T>> {
+        (!self.is_empty()).then(|| self.clone())
     }
 }
 

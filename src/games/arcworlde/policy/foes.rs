@@ -1,7 +1,7 @@
 //! What a Character and each of its foes are to each other.
 
 use super::super::board::{CONTACT, Disc};
-use super::super::state::{Character, State};
+use super::super::state::State;
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
 use super::mind::{Mind, Prey};
@@ -68,7 +68,7 @@ impl Foe {
     /// Weighs what its and the Character's Attacks are worth on each other; `own` is the Character.
     pub fn weigh(&mut self, mind: &Mind<'_>, own: &Prey<'_>, last: bool) {
         let View { game, st, .. } = mind.view;
-        let (me, range, one, foe) = (mind.me, mind.range, mind.one(), st.who(self.who));
+        let (me, range, one, foe) = (mind.me, mind.range, mind.one, st.who(self.who));
         let prey = game.prey(st, self.who);
         self.touch = Within::new(CONTACT, self.apart);
         self.near = Within::new(mind.reach.max(CONTACT), self.apart);
@@ -84,7 +84,9 @@ impl Foe {
             self.shot = game.shot_worth(st, me, &prey, i32::from(one.ap_left));
         }
         let their_range = game.longest_shot(st, self.who);
-        let far = threat_range(foe, their_range);
+        // How far it brings its Attacks in an Activation.
+        let moves = if foe.prone { 0 } else { i32::from(foe.movement) * INCH };
+        let far = moves + their_range.max(2 * INCH);
         self.feared = Within::new(far, self.apart);
         // In the last Round only those who are still to act are to be feared.
         if (last && foe.activated) || self.gap > far + stride {
@@ -98,12 +100,6 @@ impl Foe {
         let prey = 1 + prey.count() as i32;
         self.threat = game.threat_of(st, self.who, own, their_range) * 2 / prey;
     }
-}
-
-/// How far a Character brings its Attacks in an Activation: hundredths of an inch.
-fn threat_range(one: &Character, range: i32) -> i32 {
-    let moves = if one.prone { 0 } else { i32::from(one.movement) * INCH };
-    moves + range.max(2 * INCH)
 }
 
 impl Arcworlde {

@@ -36,7 +36,8 @@ const REMEMBERED: usize = 12;
 pub struct Mind<'a> {
     pub view: View<'a>,
     pub me: u8,
-    one: &'a Character,
+    /// The Character.
+    pub one: &'a Character,
     pub foes: ArrayVec<Foe, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
@@ -209,13 +210,6 @@ impl Arcworlde {
         }
         worth / 100 * self.tables.efforts(ap, needed, once) / 10
     }
-
-    /// The longest reach of a Character's melee Attacks, in hundredths of an inch.
-    fn longest_reach(&self, st: &State, me: u8) -> i32 {
-        let melee = self.attacks_of(st, me).map(|(_, at)| self.attack(at));
-        let melee = melee.filter(|attack| attack.range == 0);
-        melee.map(|attack| self.reach_of(st, me, attack)).max().unwrap_or(0)
-    }
 }
 
 /// How often a rider happens with so many dice, in thousandths.
@@ -252,13 +246,15 @@ impl<'a> Mind<'a> {
     #[inline]
     pub fn new(view: View<'a>, me: u8) -> Self {
         let View { game, st, .. } = view;
+        let attacks = game.attacks_of(st, me).map(|(_, at)| game.attack(at));
+        let reaches = attacks.filter(|of| of.range == 0).map(|of| game.reach_of(st, me, of));
         Mind {
             view,
             me,
             one: st.who(me),
             foes: ArrayVec::new(),
             range: game.longest_shot(st, me),
-            reach: game.longest_reach(st, me),
+            reach: reaches.max().unwrap_or(0),
             nearest: None,
             rest: 0,
             here: 0,
@@ -298,12 +294,6 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// The Character.
-    #[inline]
-    pub const fn one(&self) -> &'a Character {
-        self.one
-    }
-
     /// What the AP are worth without another step.
     pub fn worth_here(&self, ap: i32) -> i32 {
         if ap <= 0 {
@@ -319,7 +309,7 @@ impl<'a> Mind<'a> {
     /// The same, weighed anew.
     fn weigh_here(&self, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
-        if game.only_flees(self.one()) {
+        if game.only_flees(self.one) {
             return 0;
         }
         let mut best = 0;
@@ -339,11 +329,11 @@ impl<'a> Mind<'a> {
     pub fn act(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;
         let me = self.me;
-        let ap = i32::from(self.one().ap_left);
+        let ap = i32::from(self.one.ap_left);
         match action {
             Action::End => 0,
-            Action::Move { goal } => self.go(goal, self.free_inches(), ap),
-            Action::Run { goal } => self.run(goal, ap),
+            Action::Move(goal) => self.go(goal, self.free_inches(), ap),
+            Action::Run(goal) => self.run(goal, ap),
             Action::LegIt => self.leg_it(ap, false),
             Action::Attack { attack, target, wide } => {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
@@ -356,7 +346,7 @@ impl<'a> Mind<'a> {
                 };
                 worth + self.after(of, ap - i32::from(of.ap))
             }
-            Action::Try { feat } => self.feat(feat, ap),
+            Action::Try(feat) => self.feat(feat, ap),
             _ => choice_of(self, action),
         }
     }

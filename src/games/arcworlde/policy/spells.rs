@@ -44,8 +44,7 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
         return 0;
     }
     // Friends are struck as well where a Spell works around a foe.
-    let (side, kind) =
-        (mind.one().side, matches!(spell.at, Aim::Mage | Aim::Friend | Aim::Friends));
+    let (side, kind) = (mind.one.side, matches!(spell.at, Aim::Mage | Aim::Friend | Aim::Friends));
     let struck = game.struck_by(st, mind.me, spell, target);
     let worth = struck.iter().map(|&who| match (st.who(who).side == side) == kind {
         true => worth_on(mind, spell, who),
@@ -97,7 +96,7 @@ pub(super) fn cowardice(bravery: i8) -> i32 {
 /// What HP are worth that a friend gives to a Character.
 fn feed_worth(mind: &Mind<'_>, from: u8, hp: i32) -> i32 {
     let View { game, st, .. } = mind.view;
-    let (me, friend) = (mind.one(), st.who(from));
+    let (me, friend) = (mind.one, st.who(from));
     let gained = i32::from(me.max_hp - me.hp).min(hp);
     let own = game.prize(me) * gained / i32::from(me.max_hp.max(1)) / 2;
     own - game.prize(friend) * hp.min(i32::from(friend.hp)) / i32::from(friend.hp.max(1)) / 2
@@ -122,7 +121,7 @@ fn summons_worth(mind: &Mind<'_>, spell: &Spell, whom: &Summons) -> i32 {
 /// friends.
 fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
-    let (middle, side) = (st.who(target).disc(), mind.one().side);
+    let (middle, side) = (st.who(target).disc(), mind.one.side);
     let slow = st.all().filter(|(_, one)| {
         one.on_board() && !one.moved && one.disc().gap(middle) <= i32::from(spell.mires) * INCH
     });

@@ -71,15 +71,8 @@ const FIRM: [[Share; 13]; 2] = {
 };
 
 /// The chance that a Bravery Test is passed.
-pub const fn firm(bravery: i8, led: bool) -> Share {
-    let bravery = if bravery < 0 {
-        0
-    } else if bravery > 12 {
-        12
-    } else {
-        bravery as usize
-    };
-    FIRM[led as usize][bravery]
+pub fn firm(bravery: i8, led: bool) -> Share {
+    FIRM[usize::from(led)][bravery.clamp(0, 12) as usize]
 }
 
 /// The chances of no, one and two Successes of a die with an edge.

@@ -103,32 +103,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.active = who;
         self.st.behaviour = self.chance.d6(BEHAVIOUR);
         self.st.limit = u8::MAX;
-        if self.splits(who) {
+        if self.who(who).has(Trait::SplitActivation) {
             self.st.limit = self.chance.d6(BEHAVIOUR);
         }
-        let haste = self.st.weather.haste;
-        let me = self.who_mut(who);
+        let (haste, round) = (self.st.weather.haste, self.st.round);
+        let me = self.st.who_mut(who);
         (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
         (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
         (me.easy_bite, me.next_dice, me.hunted) = (NONE, 0, false);
         me.again = (NO_ATTACK, 0);
         let first = !me.begun;
-        if first {
-            me.ap_left = me.fresh_ap() + haste;
-            (me.ap_lost, me.ap_lost_once, me.begun) = (0, false, true);
-            if me.mount != NONE {
-                me.moved = true;
-            }
-        } else {
-            me.ap_left = (me.ap_left - me.ap_lost).max(0);
-            (me.ap_lost, me.ap_lost_once) = (0, false);
-        }
-        self.st.started_with = self.who(who).ap_left;
-        self.st.started_moved = self.who(who).moved;
-        let me = self.who(who);
-        if me.prone && me.prone_since < self.st.round {
-            self.who_mut(who).prone = false;
-        }
+        me.moved |= first && me.mount != NONE;
+        let later = (me.ap_left - me.ap_lost).max(0);
+        me.ap_left = if first { me.fresh_ap() + haste } else { later };
+        (me.ap_lost, me.ap_lost_once, me.begun) = (0, false, true);
+        me.prone &= me.prone_since >= round;
+        (self.st.started_with, self.st.started_moved) = (me.ap_left, me.moved);
         self.expose(who, Exposure::Used);
         self.count_for(who, metric::ACTIVATIONS, 1);
         self.say_of("activate", who, [], |game, st| game.say_activation(st, who));
@@ -146,7 +136,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn hear_lures(&mut self, who: u8) {
         let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
         if !lures.is_empty() && self.can_be_lured(who) {
-            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure { by } });
+            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure(by) });
             self.st.todo.extend(tests);
         }
     }
@@ -209,7 +199,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.todo.push(Task::Rest(who));
                 return false;
             }
-            self.st.phase = Phase::Effort { feat: Feat::Escape };
+            self.st.phase = Phase::Effort(Feat::Escape);
             self.st.actor = me.side;
             return true;
         }
@@ -240,7 +230,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn close(&mut self, who: u8, waits: bool) {
-        let splits = self.splits(who);
+        let splits = self.who(who).has(Trait::SplitActivation);
         let idle = Arcworlde::is_idle(self.st, who) && !waits;
         let me = self.who_mut(who);
         me.waits += u8::from(waits);

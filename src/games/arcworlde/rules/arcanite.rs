@@ -24,10 +24,7 @@ impl Legs {
     /// its inches, and can be fallen on as well. At a Disadvantage the most desired die is discarded:
     /// the highest of those that are not fallen on, so that a fall stays one.
     pub fn of(throw: Throw, edge: Edge, falls_on: u8) -> Self {
-        let discarded = match edge {
-            Edge::Disadvantage => throw.highest(),
-            Edge::Plain | Edge::Advantage => 0,
-        };
+        let discarded = if edge == Edge::Disadvantage { throw.highest() } else { 0 };
         Legs { inches: throw.sum() - discarded, falls: throw.highest() >= falls_on }
     }
 }

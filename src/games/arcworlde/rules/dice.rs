@@ -40,12 +40,7 @@ pub const fn successes(die: u8) -> u8 {
 /// Successes that a Feat takes.
 #[inline]
 pub const fn needed(difficulty: Difficulty) -> u8 {
-    match difficulty {
-        Difficulty::Easy => 1,
-        Difficulty::Medium => 2,
-        Difficulty::Hard => 3,
-        Difficulty::Legendary => 4,
-    }
+    difficulty as u8 + 1
 }
 
 /// A die of three sides, as a six-sided one shows it: halved, rounded up.

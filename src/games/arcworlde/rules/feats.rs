@@ -27,26 +27,21 @@ impl Arcworlde {
                 let harder = self.sum_standing(st, target, number, sorts);
                 of + harder as u8
             }
-            Feat::HelpUp { friend } => {
+            Feat::HelpUp(friend) => {
                 1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me))
             }
             Feat::Disengage => (st.engaged(number).count() as u8).max(1),
             Feat::Break => me.held.map_or(1, |held| needed(held.grip.feat)),
-            Feat::Gobble { foe } => 2 - u8::from(me.easy_bite == foe),
+            Feat::Gobble(foe) => 2 - u8::from(me.easy_bite == foe),
             Feat::Escape => me.escape,
             Feat::Narrative { difficulty, .. } => needed(difficulty),
             Feat::Dash => 2,
             Feat::Use { place, .. } => self.use_at(st, number, place).map_or(1, |one| one.takes),
-            Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
+            Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
                 Lies::Relic(_) => 2,
                 _ => 1,
             },
-            Feat::GetUp
-            | Feat::Parry { .. }
-            | Feat::Give { .. }
-            | Feat::Steal { .. }
-            | Feat::Drop { .. }
-            | Feat::Swap { .. } => 1,
+            _ => 1,
         }
     }
 
@@ -119,7 +114,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.roll_feat_again(who, feat, takes, &mut throw, edge);
         let successes = throw.feat(edge);
         let done = successes >= takes;
-        if matches!(feat, Feat::Gobble { .. }) {
+        if matches!(feat, Feat::Gobble(_)) {
             self.who_mut(who).easy_bite = NONE;
         }
         let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
@@ -173,22 +168,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match feat {
             Feat::Shot { attack, target } => self.shoot(who, attack, target),
             Feat::GetUp => self.get_up(who),
-            Feat::HelpUp { friend } => self.who_mut(friend).prone = false,
-            Feat::PickUp { token } => self.pick_up(who, token),
+            Feat::HelpUp(friend) => self.who_mut(friend).prone = false,
+            Feat::PickUp(token) => self.pick_up(who, token),
             Feat::Give { friend, what } => self.hand_over(who, friend, what),
             Feat::Steal { foe, what } => {
                 self.count_for(who, metric::STOLEN, 1);
                 self.hand_over(foe, who, what);
             }
-            Feat::Drop { what } => self.put_down(who, what),
-            Feat::Swap { to } => self.who_mut(who).wields = to,
+            Feat::Drop(what) => self.put_down(who, what),
+            Feat::Swap(to) => self.who_mut(who).wields = to,
             Feat::Disengage => {
                 self.who_mut(who).slips = true;
                 self.shake_off(who);
             }
-            Feat::Parry { .. } => {}
+            Feat::Parry(_) => {}
             Feat::Break => self.who_mut(who).held = None,
-            Feat::Gobble { foe } => self.gobble(who, foe),
+            Feat::Gobble(foe) => self.gobble(who, foe),
             Feat::Escape => {
                 // Who was Broken flees or rallies now that there is room to.
                 self.st.todo.push(Task::Wake(who));
@@ -231,7 +226,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.damage(who, NONE, foes);
             }
             Feat::Shot { attack, target } => self.shoot_astray(who, attack, target),
-            Feat::Parry { foe } => {
+            Feat::Parry(foe) => {
                 self.damage(who, foe, 1);
             }
             Feat::Escape => self.stay_down(who),
@@ -365,7 +360,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Some(at) = self.st.table.nearest_free(at, radius, &others) {
             let me = self.who_mut(who);
             (me.place, me.at) = (Place::Board, at);
-            self.st.todo.push(Task::Loom { who });
+            self.st.todo.push(Task::Loom(who));
         }
     }
 

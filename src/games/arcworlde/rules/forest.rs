@@ -60,10 +60,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn plant(&mut self) {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
-        let bases = self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc());
         let tokens = self.st.tokens.iter().map(|token| token.disc());
         let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> =
-            bases.chain(tokens).collect();
+            self.st.bases().chain(tokens).collect();
         let Some(at) = self.st.table.nearest_free(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };
@@ -80,15 +79,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let profile = game.program.profile(number);
             profile.classes & 1 << class as u16 != 0 && profile.words.has(game.bestiary)
         };
-        let all = 0..game.program.profiles.len() as u8;
-        let many = all.clone().filter(known).count();
-        if many == 0 {
-            return;
-        }
-        let lot = self.chance.below(PLACE, many as u32) as usize;
-        let Some(profile) = all.into_iter().filter(known).nth(lot) else { return };
-        let table = &self.st.table;
-        let radius = game.base_of(profile);
+        let known: arrayvec::ArrayVec<u8, { NONE as usize }> =
+            (0..game.program.profiles.len() as u8).filter(known).collect();
+        let Some(profile) = self.chance.pick(PLACE, &known) else { return };
+        let radius = base_radius(game.program.profile(profile).base.into());
         let spot = match class {
             Class::Monster => {
                 let edge = if self.chance.coin(ROUND) { Edge::Near } else { Edge::Far };
@@ -98,7 +92,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             _ => {
                 let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
-                table.cell(column, row)
+                self.st.table.cell(column, row)
             }
         };
         self.appear(profile, NOBODY, spot, None);
@@ -107,10 +101,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Fabled Artefact comes to light. None is printed: it is a piece of Equipment of the cards in
     /// play that is marked as one.
     fn reveal_relic(&mut self) {
-        let game = self.game;
-        if !game.artefacts.is_empty() {
-            let lot = self.chance.below(PLACE, game.artefacts.len() as u32) as usize;
-            self.lay_by_lot(Lies::Relic(game.artefacts[lot]));
+        if let Some(relic) = self.chance.pick(PLACE, &self.game.artefacts) {
+            self.lay_by_lot(Lies::Relic(relic));
         }
     }
 

@@ -48,6 +48,8 @@ impl Arcworlde {
         if spell.at == Aim::Summoned {
             return self.can_call(st, mage, spell, target);
         }
+        // Who is thrown stands for itself alone.
+        let loose = target != mage && one.mount == NONE && one.rider == NONE;
         let meant = match spell.at {
             Aim::Friend => one.side == me.side,
             Aim::Foe => one.side != me.side,
@@ -59,12 +61,21 @@ impl Arcworlde {
             && self.is_near(st, mage, spell, one)
             && self.holds(st, spell.when, mage, target)
             && spell.order.is_none_or(|order| self.obeys(st, mage, order, target))
-            && spell.throws.is_none_or(|_| Self::is_loose(st, mage, target))
+            && (loose || spell.throws.is_none())
             && self.sees(st, mage, target)
     }
 
+    /// Everybody at whom a Spell can be cast; [`NONE`] first, where it does something without a target.
+    pub(crate) fn each_aim(&self, st: &State, mage: u8, spell: &Spell, mut can: impl FnMut(u8)) {
+        if self.has_use(st, mage, spell) {
+            can(NONE);
+        }
+        let all = st.all().filter(|&(target, _)| self.can_aim(st, mage, spell, target));
+        all.for_each(|(target, _)| can(target));
+    }
+
     /// Whether a Spell without a target would do anything.
-    pub(crate) fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
+    fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
         match spell.at {
             Aim::Friend | Aim::Foe | Aim::Summoned => false,
             Aim::Mage => true,
@@ -159,20 +170,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some(casting) = self.st.casting else { return false };
         let level = self.game.program.spell(casting.spell).level;
         let how = cast(level, casting.total, casting.aces, casting.jokers);
-        if how == Cast::Short && self.can_draw(casting.mage) {
+        let pays = self.st.weather.thrumming
+            || self.who(casting.mage).ap_left > 0
+            || self.game.purse(self.st, casting.mage) != NONE;
+        if how == Cast::Short && pays {
             self.st.phase = Phase::Draw;
             self.st.actor = self.who(casting.mage).side;
             return true;
         }
         self.spell_done(how);
         false
-    }
-
-    /// Whether another card can be paid for.
-    fn can_draw(&self, mage: u8) -> bool {
-        self.st.weather.thrumming
-            || self.who(mage).ap_left > 0
-            || self.game.purse(self.st, mage) != NONE
     }
 
     /// No more cards are drawn.
@@ -296,8 +303,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut one = self.game.recruit(profile, home, &[]);
         one.summoned = back.is_none();
         let radius = one.radius;
-        let bases: arrayvec::ArrayVec<_, { CHARACTERS }> =
-            self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc()).collect();
+        let bases: arrayvec::ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
         one.at = self.st.table.nearest_free(spot, radius, &bases)?;
         one.place = Place::Board;
         let number = match back {

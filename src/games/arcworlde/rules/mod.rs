@@ -79,10 +79,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
                 Some(task) => self.does(task),
                 None => self.next_decision(),
             };
-            if !decided {
-                continue;
-            }
-            if !self.plays_on() {
+            if decided && !self.plays_on() {
                 return;
             }
         }
@@ -115,8 +112,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Task::RoundBegins => self.begin_round(),
             Task::Turn => self.initiative(),
             Task::Stir(who) => self.stir(who),
-            Task::Loom { who } => self.loom(who),
-            Task::Vanish(who) => self.vanish(who),
+            Task::Loom(who) => self.loom(who),
+            Task::Vanish(who) => {
+                self.who_mut(who).broken = false;
+                self.knock_out(who, NONE);
+            }
             Task::Put(landing) => return self.choose_place(landing),
         }
         false

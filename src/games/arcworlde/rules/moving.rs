@@ -155,7 +155,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let moved = from.distance(to);
         self.count_for(who, metric::DISTANCE, moved);
         self.tell("move", who, [("hundredths", i64::from(moved))], |game, st| {
-            format!("moves {}", game.say_goal(st, goal, moved))
+            let inches = f64::from(moved) / 100.0;
+            format!("moves {inches:.1} inches {}", game.goal_words(st, goal))
         });
         let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         now & !was != 0
@@ -215,9 +216,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).at = to;
         for other in [me.mount, me.rider].into_iter().filter(|&other| other != NONE) {
             self.who_mut(other).at = to;
-            self.st.todo.push(Task::Loom { who: other });
+            self.st.todo.push(Task::Loom(other));
         }
-        self.st.todo.push(Task::Loom { who });
+        self.st.todo.push(Task::Loom(who));
     }
 
     /// A Character has moved: it may frighten, be healed by a bush, or be struck by the forest.
@@ -240,7 +241,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && one.unafraid & 1 << who == 0
                 && self.game.is_fearsome(self.st, who, foe)
             {
-                let fear = Fear::Fearsome { by: who };
+                let fear = Fear::Fearsome(who);
                 self.st.todo.push(Task::Test { who: foe, fear });
             }
         }
@@ -286,7 +287,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.knock_prone(who);
             return false;
         }
-        self.st.phase = Phase::Run { allowance: i16::from(inches) * INCH as i16 };
+        self.st.phase = Phase::Run(i16::from(inches) * INCH as i16);
         self.st.actor = self.who(who).side;
         true
     }

@@ -31,7 +31,7 @@ impl Arcworlde {
     pub(crate) fn flights(&self, st: &State, who: u8, list: &mut Actions) {
         let me = st.who(who);
         let rises = me.prone && !me.fled && me.ap_left > 0;
-        list.push(if rises { Action::Try { feat: Feat::GetUp } } else { Action::End });
+        list.push(if rises { Action::Try(Feat::GetUp) } else { Action::End });
         if !me.fled && self.purse(st, who) != NONE {
             list.push(Action::Empower);
         }
@@ -66,7 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !me.in_play() {
             return false;
         }
-        let breaks = matches!(fear, Fear::Break | Fear::Fearsome { .. });
+        let breaks = matches!(fear, Fear::Break | Fear::Fearsome(_));
         if breaks && me.broken {
             return false;
         }
@@ -101,23 +101,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn stand_firm(&mut self, who: u8, fear: Fear) {
         match fear {
-            Fear::Fearsome { by } => self.who_mut(who).unafraid |= 1 << by,
+            Fear::Fearsome(by) => self.who_mut(who).unafraid |= 1 << by,
             Fear::Rally => {
                 self.who_mut(who).broken = false;
                 self.count_for(who, metric::RALLIED, 1);
             }
-            Fear::Break | Fear::Unruly | Fear::Pin | Fear::Overpower | Fear::Lure { .. } => {}
+            Fear::Break | Fear::Unruly | Fear::Pin | Fear::Overpower | Fear::Lure(_) => {}
         }
     }
 
     fn lose_heart(&mut self, who: u8, fear: Fear) {
         match fear {
-            Fear::Break | Fear::Fearsome { .. }
-                if self.who(who).sorts & Sort::Summoned.bit() != 0 =>
-            {
+            Fear::Break | Fear::Fearsome(_) if self.who(who).sorts & Sort::Summoned.bit() != 0 => {
                 self.lose_summoned(who);
             }
-            Fear::Break | Fear::Fearsome { .. } => {
+            Fear::Break | Fear::Fearsome(_) => {
                 let me = self.who_mut(who);
                 (me.broken, me.fled) = (true, false);
                 self.count_for(who, metric::BROKEN, 1);
@@ -135,7 +133,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Fear::Pin => self.who_mut(who).pinned = true,
             Fear::Overpower => self.overpowered(who),
-            Fear::Lure { by } => self.follow_lure(who, by),
+            Fear::Lure(by) => self.follow_lure(who, by),
         }
     }
 

@@ -39,18 +39,18 @@ pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lan
         }
         Phase::Activate => rogue.activate(),
         Phase::Act => rogue.act(),
-        Phase::Run { .. } => rogue.goal().map(|goal| Action::Run { goal }),
-        Phase::Effort { feat } => Some(rogue.effort(feat)),
-        Phase::Put { landing } => Some(rogue.put(landing)),
+        Phase::Run(_) => rogue.goal().map(Action::Run),
+        Phase::Effort(feat) => Some(rogue.effort(feat)),
+        Phase::Put(landing) => Some(rogue.put(landing)),
         Phase::Draw => Some(Action::Draw { token: false }),
-        Phase::React { .. } => Some(Action::Accept),
+        Phase::React(_) => Some(Action::Accept),
         Phase::Over => None,
     };
     let find = |action: Action| actions.iter().position(|&one| one == action);
     let fallback = match view.st.phase {
         Phase::Act if find(Action::Wait).is_some() && rogue.may_yet_act() => Action::Wait,
-        Phase::Run { .. } => Action::Run { goal: Goal::Stay },
-        Phase::Put { .. } => Action::Put { goal: Goal::Stay },
+        Phase::Run(_) => Action::Run(Goal::Stay),
+        Phase::Put(_) => Action::Put(Goal::Stay),
         Phase::Draw => Action::Stop,
         _ => Action::End,
     };
@@ -107,13 +107,13 @@ impl<'a, C: Chance> Rogue<'a, C> {
             return Some(Action::End);
         }
         if me.prone {
-            return Some(Action::Try { feat: Feat::GetUp });
+            return Some(Action::Try(Feat::GetUp));
         }
         if let Some(feat) = self.arcanite() {
-            return Some(Action::Try { feat });
+            return Some(Action::Try(feat));
         }
-        if me.held.is_some() && self.can(Action::Try { feat: Feat::Break }) {
-            return Some(Action::Try { feat: Feat::Break });
+        if me.held.is_some() && self.can(Action::Try(Feat::Break)) {
+            return Some(Action::Try(Feat::Break));
         }
         let step = if st.is_engaged(who) { None } else { self.step() };
         step.or_else(|| self.spell())
@@ -126,7 +126,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn put(&self, landing: Landing) -> Action {
         let st = self.view.st;
         let nearest = Arcworlde::nearest_foe(st, landing.by);
-        Action::Put { goal: nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))) }
+        Action::Put(nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))))
     }
 
     /// Whether one of Split Activations that nothing came of could be followed by another with a better
@@ -134,11 +134,9 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn may_yet_act(&self) -> bool {
         let foes = self.view.st.foes(self.me().side).next().is_some();
         self.actions.iter().any(|action| match action {
-            Action::Move { .. } | Action::LegIt => foes,
+            Action::Move(_) | Action::LegIt => foes,
             Action::Attack { .. } | Action::Cast { token: false, .. } => true,
-            Action::Try { feat: Feat::Shot { .. } | Feat::Gobble { .. } | Feat::Use { .. } } => {
-                true
-            }
+            Action::Try(Feat::Shot { .. } | Feat::Gobble(_) | Feat::Use { .. }) => true,
             _ => false,
         })
     }
@@ -146,7 +144,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     /// An Arcanite Token in base contact is picked up before anything else.
     fn arcanite(&self) -> Option<Feat> {
         self.actions.iter().find_map(|&action| match action {
-            Action::Try { feat: feat @ Feat::PickUp { token } } => {
+            Action::Try(feat @ Feat::PickUp(token)) => {
                 let lies = self.view.st.tokens[usize::from(token)].what;
                 matches!(lies, Lies::Arcanite | Lies::Bought).then_some(feat)
             }
@@ -160,7 +158,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let me = self.me();
         let goal = self.goal()?;
         if !me.moved {
-            return Some(Action::Move { goal }).filter(|&action| self.can(action));
+            return Some(Action::Move(goal)).filter(|&action| self.can(action));
         }
         let most = match st.behaviour {
             behaviour::TIMID | behaviour::TERRITORIAL => 0,
@@ -280,7 +278,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
         let View { game, st, .. } = self.view;
         let of_a_trait = |action: &Action| match *action {
-            Action::Try { feat: Feat::Gobble { .. } | Feat::Use { .. } } => true,
+            Action::Try(Feat::Gobble(_) | Feat::Use { .. }) => true,
             Action::Use { place, .. } => game
                 .use_at(st, st.active, place)
                 .is_some_and(|one| one.ap > 0 && one.ap as i8 <= self.left()),
@@ -300,7 +298,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
             _ => NONE,
         };
         let shots = self.actions.iter().copied().filter_map(|action| match action {
-            Action::Try { feat: Feat::Shot { target, .. } } => {
+            Action::Try(Feat::Shot { target, .. }) => {
                 Some((target != prey, st.who(target).disc().gap(me.disc()), action))
             }
             _ => None,
@@ -341,6 +339,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn effort(&self, feat: Feat) -> Action {
         let View { game, st, .. } = self.view;
         let levels = game.difficulty(st, st.active, feat);
-        Action::Spend { ap: levels.min(self.left().max(1) as u8) }
+        Action::Spend(levels.min(self.left().max(1) as u8))
     }
 }

@@ -1,11 +1,11 @@
 //! Rounds: initiative, whose turn it is, what begins and ends with a Round.
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{Recorder, Seat};
 
 use super::super::INCH;
 use super::super::board::Disc;
-use super::super::cards::{Class, Moment, NONE, Trait};
+use super::super::cards::{Class, Moment, NONE};
 use super::super::knobs::{Environment, Mission};
 use super::super::metrics::{metric, series};
 use super::super::sides::spec::Arrival;
@@ -55,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.turn = 0;
         let first = order[0];
         if first != NOBODY {
-            self.rec.metric(crate::game::Seat(first), metric::INITIATIVE, 1);
+            self.rec.metric(Seat(first), metric::INITIATIVE, 1);
         }
         if self.st.round == 1 {
             self.st.opened = first.min(1);
@@ -179,11 +179,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let standing = self.st.all().filter(|(_, one)| one.home == seat && one.in_play());
             let standing = standing.count() as u32;
             let round = u32::from(self.st.round);
-            self.rec.sample(crate::game::Seat(seat), series::STANDING, round, standing);
-        }
-        let round = self.st.round;
-        for seat in 0..2_u8 {
-            self.rec.metric(crate::game::Seat(seat), metric::ROUNDS, i32::from(round > 0));
+            self.rec.sample(Seat(seat), series::STANDING, round, standing);
+            self.rec.metric(Seat(seat), metric::ROUNDS, i32::from(round > 0));
         }
     }
 
@@ -199,11 +196,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             there.count()
         };
         let (one, other) = (near(0), near(1));
-        match one.cmp(&other) {
-            std::cmp::Ordering::Greater => self.st.points[0] += 1,
-            std::cmp::Ordering::Less => self.st.points[1] += 1,
-            std::cmp::Ordering::Equal => {}
-        }
+        self.st.points[0] += i16::from(one > other);
+        self.st.points[1] += i16::from(other > one);
     }
 
     /// What the forest brought for a Round is gone.
@@ -228,23 +222,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The game is over: what is held counts.
     fn finish(&mut self) {
-        if self.game.rules.mission == Mission::Gather {
-            for seat in 0..2_u8 {
+        for seat in 0..2_u8 {
+            if self.game.rules.mission == Mission::Gather {
                 let held = self.st.all().filter(|(_, one)| one.home == seat && one.in_play());
                 let held: u8 = held.map(|(_, one)| one.found).sum();
                 self.st.points[usize::from(seat)] += i16::from(held);
             }
-        }
-        for seat in 0..2_u8 {
             let points = self.st.points[usize::from(seat)];
-            let seat = crate::game::Seat(seat);
-            self.rec.metric(seat, metric::POINTS, i32::from(points));
+            self.rec.metric(Seat(seat), metric::POINTS, i32::from(points));
         }
         self.st.phase = Phase::Over;
-    }
-
-    /// Whether a Character splits its Activations.
-    pub(super) fn splits(&self, number: u8) -> bool {
-        self.who(number).has(Trait::SplitActivation)
     }
 }

@@ -38,11 +38,6 @@ impl Arcworlde {
         }
     }
 
-    /// The radius of a profile's base, in hundredths of an inch.
-    pub(super) fn base_of(&self, profile: u8) -> i16 {
-        base_radius(u16::from(self.program.profile(profile).base))
-    }
-
     /// The radius of a Character's own base, in hundredths of an inch.
     pub(crate) fn radius_of(&self, one: &Character) -> i16 {
         base_radius(u16::from(one.base))
@@ -75,7 +70,7 @@ impl Arcworlde {
             ..Character::default()
         };
         for standing in &self.program.always[of.gives.always.range()] {
-            apply(&mut one, standing.what, standing.when == 0);
+            apply(&mut one, standing.what, standing.when.is_empty());
         }
         let own = of.has.into_iter().filter(|&item| item != NONE);
         for item in own.chain(kit.iter().copied()) {
@@ -97,7 +92,7 @@ impl Arcworlde {
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
         for standing in &self.program.always[of.gives.always.range()] {
-            apply(one, standing.what, standing.when == 0);
+            apply(one, standing.what, standing.when.is_empty());
         }
         self.rearm(one);
     }
@@ -134,7 +129,9 @@ impl Arcworlde {
             one.wields = NONE;
         }
         for always in standing.iter().flat_map(|run| &self.program.always[run.range()]) {
-            if let (StandingEffect::Trait(set), 0) = (always.what, always.when) {
+            if let StandingEffect::Trait(set) = always.what
+                && always.when.is_empty()
+            {
                 one.traits |= set;
             }
         }
@@ -146,7 +143,7 @@ impl Arcworlde {
         for always in self.each_standing(one) {
             if let StandingEffect::RerollDefence { dice: more, shield } = always.what
                 && more != ALL
-                && always.when == 0
+                && always.when.is_empty()
             {
                 dice[usize::from(shield)] += more;
             }
@@ -350,7 +347,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if item != NONE {
             let of = game.program.item(item);
             for standing in &game.program.always[of.gives.always.range()] {
-                undo(one, standing.what, standing.when == 0);
+                undo(one, standing.what, standing.when.is_empty());
             }
             game.rearm(one);
         }

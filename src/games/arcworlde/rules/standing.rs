@@ -4,7 +4,7 @@ use crate::game::IndexRange;
 
 use super::super::board::{Disc, Ground};
 use super::super::cards::{
-    Always, Attack, Class, Condition, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit,
+    Always, Asked, Attack, Class, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit,
 };
 use super::super::knobs::NarrativeLegIt;
 use super::super::state::{Character, Lies, State};
@@ -78,45 +78,38 @@ impl Arcworlde {
         if one.mount == NONE { one.base } else { st.who(one.mount).base }
     }
 
-    /// Whether a condition holds for a Character and the one that it is about.
+    /// Whether conditions hold for a Character and the one that they are about.
     #[inline]
-    pub(crate) fn holds(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
-        condition == 0 || self.is_met(st, condition, me, other)
+    pub(crate) fn holds(&self, st: &State, asked: IndexRange, me: u8, other: u8) -> bool {
+        asked.is_empty() || self.is_met(st, asked, me, other)
     }
 
-    /// Whether a condition is met that is more than none.
-    fn is_met(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
-        let asked: &Condition = &self.program.conditions[usize::from(condition)];
+    /// Whether conditions are met that are more than none.
+    fn is_met(&self, st: &State, asked: IndexRange, me: u8, other: u8) -> bool {
         let (one, foe) = (st.who(me), st.who(other));
         let hp = |one: &Character| i32::from(one.hp) * 100;
         let share = |one: &Character, part: u8| i32::from(part) * i32::from(one.max_hp);
-        if (asked.charged && !one.charged)
-            || (asked.knocked_out && !one.knocked_out)
-            || (asked.marked && one.marked != other)
-            || (asked.mounted && !one.mounted && one.mount == NONE)
-            || asked.carries.is_some_and(|item| !one.kit.contains(&item))
-            || asked.hp_at_most.is_some_and(|part| hp(one) > share(one, part))
-        {
-            return false;
-        }
-        if asked.foes.is_some() || asked.foes_to.is_some() {
-            let foes = st.engaged(me).count() as u8;
-            if asked.foes.is_some_and(|least| foes < least)
-                || asked.foes_to.is_some_and(|most| foes > most)
-            {
-                return false;
-            }
-        }
+        let foes = || st.engaged(me).count() as u8;
         let (profile, base) = (self.profile(foe), Self::base_size(st, foe));
-        asked.hp_below.is_none_or(|part| hp(foe) < share(foe, part))
-            && (!asked.prone || foe.prone)
-            && (!asked.flammable || foe.has(Trait::Flammable))
-            && !(asked.smaller && base >= Self::base_size(st, one))
-            && asked.base_from.is_none_or(|least| base >= least)
-            && asked.base_to.is_none_or(|most| base <= most)
-            && (asked.classes == 0 || asked.classes & profile.classes != 0)
-            && (asked.of.is_empty() || asked.of.meets(&profile.words))
-            && !asked.not_of.meets(&profile.words)
+        self.program.conditions[asked.range()].iter().all(|asked| match asked {
+            Asked::Charged => one.charged,
+            Asked::KnockedOut => one.knocked_out,
+            Asked::Prone => foe.prone,
+            Asked::Flammable => foe.has(Trait::Flammable),
+            Asked::Smaller => base < Self::base_size(st, one),
+            Asked::BaseAtMost(most) => base <= *most,
+            Asked::BaseAtLeast(least) => base >= *least,
+            Asked::Classes(classes) => classes & profile.classes != 0,
+            Asked::Carries(item) => one.kit.contains(item),
+            Asked::Of(words) => words.meets(&profile.words),
+            Asked::Marked => one.marked == other,
+            Asked::NotOf(words) => !words.meets(&profile.words),
+            Asked::FoesEngaged(least) => foes() >= *least,
+            Asked::FoesAtMost(most) => foes() <= *most,
+            Asked::Mounted => one.mounted || one.mount != NONE,
+            Asked::TargetHpBelow(part) => hp(foe) < share(foe, *part),
+            Asked::HpAtMost(part) => hp(one) <= share(one, *part),
+        })
     }
 
     /// Adds up the numbers of what always holds for `me` against `other`, of some sorts.
@@ -274,12 +267,8 @@ impl Arcworlde {
         self.falls_at(st, number, st.who(number).legged.max(1), dash)
     }
 
-    /// The same at the next roll.
-    pub(crate) fn falls_on_next(&self, st: &State, number: u8, dash: bool) -> u8 {
-        self.falls_at(st, number, st.who(number).legged + 1, dash)
-    }
-
-    fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
+    /// The same at a roll by its number, from 1.
+    pub(crate) fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
         let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
         let rolls = if fresh { 1 } else { rolls };
         let harder = self.sum_standing(st, number, number, Sort::LegIt.bit());

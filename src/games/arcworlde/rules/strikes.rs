@@ -69,6 +69,12 @@ impl Arcworlde {
         &self.program.riders[run.range()]
     }
 
+    /// How often a rider of a Blow happens by its dice, where its condition holds.
+    pub(super) fn times(&self, st: &State, rider: &Rider, blow: &Blow) -> u8 {
+        let times = times(rider.on, &blow.throw);
+        if times > 0 && self.holds(st, rider.when, blow.by, blow.target) { times } else { 0 }
+    }
+
     /// The Armour Value of a Character.
     pub(crate) fn armour(&self, one: &Character) -> u8 {
         (one.armour + one.sure_armour).max(0) as u8
@@ -152,7 +158,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             // The Attack goes on when the dice against the fencer lie, if its attacker still stands.
             self.who_mut(target).riposte = false;
             self.st.todo.push(Task::Strike(blow));
-            self.begin_feat(Feat::Parry { foe: target }, 1);
+            self.begin_feat(Feat::Parry(target), 1);
             return false;
         }
         let game = self.game;
@@ -167,15 +173,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 throw.reroll_ones(self.chance, lane);
             }
             let again = self.misses_again(me, blow.attack, target);
-            let again =
-                again.saturating_add(self.own_again(&blow, throw.misses().saturating_sub(again)));
-            if again > 0 {
-                throw.reroll_misses(self.chance, lane, again);
-            }
+            let own = self.own_again(&blow, throw.misses().saturating_sub(again));
+            throw.reroll_misses(self.chance, lane, again.saturating_add(own));
         }
         if game.stands(self.st, target, me, Sort::HitsRerolled) {
             throw.reroll_hits(self.chance, lane);
         }
+        blow.throw = throw;
         self.more_dice(&mut throw, &blow);
         blow.throw = throw;
         let roll = Roll { who: me, what: RollOf::Hits(blow), throw, edge: Edge::Plain };
@@ -225,29 +229,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Whether a Character in its Death Throes rolls a die again: one in its Activation. It is used.
     pub(super) fn throes(&mut self, who: u8) -> bool {
+        let acts = self.st.active == who;
         let one = self.who_mut(who);
         let dying = i32::from(one.hp) * 5 <= i32::from(one.max_hp);
-        let again = one.has(Trait::DeathThroes) && dying && !one.throes_used;
-        if !again || self.st.active != who {
-            return false;
-        }
-        self.who_mut(who).throes_used = true;
-        true
+        let again = acts && one.has(Trait::DeathThroes) && dying && !one.throes_used;
+        one.throes_used |= again;
+        again
     }
 
     /// Dice that Criticals and Hits bring, and Misses that they let roll again.
     fn more_dice(&mut self, throw: &mut Throw, blow: &Blow) {
         let game = self.game;
         let lane = self.lane(blow.by, Dice::Hits);
-        let first = *throw;
-        for rider in game.riders(blow) {
-            if rider.on == On::Always || !game.holds(self.st, rider.when, blow.by, blow.target) {
-                continue;
-            }
-            let times = times(rider.on, &first);
-            if times == 0 {
-                continue;
-            }
+        for rider in game.riders(blow).iter().filter(|rider| rider.on != On::Always) {
+            let times = game.times(self.st, rider, blow);
             match (rider.does, rider.amount) {
                 (Does::Dice, Amount::Fixed(n)) => {
                     throw.roll(self.chance, lane, n.saturating_mul(times));
@@ -292,11 +287,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn remember(&mut self, blow: &Blow) {
         let game = self.game;
         for rider in game.riders(blow) {
-            let times = times(rider.on, &blow.throw);
-            if rider.does == Does::NextHits
-                && times > 0
-                && game.holds(self.st, rider.when, blow.by, blow.target)
-            {
+            let times = game.times(self.st, rider, blow);
+            if rider.does == Does::NextHits && times > 0 {
                 let hits = self.amount(blow.by, rider.amount).saturating_mul(times);
                 let (attack, more) = self.who(blow.by).again;
                 let known = if attack == blow.attack { more } else { 0 };
@@ -316,15 +308,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let (mut times_all, mut ignored, mut own) = (1_u8, 0_u8, 0_u8);
         for rider in game.riders(&blow) {
-            let times = times(rider.on, &blow.throw);
-            if times == 0 || !game.holds(self.st, rider.when, me, target) {
+            let times = game.times(self.st, rider, &blow);
+            if times == 0 {
                 continue;
             }
             match rider.does {
                 Does::Hits => {
                     let more = self.amount(me, rider.amount).saturating_mul(times);
                     // Those against some targets alone are not shared with the others.
-                    let sum = if rider.when != 0 && blow.shared > 1 { &mut own } else { &mut hits };
+                    let sum = if !rider.when.is_empty() && blow.shared > 1 {
+                        &mut own
+                    } else {
+                        &mut hits
+                    };
                     *sum = sum.saturating_add(more);
                 }
                 Does::HitsAsLost(LostText::Only) => hits = lost,
@@ -367,10 +363,6 @@ pub fn times(on: On, throw: &Throw) -> u8 {
         On::EachHit => throw.hits(),
         On::MoreHits => u8::from(throw.hits() > throw.misses()),
         On::MoreMisses => u8::from(throw.misses() > throw.hits()),
-        On::Wound
-        | On::FiveDamage
-        | On::KnockOut
-        | On::FirstDefenceFailed
-        | On::EarlyDefenceFailed => 0,
+        _ => 0,
     }
 }

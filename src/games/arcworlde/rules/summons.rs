@@ -63,12 +63,6 @@ impl Arcworlde {
             && self.is_word(one, spell.of)
     }
 
-    /// Whether a Character can be thrown by another: it stands for itself alone.
-    pub(super) fn is_loose(st: &State, by: u8, number: u8) -> bool {
-        let one = st.who(number);
-        number != by && one.mount == NONE && one.rider == NONE
-    }
-
     /// What there is to be put near to.
     pub(crate) fn each_spot(st: &State, landing: Landing, mut spot: impl FnMut(Goal)) {
         spot(Goal::Stay);
@@ -126,7 +120,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         self.st.actor = by.side;
-        self.st.phase = Phase::Put { landing };
+        self.st.phase = Phase::Put(landing);
         true
     }
 
@@ -159,7 +153,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         {
             *slot = who;
         }
-        self.st.todo.push(Task::Loom { who });
+        self.st.todo.push(Task::Loom(who));
     }
 
     /// A Character is brought onto the board.
@@ -185,11 +179,5 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).broken = true;
         let at = self.st.todo.iter().rposition(|task| !tests(task)).map_or(0, |k| k + 1);
         self.st.todo.insert(at, Task::Vanish(who));
-    }
-
-    /// A Summoned Character that has lost heart is Knocked Out.
-    pub(super) fn vanish(&mut self, who: u8) {
-        self.who_mut(who).broken = false;
-        self.knock_out(who, NONE);
     }
 }

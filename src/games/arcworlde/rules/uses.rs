@@ -27,7 +27,7 @@ impl Arcworlde {
     }
 
     /// The place in the kit, and the number, of what a Character can do at a place among all of it.
-    fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
+    pub(crate) fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
         self.uses_of(one).find(|&(at, ..)| at == place).map(|(_, kit, number)| (kit, number))
     }
 
@@ -35,13 +35,6 @@ impl Arcworlde {
     pub(crate) fn use_at(&self, st: &State, number: u8, place: u8) -> Option<&Use> {
         let (_, at) = self.found_at(st.who(number), place)?;
         self.program.uses.get(usize::from(at))
-    }
-
-    /// The printed name of what a Character can do.
-    pub(crate) fn use_name(&self, st: &State, number: u8, place: u8) -> &str {
-        let at = self.found_at(st.who(number), place);
-        let name = at.and_then(|(_, at)| self.program.use_names.get(usize::from(at)));
-        name.map_or("", String::as_str)
     }
 
     /// Puts what the Activated Character can do now in a list, with whom it can be aimed at.
@@ -56,14 +49,7 @@ impl Arcworlde {
                 continue;
             }
             let works = self.program.spell(one.works);
-            if self.has_use(st, who, works) {
-                can(one, place, NONE);
-            }
-            for (target, _) in st.all() {
-                if self.can_aim(st, who, works, target) {
-                    can(one, place, target);
-                }
-            }
+            self.each_aim(st, who, works, |target| can(one, place, target));
         }
     }
 }
@@ -81,7 +67,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn make_use(&mut self, who: u8, place: u8, target: u8) {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
         let one = &self.game.program.uses[usize::from(number)];
-        self.say_of("use", who, [], |game, st| game.say_use(st, who, place, target));
+        self.tell("use", who, [], |game, st| {
+            format!("uses {}", game.use_words(st, who, place, target))
+        });
         let me = self.who_mut(who);
         me.used |= u64::from(one.once) << place;
         me.acted |= one.takes + one.ap > 0;

@@ -91,8 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         for rider in game.riders(&blow) {
             if !matches!(rider.does, Does::DamageTimes | Does::Damage)
-                || times(rider.on, &blow.throw) == 0
-                || !game.holds(self.st, rider.when, blow.by, blow.target)
+                || game.times(self.st, rider, &blow) == 0
             {
                 continue;
             }
@@ -300,7 +299,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The dice that lie are looked at, or what follows happens. Whether somebody must decide now.
     pub(super) fn settle(&mut self, roll: Roll) -> bool {
         if self.can_change(&roll) {
-            self.st.phase = Phase::React { roll };
+            self.st.phase = Phase::React(roll);
             self.st.actor = self.who(roll.who).side;
             return true;
         }

@@ -147,12 +147,8 @@ impl Lot {
         fits: impl Fn(&Profile) -> bool,
     ) -> Option<u8> {
         let fit = (0..).zip(&program.profiles).filter(|(_, one)| fits(one));
-        let many = fit.clone().count();
-        if many == 0 {
-            return None;
-        }
-        let lot = chance.below(lane, many as u32) as usize;
-        fit.map(|(k, _)| k).nth(lot)
+        let fit: ArrayVec<u8, { NONE as usize }> = fit.map(|(k, _)| k).collect();
+        chance.pick(lane, &fit)
     }
 }
 

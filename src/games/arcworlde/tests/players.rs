@@ -132,7 +132,7 @@ fn greedy_knows_what_a_dash_of_a_narrative_feat_risks() {
         (one.moved, one.legged, one.acted) = (true, 3, true);
         let (legal, mut all) = (board.legal(), Vec::new());
         policy::appraise(board.game.view(&board.st, Seat(0)), &legal, &mut all);
-        let dash = |action: &Action| matches!(action, Action::Try { feat: Feat::Dash });
+        let dash = |action: &Action| matches!(action, Action::Try(Feat::Dash));
         all[legal.iter().position(dash).unwrap()]
     };
     let [rising, fresh] = ["rising", "fresh"].map(worth);

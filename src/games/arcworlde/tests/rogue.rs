@@ -311,7 +311,7 @@ fn it_never_spends_arcanite() {
     let one = b.put(0, "soldier+token", 18.0, 18.0);
     let foe = b.beside(one, 1, "soldier", (1.0, 0.0));
     b.activate(foe).dice(&[4, 1]).go("strike Soldier with Stab").done();
-    assert!(matches!(b.st.phase, Phase::React { .. }));
+    assert!(matches!(b.st.phase, Phase::React(_)));
     let legal = b.legal();
     let view = View { game: &b.game, st: &b.st, seat: 0 };
     let choice = rogue::choose(view, &legal, &mut Script::dice([]), Lane::own(2));

@@ -58,7 +58,7 @@ fn near_who_trips_leg_it_is_at_a_disadvantage() {
         spectators(&mut board);
         board.activate(me).go("move and stays").dice(dice).go("leg it").done();
         let allowance = match board.st.phase {
-            super::super::state::Phase::Run { allowance } => Some(allowance / 100),
+            super::super::state::Phase::Run(allowance) => Some(allowance / 100),
             _ => None,
         };
         assert_eq!(allowance, inches, "{dice:?}");

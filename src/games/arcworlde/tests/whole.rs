@@ -205,13 +205,13 @@ fn nobody_who_is_broken_attacks() {
             let active = st.characters.get(usize::from(st.active));
             let broken = active.is_some_and(|one| one.broken && one.on_board());
             let flees = |action: &Action| {
-                matches!(action, Action::End | Action::Empower | Action::Spend { .. })
-                    || matches!(action, Action::Try { feat: Feat::GetUp })
+                matches!(action, Action::End | Action::Empower | Action::Spend(_))
+                    || matches!(action, Action::Try(Feat::GetUp))
                     || matches!(action, Action::Accept | Action::Reroll | Action::AddDie)
             };
             assert!(!broken || list.iter().all(flees), "{list:?}");
             // Dice of an Attack that broke its own attacker may still lie.
-            last.broken = broken && matches!(st.phase, Phase::Act | Phase::Effort { .. });
+            last.broken = broken && matches!(st.phase, Phase::Act | Phase::Effort(_));
             (last.attacks, last.decided) = (attacks, last.decided + u32::from(last.broken));
         };
         play_out(&game, &mut players, &mut list, &mut chance, &mut sums, watch);

@@ -2,21 +2,16 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::{
-    Attack, AttackText, Condition, ConditionText, EffectText, Kind, On, Rider, RiderText,
-};
-use super::{Work, classes};
+use super::super::{Attack, AttackText, ConditionText, EffectText, On, Rider, RiderText};
+use super::Work;
 
 impl Work<'_> {
     /// Attacks in a row.
     pub(super) fn attacks(&mut self, texts: &[AttackText], at: &Path) -> IndexRange {
-        let start = self.done.attacks.len() as u16;
-        for (k, text) in texts.iter().enumerate() {
-            let attack = self.attack(text, &at.then(k));
-            self.done.attacks.push(attack);
-            self.done.attack_names.push(text.name.clone());
-        }
-        IndexRange { start, end: self.done.attacks.len() as u16 }
+        let all: Vec<_> =
+            (0..).zip(texts).map(|(k, text)| self.attack(text, &at.then(k))).collect();
+        self.done.attack_names.extend(texts.iter().map(|text| text.name.clone()));
+        IndexRange::added(&mut self.done.attacks, all)
     }
 
     fn attack(&mut self, text: &AttackText, at: &Path) -> Attack {
@@ -46,37 +41,31 @@ impl Work<'_> {
 
     /// Riders in a row.
     pub(super) fn riders(&mut self, texts: &[RiderText], at: &Path) -> IndexRange {
-        let start = self.done.riders.len() as u16;
+        let mut all = Vec::new();
         for (k, rider) in texts.iter().enumerate() {
             let at = at.then(k);
             let when = self.condition(rider.when.as_ref(), &at.then("if"));
-            let before = self.done.riders.len();
-            self.does(&rider.does, rider.on, when, &at.then("does"));
-            if self.done.riders.len() == before {
-                let message = "the rider does nothing";
-                self.faults.help(
-                    at.then("does"),
-                    message,
-                    "write what happens, such as prone = true",
-                );
+            let riders = self.does(&rider.does, rider.on, when, &at.then("does"));
+            if riders.is_empty() {
+                let help = "write what happens, such as prone = true";
+                self.faults.help(at.then("does"), "the rider does nothing", help);
             }
+            all.extend(riders);
         }
-        IndexRange { start, end: self.done.riders.len() as u16 }
+        IndexRange::added(&mut self.done.riders, all)
     }
 
     /// What a Spell does, as riders that always happen.
     pub(super) fn riders_of_spell(&mut self, text: &EffectText, at: &Path) -> IndexRange {
-        let start = self.done.riders.len() as u16;
-        self.does(text, On::Always, 0, at);
-        IndexRange { start, end: self.done.riders.len() as u16 }
+        let all = self.does(text, On::Always, IndexRange::default(), at);
+        IndexRange::added(&mut self.done.riders, all)
     }
 
-    /// Adds a rider for each thing that happens, in the order in which the rules come to them.
-    fn does(&mut self, text: &EffectText, on: On, when: u16, at: &Path) {
+    /// A rider for each thing that happens, in the order in which the rules come to them.
+    fn does(&mut self, text: &EffectText, on: On, when: IndexRange, at: &Path) -> Vec<Rider> {
         self.companions(text, at);
-        for (does, amount) in text.given(self, at) {
-            self.done.riders.push(Rider { on, when, does, amount });
-        }
+        let all = text.given(self, at).into_iter();
+        all.map(|(does, amount)| Rider { on, when, does, amount }).collect()
     }
 
     /// Keys that say more of another key, which must be there.
@@ -94,38 +83,12 @@ impl Work<'_> {
         self.go_along(keys, at);
     }
 
-    /// A condition's number; 0 holds always.
-    pub(super) fn condition(&mut self, text: Option<&ConditionText>, at: &Path) -> u16 {
-        let Some(text) = text else { return 0 };
-        if *text == ConditionText::default() {
+    /// What a condition asks; nothing where there is none.
+    pub(super) fn condition(&mut self, text: Option<&ConditionText>, at: &Path) -> IndexRange {
+        let asked = text.map_or_else(Vec::new, |text| text.given(self, at));
+        if text.is_some() && asked.is_empty() {
             self.faults.help(at.clone(), "the condition asks for nothing", "leave it out");
-            return 0;
         }
-        let carries = text.carries.as_ref();
-        let carries = carries.map(|key| self.key(Kind::Equipment, key, &at.then("carries")));
-        let condition = Condition {
-            charged: text.charged,
-            knocked_out: text.knocked_out,
-            prone: text.prone,
-            flammable: text.flammable,
-            marked: text.marked,
-            smaller: text.smaller,
-            mounted: text.mounted,
-            base_from: text.base_at_least,
-            base_to: text.base_at_most,
-            classes: classes(&text.classes),
-            of: self.words(&text.of, &at.then("of")),
-            not_of: self.words(&text.not_of, &at.then("not_of")),
-            foes: text.foes_engaged,
-            foes_to: text.foes_at_most,
-            carries,
-            hp_at_most: text.hp_at_most,
-            hp_below: text.target_hp_below,
-        };
-        let known = self.done.conditions.iter().position(|other| *other == condition);
-        known.unwrap_or_else(|| {
-            self.done.conditions.push(condition);
-            self.done.conditions.len() - 1
-        }) as u16
+        IndexRange::added(&mut self.done.conditions, asked)
     }
 }

@@ -45,7 +45,6 @@ impl Work<'_> {
             self.faults.help(at.then("uses"), message, "leave some out");
         }
         for (text, at, holds) in all {
-            let before = self.works.len();
             let works = Spell {
                 at: text.at,
                 range: Some(text.range),
@@ -62,15 +61,16 @@ impl Work<'_> {
             };
             self.check_use(text, &at);
             self.aims(&works, &at);
+            let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
+            let failing =
+                Spell { riders, at: text.at, range: Some(text.range), ..Spell::default() };
+            if !holds {
+                continue;
+            }
             let number = self.works.len() as u8;
             self.works.push(works);
-            let mut fails = NONE;
-            if text.fails != EffectText::default() {
-                fails = self.works.len() as u8;
-                let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
-                let (at, range) = (text.at, Some(text.range));
-                self.works.push(Spell { riders, at, range, ..Spell::default() });
-            }
+            let fails = if riders.is_empty() { NONE } else { number + 1 };
+            self.works.extend((!riders.is_empty()).then_some(failing));
             self.done.uses.push(Use {
                 takes: text.feat.map_or(0, needed),
                 ap: text.ap.unwrap_or(0),
@@ -83,11 +83,6 @@ impl Work<'_> {
                 forced_at: text.forced_at.unwrap_or(NONE),
             });
             self.done.use_names.push(text.name.clone());
-            if !holds {
-                self.works.truncate(before);
-                self.done.uses.pop();
-                self.done.use_names.pop();
-            }
         }
         IndexRange { start: start as u16, end: self.done.uses.len() as u16 }
     }

@@ -14,7 +14,7 @@ impl Work<'_> {
             self.companions_of(text, &at);
             match text.given(self, &at)[..] {
                 [what] => {
-                    if when != 0 && is_figure(what.sort()) {
+                    if !when.is_empty() && is_figure(what.sort()) {
                         let message = "a figure of the Character is the same against everybody";
                         self.faults.help(at.then("if"), message, "leave `if` out");
                     }
@@ -84,26 +84,23 @@ impl Work<'_> {
 
 /// Whether it is part of a figure of the Character, or of what it is to everybody.
 const fn is_figure(sort: Sort) -> bool {
-    use Sort::{
-        Ap, Aquatic, Armour, Base, Berserk, Bravery, Expendable, Graceful, Hp, Mage, MeleeReach,
-        Movement, RidesAny, Summoned, SureArmour, SurvivesWith,
-    };
     matches!(
         sort,
-        Ap | Movement
-            | Bravery
-            | Hp
-            | Armour
-            | SureArmour
-            | Base
-            | MeleeReach
-            | Expendable
-            | Mage
-            | Aquatic
-            | Graceful
-            | Berserk
-            | RidesAny
-            | SurvivesWith
-            | Summoned
+        Sort::Ap
+            | Sort::Movement
+            | Sort::Bravery
+            | Sort::Hp
+            | Sort::Armour
+            | Sort::SureArmour
+            | Sort::Base
+            | Sort::MeleeReach
+            | Sort::Expendable
+            | Sort::Mage
+            | Sort::Aquatic
+            | Sort::Graceful
+            | Sort::Berserk
+            | Sort::RidesAny
+            | Sort::SurvivesWith
+            | Sort::Summoned
     )
 }

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::compile::Work;
+use super::super::compile::{Work, classes};
+use super::super::compiled::Words;
 use super::super::keys::{Given, keys};
-use super::Class;
+use super::{Class, Kind};
 use crate::game::Path;
 
 /// An Attack.
@@ -99,7 +100,7 @@ impl Difficulty {
         match self {
             Difficulty::Easy => Difficulty::Medium,
             Difficulty::Medium => Difficulty::Hard,
-            Difficulty::Hard | Difficulty::Legendary => Difficulty::Legendary,
+            _ => Difficulty::Legendary,
         }
     }
 }
@@ -192,44 +193,51 @@ pub enum On {
     EarlyDefenceFailed,
 }
 
-/// A condition on attacker and target: all of it must hold.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct ConditionText {
-    /// The attacker has Charged this Activation.
-    pub charged: bool,
-    /// The attacker has Knocked somebody Out this Activation.
-    pub knocked_out: bool,
-    /// The target is Prone.
-    pub prone: bool,
-    /// The target is Flammable.
-    pub flammable: bool,
-    /// The target's base is smaller than the attacker's.
-    pub smaller: bool,
-    /// The target's base has at most so many millimetres.
-    pub base_at_most: Option<u8>,
-    /// The target's base has at least so many millimetres.
-    pub base_at_least: Option<u8>,
-    /// The target has one of these classes.
-    pub classes: Vec<Class>,
-    /// The target belongs to one of these Factions, or has one of these tags or keys.
-    pub of: Vec<String>,
-    /// The target is the one that the attacker has marked.
-    pub marked: bool,
-    /// The target belongs to none of these.
-    pub not_of: Vec<String>,
-    /// So many foes at least are engaged with the attacker.
-    pub foes_engaged: Option<u8>,
-    /// So many foes at most are engaged with the attacker.
-    pub foes_at_most: Option<u8>,
-    /// The attacker has this Equipment.
-    pub carries: Option<String>,
-    /// The attacker is mounted.
-    pub mounted: bool,
-    /// The target has less than this share of its HP left, in hundredths.
-    pub target_hp_below: Option<u8>,
-    /// The attacker has at most this share of its HP left, in hundredths.
-    pub hp_at_most: Option<u8>,
+keys! {
+    /// A condition on attacker and target: all of it must hold.
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields, default)]
+    pub struct ConditionText;
+    /// One thing that a condition asks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Asked {
+        /// The attacker has Charged this Activation.
+        charged: bool => Charged,
+        /// The attacker has Knocked somebody Out this Activation.
+        knocked_out: bool => KnockedOut,
+        /// The target is Prone.
+        prone: bool => Prone,
+        /// The target is Flammable.
+        flammable: bool => Flammable,
+        /// The target's base is smaller than the attacker's.
+        smaller: bool => Smaller,
+        /// The target's base has at most so many millimetres.
+        base_at_most: Option<u8> => BaseAtMost(u8),
+        /// The target's base has at least so many millimetres.
+        base_at_least: Option<u8> => BaseAtLeast(u8),
+        /// The target has one of these classes.
+        classes: Vec<Class> => Classes(u16) by |_, _, list, _| Asked::Classes(classes(&list)),
+        /// The attacker has this Equipment.
+        carries: Option<String> => Carries(u8) by |work, _, key, at| {
+            Asked::Carries(work.key(Kind::Equipment, &key, at))
+        },
+        /// The target belongs to one of these Factions, or has one of these tags or keys.
+        of: Vec<String> => Of(Words) by |work, _, list, at| Asked::Of(work.words(&list, at)),
+        /// The target is the one that the attacker has marked.
+        marked: bool => Marked,
+        /// The target belongs to none of these.
+        not_of: Vec<String> => NotOf(Words) by |work, _, list, at| Asked::NotOf(work.words(&list, at)),
+        /// So many foes at least are engaged with the attacker.
+        foes_engaged: Option<u8> => FoesEngaged(u8),
+        /// So many foes at most are engaged with the attacker.
+        foes_at_most: Option<u8> => FoesAtMost(u8),
+        /// The attacker is mounted.
+        mounted: bool => Mounted,
+        /// The target has less than this share of its HP left, in hundredths.
+        target_hp_below: Option<u8> => TargetHpBelow(u8),
+        /// The attacker has at most this share of its HP left, in hundredths.
+        hp_at_most: Option<u8> => HpAtMost(u8),
+    }
 }
 
 /// A number, or dice.

@@ -136,23 +136,20 @@ keys! {
 }
 
 /// Friends whom a Character helps: who use its Bravery, or strike the better for it.
-#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct LendText {
+#[schemars(rename = "LendText")]
+pub struct Lend<Word> {
     /// Those of this tag.
-    pub to: String,
+    pub to: Word,
     /// Within so many inches.
     pub within: u8,
 }
 
-/// Friends whom a Character helps, as the loop reads them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lent {
-    /// The word that they have.
-    pub to: u8,
-    /// Inches.
-    pub within: u8,
-}
+/// Such friends as they are written.
+pub type LendText = Lend<String>;
+/// Such friends as the loop reads them.
+pub type Lent = Lend<u8>;
 
 /// Friends who come back when they are Knocked Out near a Character.
 #[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
