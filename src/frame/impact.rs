@@ -11,7 +11,7 @@ use crate::stats::{
 };
 
 use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
-use super::tables::Columns;
+use super::columns::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.

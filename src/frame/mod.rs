@@ -15,6 +15,7 @@
 
 mod cards;
 mod caveats;
+mod columns;
 mod compare;
 mod estimates;
 mod impact;
@@ -47,7 +48,7 @@ pub use matrix::{
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
-pub use rows::{CellRow, Counted, LengthRow, LookRow, TimeRow, ValueRow};
+pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};
 pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,

@@ -3,7 +3,7 @@
 use polars::prelude::DataFrame;
 
 use super::{CompareSummary, ComparedSide};
-use crate::frame::tables::Columns;
+use crate::frame::columns::Columns;
 use crate::frame::{Frames, worth};
 
 impl Frames {
@@ -74,5 +74,5 @@ fn turns(summary: &CompareSummary) -> DataFrame {
 fn worths(summary: &CompareSummary) -> DataFrame {
     let tables = summary.worth.iter();
     let rows: Vec<_> = tables.flat_map(|of| worth::rows(&of.variant, &of.table)).collect();
-    worth::columns(Columns::of(&rows).with("variant", |row| row.variant)).frame()
+    worth::columns(Columns::of(&rows).with("variant", |row| row.0)).frame()
 }
