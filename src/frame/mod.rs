@@ -35,7 +35,7 @@ mod worth;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
-pub use caveats::{AbandonedGame, abandoned};
+pub use caveats::{AbandonedGame, Bugs};
 pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
     ComparedWorth, Contender, Yardstick,
@@ -58,11 +58,13 @@ pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};
 
+use serde::Serialize;
+
 use crate::game::Catalogue;
 use crate::sim::Ran;
 
 /// A side as reports name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideLabel {
     /// Its name, unlike that of the other sides.
     pub name: String,

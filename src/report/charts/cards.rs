@@ -167,7 +167,7 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
 
 /// Draws one chart for each side that has cards.
 pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
-    let sides = summary.sides.iter().map(|side| side.name.as_str());
+    let sides = summary.sides.iter().map(|side| side.label.name.as_str());
     let mut charts = Vec::new();
     for (side, slug) in sides.clone().zip(slugs(sides)) {
         let rows = impact::sorted(summary, side);
