@@ -15,7 +15,7 @@ use super::manifest::digest;
 use super::out::Out;
 use super::run::{answer, sum_up};
 use crate::expect::{Checked, Finding, Judge, Verdict};
-use crate::frame::{abandoned, slugs};
+use crate::frame::{Bugs, slugs};
 use crate::game::Path as Place;
 use crate::report;
 use crate::scenario::{Document, Kind, read_document, ready};
@@ -174,8 +174,8 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         abandoned_games: ran.tally.abandoned.games,
     };
-    let bugs = abandoned(&ran.tally.abandoned, |_| None);
-    Ok((checked, verdict(&bugs, ran.tally.abandoned.games, ran.stopped, out)))
+    let bugs = Bugs::new(&ran.tally.abandoned, |_| None);
+    Ok((checked, verdict(&bugs, ran.stopped, out)))
 }
 
 /// Ends a run at the look at which all that is expected is decided.

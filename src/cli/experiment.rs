@@ -1,6 +1,5 @@
 //! What all commands that play have in common: a folder for the report, the play itself, and how it ends.
 
-use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -15,7 +14,7 @@ use super::load::{Loaded, stem};
 use super::manifest::{Counts, Manifest, SCHEMA_VERSION, threads};
 use super::out::Out;
 use super::progress::Bar;
-use crate::frame::{AbandonedGame, Frames, WriteError, replace};
+use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
 use crate::report::whole;
 use crate::sim::{Budget, Plan, Stopped, Watching};
@@ -47,8 +46,8 @@ pub(super) struct Answer<'a, S, M> {
     /// When it was to stop, in words.
     pub rule: String,
     pub counts: Counts,
-    /// The first games that were given up.
-    pub abandoned: &'a [AbandonedGame],
+    /// The games that were given up.
+    pub bugs: &'a Bugs,
     pub took: Duration,
     pub more: M,
 }
@@ -106,12 +105,12 @@ impl Experiment<'_> {
         played
     }
 
-    /// Writes the answer into its folder, prints it, and says how that ends. `csv` is the frame that is printed as CSV,
-    /// `page` the report for a terminal.
+    /// Writes the answer into its folder, prints it, and says how that ends. `csv` is the name of the frame that is
+    /// printed as CSV, `page` the report for a terminal.
     pub(super) fn finish<S: Serialize, M: Serialize>(
         &self,
         answer: &Answer<'_, S, M>,
-        csv: impl FnOnce() -> Result<String, WriteError>,
+        csv: &str,
         page: impl FnOnce() -> String,
         out: &Out,
     ) -> Ended {
@@ -123,7 +122,7 @@ impl Experiment<'_> {
             writable(&folder)?;
         }
         self.write(&folder, answer)?;
-        let printed = print(out, answer.summary, csv, || {
+        let printed = print(out, answer, csv, || {
             let seconds = answer.took.as_secs_f64();
             format!(
                 "{}\n{} games a second ({seconds:.1} s). Report: {}\n",
@@ -132,9 +131,9 @@ impl Experiment<'_> {
                 folder.display()
             )
         });
-        let Counts { abandoned, stopped, .. } = answer.counts;
+        let stopped = answer.counts.stopped;
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
-        let ended = verdict(answer.abandoned, abandoned, stopped, out).or(undecided);
+        let ended = verdict(answer.bugs, stopped, out).or(undecided);
         Ok(ended.unwrap_or(printed))
     }
 
@@ -169,7 +168,7 @@ impl Experiment<'_> {
             looks: counts.looks,
             stopped: counts.stopped.name(),
             stopping_rule: &answer.rule,
-            abandoned_games: counts.abandoned,
+            abandoned_games: answer.bugs.abandoned_games,
             threads: threads(usize::from(self.threads)),
             seconds,
             games_per_second: counts.games_in_all as f64 / seconds,
@@ -186,32 +185,32 @@ impl Experiment<'_> {
         folder: &Path,
         answer: &Answer<'_, S, M>,
     ) -> Result<(), String> {
-        let failed = |error: &dyn Display| {
-            format!("failed to write the report into {}: {error}", folder.display())
+        let written = || -> Result<(), WriteError> {
+            answer.frames.write_all(folder, answer.summary)?;
+            for (name, svg) in &answer.charts {
+                replace(&folder.join(name), svg.as_bytes())?;
+            }
+            let manifest = serde_json::to_string_pretty(&self.manifest(answer))? + "\n";
+            replace(&folder.join("manifest.json"), manifest.as_bytes())
         };
-        answer.frames.write_all(folder, answer.summary).map_err(|error| failed(&error))?;
-        for (name, svg) in &answer.charts {
-            replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
-        }
-        let manifest =
-            serde_json::to_string_pretty(&self.manifest(answer)).map_err(|error| failed(&error))?;
-        replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
-            .map_err(|error| failed(&error))
+        written().map_err(|error| {
+            format!("failed to write the report into {}: {error}", folder.display())
+        })
     }
 }
 
 /// Prints what was asked for: the summary, the main frame, or the page for a terminal.
-fn print(
+fn print<S: Serialize, M>(
     out: &Out,
-    summary: &impl Serialize,
-    csv: impl FnOnce() -> Result<String, WriteError>,
+    answer: &Answer<'_, S, M>,
+    csv: &str,
     page: impl FnOnce() -> String,
 ) -> Exit {
     let text = match out.format {
-        Format::Json => serde_json::to_string_pretty(summary)
+        Format::Json => serde_json::to_string_pretty(answer.summary)
             .map(|json| json + "\n")
-            .map_err(|error| error.to_string()),
-        Format::Csv => csv().map_err(|error| error.to_string()),
+            .map_err(WriteError::from),
+        Format::Csv => answer.frames.to_csv(csv),
         Format::Table => Ok(page()),
     };
     match text {
@@ -221,20 +220,16 @@ fn print(
 }
 
 /// The exit of an experiment that a bug or the user kept from going well, after saying so.
-pub(super) fn verdict(
-    bugs: &[AbandonedGame],
-    all: u64,
-    stopped: Stopped,
-    out: &Out,
-) -> Option<Exit> {
-    if let Some(first) = bugs.first() {
+pub(super) fn verdict(bugs: &Bugs, stopped: Stopped, out: &Out) -> Option<Exit> {
+    if let Some(first) = bugs.abandoned.first() {
         let shown = match first.of {
             None => format!("`balance trace SCENARIO --game {}` shows it; ", first.game),
             Some(_) => String::new(),
         };
         out.complain(&format!(
-            "error: a bug of this program: {all} of the games had to be given up, with their seat \
+            "error: a bug of this program: {} of the games had to be given up, with their seat \
              blocks\n  {}: {}\n  {shown}please report it",
+            bugs.abandoned_games,
             first.which(),
             first.why
         ));

@@ -102,14 +102,14 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
         charts: report::impact_charts(&summary)?,
         rule: rule(experiment.budget, prepared.level),
         counts: counts!(summary, looks: 1, stopped: paired.stopped),
-        abandoned: &summary.abandoned,
+        bugs: &summary.bugs,
         took,
         more: Replaced {
             replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect(),
         },
     };
     let page = || report::impact_text(&summary, out.colour_results());
-    experiment.finish(&answer, || frames.to_csv("impact"), page, out)
+    experiment.finish(&answer, "impact", page, out)
 }
 
 /// What the manifest has beside that of a run: the cards that were replaced one by one, with the card that took the

@@ -56,7 +56,6 @@ pub(super) struct Counts {
     pub games_in_all: u64,
     pub looks: usize,
     pub stopped: Stopped,
-    pub abandoned: u64,
 }
 
 /// How much was played, as a summary tells it.
@@ -68,7 +67,6 @@ macro_rules! counts {
             games_in_all: $summary.games_in_all,
             looks: $looks,
             stopped: $stopped,
-            abandoned: $summary.abandoned_games,
         }
     };
 }
@@ -83,7 +81,6 @@ impl From<&Ran> for Counts {
             games_in_all: ran.tally.games,
             looks: ran.history.len(),
             stopped: ran.stopped,
-            abandoned: ran.tally.abandoned.games,
         }
     }
 }

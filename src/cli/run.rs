@@ -75,7 +75,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {
     let (summary, frames) = sum_up(&experiment, &ran);
     let answer = answer(&experiment, &ran, took, &summary, &frames)?;
     let page = || report::text_in(&summary, out.colour_results(), out.columns());
-    experiment.finish(&answer, || frames.to_csv("sides"), page, out)
+    experiment.finish(&answer, "sides", page, out)
 }
 
 /// Sums a run up.
@@ -110,7 +110,7 @@ pub(super) fn answer<'a>(
         frames,
         rule: rule(experiment.budget, experiment.loaded.prepared.level),
         counts: ran.into(),
-        abandoned: &summary.abandoned,
+        bugs: &summary.bugs,
         took,
         more: (),
     })

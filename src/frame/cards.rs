@@ -1,31 +1,24 @@
 //! What each card does to the rate of winning, and what that may be called.
 
+use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use crate::game::Exposure;
 use crate::sim::CardSums;
-use crate::stats::{Effect, Estimate, holm, presence_effect, presence_effect_family};
+use crate::stats::{Effect, Estimate, holm, named, presence_effect, presence_effect_family};
 
-use super::Results;
+use super::columns::Columns;
+use super::{Results, Summary};
 
-/// What a difference between games with and without a card means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Builds were drawn at random: the card causes the difference.
-    Experiment,
-    /// Who had the card was no accident: the card goes with the difference.
-    Association,
-}
-
-impl Kind {
-    /// The kind's name in frames.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Experiment => "experiment",
-            Kind::Association => "association",
-        }
+named! {
+    /// What a difference between games with and without a card means.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Kind {
+        /// Builds were drawn at random: the card causes the difference.
+        Experiment = "experiment",
+        /// Who had the card was no accident: the card goes with the difference.
+        Association = "association",
     }
 }
 
@@ -151,4 +144,28 @@ fn table(
 
 fn fraction(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+/// A row for each card of each table.
+pub(super) fn frame(summary: &Summary) -> DataFrame {
+    let tables = summary.cards.iter();
+    let rows: Vec<_> =
+        tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
+    Columns::of(&rows)
+        .with("side", |(t, _)| t.side.as_deref())
+        .with("exposure", |(t, _)| t.exposure)
+        .with("kind", |(t, _)| t.kind.name())
+        .with("family", |(t, _)| t.family as u32)
+        .with("card", |(_, c)| c.card.as_str())
+        .with("name", |(_, c)| c.name.as_str())
+        .with("group", |(_, c)| c.group.as_str())
+        .with("source", |(_, c)| c.source.as_str())
+        .with("n_with", |(_, c)| c.n_with)
+        .with("n_without", |(_, c)| c.n_without)
+        .with("win_rate_with", |(_, c)| c.win_rate_with)
+        .with("win_rate_without", |(_, c)| c.win_rate_without)
+        .estimate("effect", |(_, c)| c.effect)
+        .with("p_value", |(_, c)| c.p_value)
+        .with("p_adjusted", |(_, c)| c.p_adjusted)
+        .frame()
 }

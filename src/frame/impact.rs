@@ -10,8 +10,8 @@ use crate::stats::{
     Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate,
 };
 
-use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
-use super::tables::Columns;
+use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::columns::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
@@ -77,21 +77,17 @@ pub struct ImpactSummary {
     pub cards: Vec<CardImpact>,
     /// Cards that were not replaced.
     pub left_out: Vec<CardLeftOut>,
-    /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
 }
 
 /// One side of the scenario as it is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ImpactSide {
-    /// Its name.
-    pub name: String,
-    /// The agent that played it.
-    pub agent: String,
-    /// Whether its build is drawn at random in every seat block.
-    pub draws_build: bool,
+    /// What it is called, and who played it.
+    #[serde(flatten)]
+    pub label: SideLabel,
     /// Wins per game.
     pub win_rate: Option<Estimate>,
 }
@@ -195,8 +191,7 @@ impl ImpactSummary {
             family: cards.iter().filter(|card| card.effect.is_some()).count(),
             cards,
             left_out: left_out.collect(),
-            abandoned: abandoned(&tallies.abandoned, of),
-            abandoned_games: tallies.abandoned.games,
+            bugs: Bugs::new(&tallies.abandoned, of),
         };
         summary.warnings = warnings(results, &summary);
         summary
@@ -205,14 +200,11 @@ impl ImpactSummary {
 
 fn sides(results: &ImpactResults<'_>) -> Vec<ImpactSide> {
     let sides = results.sides.iter().zip(&results.paired.tallies.wins);
-    sides
-        .map(|(label, wins)| ImpactSide {
-            name: label.name.clone(),
-            agent: label.agent.clone(),
-            draws_build: label.draws_build,
-            win_rate: rate(wins, results.level),
-        })
-        .collect()
+    let side = |(label, wins): (&SideLabel, _)| ImpactSide {
+        label: label.clone(),
+        win_rate: rate(wins, results.level),
+    };
+    sides.map(side).collect()
 }
 
 /// The rows by side, for each card that the side had in its build.
@@ -253,7 +245,7 @@ fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
 
 fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, " in all variants"));
+    warnings.extend(of_bugs(&summary.bugs, " in all variants"));
     if results.paired.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }

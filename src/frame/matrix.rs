@@ -9,7 +9,7 @@ use crate::stats::{
     bradley_terry, cycles, equilibrium, goodness_of_fit, rate_family,
 };
 
-use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
+use super::caveats::{Bugs, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 4;
@@ -91,10 +91,9 @@ pub struct MatrixSummary {
     pub equilibrium: Option<EquilibriumSummary>,
     /// Contestants against themselves; null when none can meet itself.
     pub mirror: Option<Mirror>,
-    /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
 }
 
 /// One contestant.
@@ -236,11 +235,10 @@ impl MatrixSummary {
                 method: equilibrium.method.name(),
             }),
             mirror: mirror(results),
-            abandoned: abandoned(&tallies.abandoned, |pair| {
+            bugs: Bugs::new(&tallies.abandoned, |pair| {
                 let [one, two] = names(pair?);
                 Some(format!("{one} against {two}"))
             }),
-            abandoned_games: tallies.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
         summary
@@ -360,7 +358,7 @@ fn mirror(results: &MatrixResults<'_>) -> Option<Mirror> {
 
 fn warnings(results: &MatrixResults<'_>, summary: &MatrixSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, " in all pairs"));
+    warnings.extend(of_bugs(&summary.bugs, " in all pairs"));
     if results.robin.stopped == Stopped::Interrupted {
         warnings.push(format!("it was interrupted after {} of each pair", games(summary.games)));
     }

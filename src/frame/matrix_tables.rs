@@ -2,12 +2,12 @@
 
 use polars::prelude::DataFrame;
 
-use crate::stats::{RATINGS_METHOD, RatingKind};
+use crate::stats::RATINGS_METHOD;
 
 use super::Frames;
+use super::columns::Columns;
 use super::matrix::{Ends, MatrixSummary, turned};
 use super::search::SearchSummary;
-use super::tables::Columns;
 
 impl Frames {
     /// The dataframes `matrix`, a row for each contestant and opponent, and `ratings`, a row for
@@ -51,23 +51,13 @@ fn matrix(summary: &MatrixSummary) -> DataFrame {
         .frame()
 }
 
-/// A standing's name.
-fn word(standing: RatingKind) -> &'static str {
-    match standing {
-        RatingKind::Scaled => "scaled",
-        RatingKind::Above => "above",
-        RatingKind::Below => "below",
-        RatingKind::Apart => "apart",
-    }
-}
-
 fn ratings(summary: &MatrixSummary) -> DataFrame {
     Columns::of(&summary.contestants)
         .with("contestant", |r| r.name.as_str())
         .with("agent", |r| r.agent.as_str())
         .with("rank", |r| r.rank as u32)
         .estimate("field", |r| r.field)
-        .with("standing", |r| r.rating.map(|r| word(r.standing)))
+        .with("standing", |r| r.rating.map(|r| r.standing.name()))
         .with("elo", |r| r.rating.and_then(|r| r.elo))
         .with("elo_low", |r| r.rating.and_then(|r| r.low))
         .with("elo_high", |r| r.rating.and_then(|r| r.high))

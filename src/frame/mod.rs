@@ -15,6 +15,7 @@
 
 mod cards;
 mod caveats;
+mod columns;
 mod compare;
 mod estimates;
 mod impact;
@@ -34,7 +35,7 @@ mod worth;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
-pub use caveats::{AbandonedGame, abandoned};
+pub use caveats::{AbandonedGame, Bugs};
 pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
     ComparedWorth, Contender, Yardstick,
@@ -47,7 +48,7 @@ pub use matrix::{
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
-pub use rows::{CellRow, Counted, LengthRow, LookRow, TimeRow, ValueRow};
+pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};
 pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
@@ -57,11 +58,13 @@ pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};
 
+use serde::Serialize;
+
 use crate::game::Catalogue;
 use crate::sim::Ran;
 
 /// A side as reports name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideLabel {
     /// Its name, unlike that of the other sides.
     pub name: String,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::sim::{RankRatios, RankSums};
 use crate::stats::{Estimate, ratio_mean};
 
-use super::tables::Columns;
+use super::columns::Columns;
 use super::{Results, Summary};
 
 /// Where one side, or whoever had one place in the order of turns, finished.

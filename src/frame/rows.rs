@@ -8,8 +8,8 @@ use super::Results;
 /// The rows of a run. Sides, metrics, series and maps are told by their numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Counted {
-    /// From the shortest games on.
-    pub lengths: Vec<LengthRow>,
+    /// Lengths in turns of all sides together, from the shortest on, with the games that took as many.
+    pub lengths: Vec<(u32, u64)>,
     /// By side, by metric, by value: of those that occurred.
     pub values: Vec<ValueRow>,
     /// By side, by series, by time: of those at which a game was still counted.
@@ -18,15 +18,6 @@ pub struct Counted {
     pub cells: Vec<CellRow>,
     /// By look, by side.
     pub looks: Vec<LookRow>,
-}
-
-/// Games of one length.
-#[derive(Clone, Copy, Debug)]
-pub struct LengthRow {
-    /// Turns of all sides together.
-    pub turns: u32,
-    /// Games that took as many.
-    pub games: u64,
 }
 
 /// Games in which a side had one value of a metric.
@@ -93,8 +84,7 @@ pub struct LookRow {
 
 impl Counted {
     pub(super) fn new(results: &Results<'_>) -> Self {
-        let lengths = (0..).zip(results.ran.tally.turn_counts.counts());
-        let lengths = lengths.map(|(turns, &games)| LengthRow { turns, games });
+        let lengths = (0..).zip(results.ran.tally.turn_counts.counts().iter().copied());
         let looks = results.ran.history.iter().flat_map(|look| {
             look.wins.iter().enumerate().map(|(side, wins)| {
                 let win_rate = sequential_rate(wins, results.level);
@@ -102,7 +92,7 @@ impl Counted {
             })
         });
         Counted {
-            lengths: lengths.filter(|row| row.games > 0).collect(),
+            lengths: lengths.filter(|(_, games)| *games > 0).collect(),
             values: values(results),
             times: times(results),
             cells: cells(results),

@@ -6,7 +6,7 @@ use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Searched, Stopped};
 use crate::stats::{Estimate, rate, rate_family};
 
-use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
+use super::caveats::{Bugs, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 4;
@@ -87,10 +87,9 @@ pub struct SearchSummary {
     pub tenth: u64,
     /// The cards of the builds, from the most over their share among the best to the least.
     pub cards: Vec<CardShare>,
-    /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
 }
 
 /// One round of thinning.
@@ -176,8 +175,7 @@ impl SearchSummary {
             card_word: results.catalogue.card_word,
             tenth: searched.tenth as u64,
             cards: cards(results),
-            abandoned: abandoned(&searched.abandoned, |build| Some(results.words[build?].clone())),
-            abandoned_games: searched.abandoned.games,
+            bugs: Bugs::new(&searched.abandoned, |build| Some(results.words[build?].clone())),
         };
         summary.warnings = warnings(results, &summary);
         summary
@@ -244,7 +242,7 @@ fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
 fn warnings(results: &SearchResults<'_>, summary: &SearchSummary) -> Vec<String> {
     let searched = results.searched;
     let mut warnings = Vec::new();
-    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, ""));
+    warnings.extend(of_bugs(&summary.bugs, ""));
     if searched.stopped == Stopped::Interrupted {
         warnings.push(match summary.best.is_empty() {
             true => "it was interrupted while builds were thinned: none was chosen".to_owned(),

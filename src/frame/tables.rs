@@ -1,11 +1,12 @@
 //! The dataframes of a run. `docs/frames.md` describes every column.
 
-use polars::prelude::{Column, DataFrame, NamedFrom, Series};
+use polars::prelude::DataFrame;
 
 use crate::game::{MetricInfo, Per};
-use crate::stats::{Estimate, RatioSums, ratio_mean};
+use crate::stats::{RatioSums, ratio_mean};
 
-use super::rows::{CellRow, Counted, LengthRow, LookRow, TimeRow, ValueRow};
+use super::columns::Columns;
+use super::rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 use super::{Results, Summary};
 
 /// All dataframes of a run, by name.
@@ -27,7 +28,7 @@ impl Frames {
             ("turns", turns(&counted.lengths)),
             ("ends", ends(summary)),
             ("metrics", metrics(results, summary)),
-            ("cards", cards(summary)),
+            ("cards", super::cards::frame(summary)),
             ("worth", super::worth::frame(summary)),
             ("card_metrics", card_metrics(results)),
             ("actions", actions(results)),
@@ -63,47 +64,6 @@ impl Frames {
     }
 }
 
-/// A dataframe in the making: its rows, and column by column what each of them says.
-pub(super) struct Columns<'r, R> {
-    rows: &'r [R],
-    list: Vec<Column>,
-}
-
-impl<'r, R> Columns<'r, R> {
-    pub(super) fn of(rows: &'r [R]) -> Self {
-        Columns { rows, list: Vec::new() }
-    }
-
-    /// A column of the type that `get` answers with.
-    pub(super) fn with<T, P: ?Sized>(mut self, name: &str, get: impl Fn(&'r R) -> T) -> Self
-    where
-        Series: NamedFrom<Vec<T>, P>,
-    {
-        let values: Vec<T> = self.rows.iter().map(get).collect();
-        self.list.push(Column::new(name.into(), values));
-        self
-    }
-
-    /// The point and both ends of an estimate whose `n`, `level` and `method` stand elsewhere.
-    pub(super) fn ends(self, name: &str, get: impl Fn(&'r R) -> Option<Estimate>) -> Self {
-        self.with(name, |row| get(row).map(|e| e.point))
-            .with(&format!("{name}_low"), |row| get(row).map(|e| e.low))
-            .with(&format!("{name}_high"), |row| get(row).map(|e| e.high))
-    }
-
-    /// An estimate takes six columns: the point, both ends, and `n`, `level` and `method`.
-    pub(super) fn estimate(self, name: &str, get: impl Fn(&'r R) -> Option<Estimate>) -> Self {
-        self.ends(name, &get)
-            .with("n", |row| get(row).map(|e| e.n))
-            .with("level", |row| get(row).map(|e| e.level))
-            .with("method", |row| get(row).map(|e| e.method.name()))
-    }
-
-    pub(super) fn frame(self) -> DataFrame {
-        DataFrame::new_infer_height(self.list).expect("columns of one length, with different names")
-    }
-}
-
 fn sides(summary: &Summary) -> DataFrame {
     Columns::of(&summary.sides)
         .with("side", |r| r.name.as_str())
@@ -135,8 +95,8 @@ fn seats(summary: &Summary) -> DataFrame {
         .frame()
 }
 
-fn turns(rows: &[LengthRow]) -> DataFrame {
-    Columns::of(rows).with("turns", |r| r.turns).with("games", |r| r.games).frame()
+fn turns(rows: &[(u32, u64)]) -> DataFrame {
+    Columns::of(rows).with("turns", |r| r.0).with("games", |r| r.1).frame()
 }
 
 fn ends(summary: &Summary) -> DataFrame {
@@ -161,29 +121,6 @@ fn metrics(results: &Results<'_>, summary: &Summary) -> DataFrame {
         .with("recorded", |(_, sums)| sums.n)
         .with("total", |(_, sums)| total(sums))
         .estimate("mean", |(r, _)| r.mean)
-        .frame()
-}
-
-fn cards(summary: &Summary) -> DataFrame {
-    let tables = summary.cards.iter();
-    let rows: Vec<_> =
-        tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
-    Columns::of(&rows)
-        .with("side", |(t, _)| t.side.as_deref())
-        .with("exposure", |(t, _)| t.exposure)
-        .with("kind", |(t, _)| t.kind.name())
-        .with("family", |(t, _)| t.family as u32)
-        .with("card", |(_, c)| c.card.as_str())
-        .with("name", |(_, c)| c.name.as_str())
-        .with("group", |(_, c)| c.group.as_str())
-        .with("source", |(_, c)| c.source.as_str())
-        .with("n_with", |(_, c)| c.n_with)
-        .with("n_without", |(_, c)| c.n_without)
-        .with("win_rate_with", |(_, c)| c.win_rate_with)
-        .with("win_rate_without", |(_, c)| c.win_rate_without)
-        .estimate("effect", |(_, c)| c.effect)
-        .with("p_value", |(_, c)| c.p_value)
-        .with("p_adjusted", |(_, c)| c.p_adjusted)
         .frame()
 }
 

@@ -6,7 +6,7 @@ use crate::stats::Estimate;
 use super::number::{counted, level, points, verdict, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table, escaped};
-use super::text::{POINTS, capital, shared_decimals};
+use super::text::{POINTS, capital, ends, shared_decimals};
 
 /// A table of more cards than this shows its ends alone.
 const MANY: usize = 24;
@@ -54,7 +54,7 @@ impl Page {
 fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     let rows = sorted(table);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
-    let (shown, hidden) = ends(rows);
+    let (shown, hidden) = ends(rows, MANY, ENDS);
     let name = Column::names(36).after(1);
     let mut rows =
         Table::new(Heads::None, [Column::mark(), name, Column::estimate("effect", POINTS, 0)]);
@@ -106,16 +106,6 @@ pub(super) fn order_note(rows: &[(&str, Estimate)]) -> Option<&'static str> {
     let by_number = rows.is_sorted_by(|a, b| a.1.point >= b.1.point);
     (!by_number)
         .then_some("In the order of the ends nearer to 0: what is sure stands first and last.")
-}
-
-/// The first and the last of many rows, and how many are left out between them.
-fn ends<T>(mut rows: Vec<T>) -> (Vec<T>, usize) {
-    if rows.len() <= MANY {
-        return (rows, 0);
-    }
-    let hidden = rows.len() - 2 * ENDS;
-    rows.drain(ENDS..ENDS + hidden);
-    (rows, hidden)
 }
 
 /// `165 more cards (cards.csv)`.

@@ -121,7 +121,7 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
         table.row([
             Cell::inked(mark, ink),
             variant.name.as_str().into(),
-            rate_of(variant.on(summary).and_then(|side| side.win_rate)),
+            rate_of(variant.on(summary).and_then(|side| side.rate.win_rate)),
             against.into(),
             Cell::inked(verdict_words(variant), ink),
         ]);
@@ -174,7 +174,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
                 [turns.point, turns.low, turns.high].map(|value| signed(value, digits));
             format!("{point:>POINTS$} [{low}, {high}]")
         });
-        let rate = on.and_then(|side| side.win_rate.as_ref());
+        let rate = on.and_then(|side| side.rate.win_rate.as_ref());
         let rest = [good.into(), turns.into()];
         table.row(start(&variant.name, variant.games, rate).into_iter().chain(rest));
     }

@@ -15,7 +15,7 @@ pub fn impact_text(summary: &ImpactSummary, colour: bool) -> String {
     title(&mut page, summary);
     win_rates(&mut page, summary);
     for side in &summary.sides {
-        cards(&mut page, summary, &side.name);
+        cards(&mut page, summary, &side.label.name);
     }
     notes(&mut page, summary);
     close(&mut page, summary);
@@ -54,7 +54,7 @@ fn win_rates(page: &mut Page, summary: &ImpactSummary) {
     let columns = [Column::names(34), Column::estimate("", POINT, 0)];
     let mut table = Table::new(Heads::None, columns);
     for side in &summary.sides {
-        let name = format!("{} ({})", side.name, side.agent);
+        let name = format!("{} ({})", side.label.name, side.label.agent);
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
     page.table(&table);
@@ -115,8 +115,8 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
             "In the builds of several sides, and replaced for all of them: {names}."
         ));
     }
-    let random = summary.sides.iter().filter(|side| side.draws_build);
-    let random: Vec<&str> = random.map(|side| side.name.as_str()).collect();
+    let random = summary.sides.iter().filter(|side| side.label.draws_build);
+    let random: Vec<&str> = random.map(|side| side.label.name.as_str()).collect();
     if !random.is_empty() {
         page.line(&format!(
             "Builds of {} are drawn at random: only games with the card in its build count.\n\

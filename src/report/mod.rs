@@ -28,11 +28,11 @@ pub use charts::{
 pub use compare::compare_text;
 pub use impact::impact_text;
 pub use junit::{Undecided, junit};
-pub use markdown::checks_as_markdown;
+pub use markdown::{checks_as_markdown, markdown};
 pub use matrix::matrix_text;
 pub use number::whole;
 pub use page::WIDTH;
 pub use search::search_text;
 pub use table::{Cell, Column, Heads, Table, csv};
-pub use text::{markdown, text, text_in};
+pub use text::{text, text_in};
 pub use verdicts::verdicts;

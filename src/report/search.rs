@@ -5,7 +5,7 @@ use crate::frame::SearchSummary;
 use super::number::{PERCENT, counted, level, percent, plain, signed, whole};
 use super::page::{Page, WIDTH};
 use super::table::{Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, capital, parts, played};
+use super::text::{ENDS, NONE, POINT, capital, ends, parts, played};
 
 /// The columns before a line of a build in full.
 const INDENT: usize = 2;
@@ -160,14 +160,10 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
         ],
     );
     let share = |share: f64| format!("{} %", plain(share * PERCENT, 0));
-    let rows = &summary.cards;
-    let between = rows.len().saturating_sub(2 * CARDS);
-    for (at, card) in rows.iter().enumerate() {
+    let (rows, between) = ends(summary.cards.iter().collect(), 2 * CARDS, CARDS);
+    for (at, card) in rows.into_iter().enumerate() {
         if between > 0 && at == CARDS {
             table.aside(format!("… {between} between"), None, false);
-        }
-        if (CARDS..CARDS + between).contains(&at) {
-            continue;
         }
         let best = card.share_of_tenth.or(card.share_of_kept).unwrap_or(0.0);
         table.row([

@@ -6,7 +6,7 @@ use crate::stats::Estimate;
 use super::number::{PERCENT, amount, decimals_of, joined, ordinal, plain};
 use super::page::{Ink, Page};
 use super::table::{Column, Heads, Table};
-use super::text::{NONE, parts};
+use super::text::{NONE, label, parts};
 
 /// The most decimals of a share in the table of ranks.
 const MOST_DECIMALS: usize = 2;
@@ -115,10 +115,4 @@ pub(super) fn middle(quantiles: &crate::frame::Quantiles) -> Option<String> {
     let whole = |quantile: Estimate| plain(quantile.point, 0);
     let more = if high.point >= f64::from(quantiles.most) { " or more" } else { "" };
     Some(format!("{} to {}{more}", whole(low), whole(high)))
-}
-
-/// A metric or series with its unit, where its name does not say it.
-pub(super) fn label(name: &str, unit: &str) -> String {
-    let words = name.replace('_', " ");
-    if name.contains(unit) { words } else { format!("{words}, {unit}") }
 }

@@ -1,17 +1,13 @@
-//! The summary in a terminal, and the same as Markdown.
-
-use std::fmt::Write as _;
+//! The summary in a terminal.
 
 use crate::frame::{EndingSummary, MetricSummary, SideSummary, Summary};
-use crate::game::Unmodelled;
 use crate::stats::Estimate;
 
 use super::number::{
     PERCENT, amount, columns, counted, decimals_of, joined, level, ordinal, percent, shorten,
 };
-use super::page::{Ink, Page, WIDTH, without};
-use super::spread::label;
-use super::table::{Cell, Column, Heads, Table, escaped};
+use super::page::{Ink, Page, WIDTH};
+use super::table::{Cell, Column, Heads, Table};
 
 /// The longest bar, in columns.
 const LONGEST_BAR: usize = 30;
@@ -216,6 +212,22 @@ pub(super) fn capital(words: &str) -> String {
     rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
+/// A metric or series with its unit, where its name does not say it.
+pub(super) fn label(name: &str, unit: &str) -> String {
+    let words = name.replace('_', " ");
+    if name.contains(unit) { words } else { format!("{words}, {unit}") }
+}
+
+/// The first and the last of more than `many` rows, and how many are left out between them.
+pub(super) fn ends<T>(mut rows: Vec<T>, many: usize, of_each: usize) -> (Vec<T>, usize) {
+    if rows.len() <= many {
+        return (rows, 0);
+    }
+    let hidden = rows.len() - 2 * of_each;
+    rows.drain(of_each..of_each + hidden);
+    (rows, hidden)
+}
+
 /// Decimals for a whole column: those of its narrowest half.
 pub(super) fn shared_decimals<'e>(column: impl IntoIterator<Item = &'e Estimate>) -> usize {
     let mut each: Vec<usize> = column.into_iter().map(|e| decimals_of(e, PERCENT)).collect();
@@ -232,7 +244,7 @@ pub(super) fn played(games: u64, blocks: u64) -> String {
 }
 
 /// n, level and method in plain words.
-fn closing(summary: &Summary) -> String {
+pub(super) fn closing(summary: &Summary) -> String {
     let method = summary.sides.iter().find_map(|side| side.win_rate);
     let method =
         method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
@@ -248,37 +260,4 @@ fn closing(summary: &Summary) -> String {
         played(summary.games, summary.blocks),
         level(summary.level)
     )
-}
-
-/// The same as Markdown, with all of them; nothing without any.
-pub(super) fn unmodelled_as_markdown(cards: &[Unmodelled]) -> String {
-    let named: Vec<String> = cards.iter().map(without).collect();
-    match named.is_empty() {
-        true => String::new(),
-        false => format!("> **Note:** not modelled: {}\n\n", escaped(&named.join("; "))),
-    }
-}
-
-/// The summary of a run as Markdown: win rates, length and cards.
-#[must_use]
-pub fn markdown(summary: &Summary) -> String {
-    let mut page = format!("# {}\n\n", escaped(&summary.title));
-    for warning in &summary.warnings {
-        let _ = writeln!(page, "> **Warning:** {}\n", escaped(warning));
-    }
-    page += &unmodelled_as_markdown(&summary.unmodelled);
-    let columns = [Column::text("side", 0), Column::text("agent", 0)];
-    let rate = Column::estimate("win rate", POINT, ENDS);
-    let mut sides = Table::new(Heads::Faint, columns.into_iter().chain([rate]));
-    for side in &summary.sides {
-        let rate = parts(side.win_rate.as_ref(), percent);
-        sides.row([side.name.as_str().into(), side.agent.as_str().into(), rate.into()]);
-    }
-    page += &sides.markdown();
-    for table in &summary.cards {
-        page += &super::cards::markdown(summary, table);
-    }
-    page += &super::worth::markdown(summary);
-    let _ = writeln!(page, "\n{}", closing(summary));
-    page
 }

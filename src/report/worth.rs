@@ -10,7 +10,7 @@ use super::number::{
 };
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table, escaped};
-use super::text::{POINTS, parts, shared_decimals};
+use super::text::{POINTS, ends, parts, shared_decimals};
 
 /// How many cards are shown from each end, of those with a cost and of those without; the frame has
 /// all.
@@ -36,14 +36,6 @@ fn ranked(table: &WorthTable, judged: impl Fn(&CardWorth) -> Option<Estimate>) -
     rows.sort_by(|a, b| b.judged.point.total_cmp(&a.judged.point));
     for (place, row) in rows.iter_mut().enumerate() {
         row.place = place;
-    }
-    rows
-}
-
-/// The first and the last of some rows.
-fn ends(mut rows: Vec<Row<'_>>, of_each: usize) -> Vec<Row<'_>> {
-    if rows.len() > 2 * of_each {
-        rows.drain(of_each..rows.len() - of_each);
     }
     rows
 }
@@ -76,7 +68,9 @@ impl<'a> Shown<'a> {
         }
         priced.retain(|row| verdict(&row.judged) != 0);
         let [with, without] = SHOWN;
-        Some(Shown { priced: ends(priced, with), of, plain: ends(plain, without), digits })
+        let (priced, _) = ends(priced, 2 * with, with);
+        let (plain, _) = ends(plain, 2 * without, without);
+        Some(Shown { priced, of, plain, digits })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::named;
 use super::round_robin::PairSums;
 use super::symmetric::{inverse, times};
 use super::tail::t_critical;
@@ -13,18 +14,20 @@ pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// Newton steps at the most; a fit takes fewer than ten.
 const MOST_STEPS: usize = 200;
 
-/// Where a contestant stands to the scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RatingKind {
-    /// It has a strength.
-    Scaled,
-    /// It gave no point to those that have one: its strength has a lower bound alone.
-    Above,
-    /// It took no point from those that have one: its strength has an upper bound alone.
-    Below,
-    /// It cannot be compared with them.
-    Apart,
+named! {
+    /// Where a contestant stands to the scale.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RatingKind {
+        /// It has a strength.
+        Scaled = "scaled",
+        /// It gave no point to those that have one: its strength has a lower bound alone.
+        Above = "above",
+        /// It took no point from those that have one: its strength has an upper bound alone.
+        Below = "below",
+        /// It cannot be compared with them.
+        Apart = "apart",
+    }
 }
 
 /// The strength of a contestant, as far as it is known.

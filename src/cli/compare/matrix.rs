@@ -90,12 +90,12 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
         charts: report::matrix_charts(&summary)?,
         rule: format!("{games} games of each pair, rounded up to whole seat blocks"),
         counts: counts!(summary, looks: 1, stopped: robin.stopped),
-        abandoned: &summary.abandoned,
+        bugs: &summary.bugs,
         took,
         more: (),
     };
     let page = || report::matrix_text(&summary, out.colour_results());
-    experiment.finish(&answer, || frames.to_csv("matrix"), page, out)
+    experiment.finish(&answer, "matrix", page, out)
 }
 
 fn play(

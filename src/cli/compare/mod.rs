@@ -109,12 +109,12 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Ended {
         charts: report::compare_charts(&summary)?,
         rule: rule(&question),
         counts: counts!(summary, looks: paired.looks, stopped: paired.stopped),
-        abandoned: &summary.abandoned,
+        bugs: &summary.bugs,
         took,
         more: compared(args, &question),
     };
     let page = || report::compare_text(&summary, out.colour_results(), out.columns());
-    experiment.finish(&answer, || frames.to_csv("compare"), page, out)
+    experiment.finish(&answer, "compare", page, out)
 }
 
 /// The experiment of a comparison, a matrix or a search: what `compare` was asked.

@@ -46,12 +46,12 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
         charts: report::search_charts(&summary)?,
         rule,
         counts: counts!(summary, looks: 1, stopped: searched.stopped),
-        abandoned: &summary.abandoned,
+        bugs: &summary.bugs,
         took,
         more: (),
     };
     let page = || report::search_text(&summary, out.colour_results());
-    experiment.finish(&answer, || frames.to_csv("search"), page, out)
+    experiment.finish(&answer, "search", page, out)
 }
 
 fn play(

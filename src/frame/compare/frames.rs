@@ -3,7 +3,7 @@
 use polars::prelude::DataFrame;
 
 use super::{CompareSummary, ComparedSide};
-use crate::frame::tables::Columns;
+use crate::frame::columns::Columns;
 use crate::frame::{Frames, worth};
 
 impl Frames {
@@ -30,11 +30,11 @@ fn differences(summary: &CompareSummary) -> DataFrame {
     let rows: Vec<_> = variants
         .flat_map(|variant| variant.sides.iter().map(move |side| (variant, side)))
         .collect();
-    let judged = |side: &ComparedSide| side.side == summary.side;
+    let judged = |side: &ComparedSide| side.rate.side == summary.side;
     Columns::of(&rows)
         .with("variant", |(variant, _)| variant.name.as_str())
         .with("baseline", |_| summary.baseline.name.as_str())
-        .with("side", |(_, side)| side.side.as_str())
+        .with("side", |(_, side)| side.rate.side.as_str())
         .with("verdict", |(variant, side)| judged(side).then_some(variant.verdict.name()))
         .with("threshold", |(_, side)| judged(side).then_some(summary.threshold))
         .with("family", |_| summary.family as u32)
@@ -46,19 +46,16 @@ fn differences(summary: &CompareSummary) -> DataFrame {
 }
 
 fn rates(summary: &CompareSummary) -> DataFrame {
-    let name = summary.baseline.name.as_str();
-    let base = summary.baseline.sides.iter();
-    let base = base.map(|r| (name, r.side.as_str(), r.agent.as_str(), r.win_rate));
-    let variants = summary.variants.iter().flat_map(|variant| {
-        let sides = variant.sides.iter();
-        sides.map(|r| (variant.name.as_str(), r.side.as_str(), r.agent.as_str(), r.win_rate))
-    });
+    let base = summary.baseline.sides.iter().map(|rate| (&summary.baseline.name, rate));
+    let variants = summary.variants.iter();
+    let variants = variants
+        .flat_map(|variant| variant.sides.iter().map(move |side| (&variant.name, &side.rate)));
     let rows: Vec<_> = base.chain(variants).collect();
     Columns::of(&rows)
-        .with("variant", |r| r.0)
-        .with("side", |r| r.1)
-        .with("agent", |r| r.2)
-        .estimate("win_rate", |r| r.3)
+        .with("variant", |(name, _)| name.as_str())
+        .with("side", |(_, rate)| rate.side.as_str())
+        .with("agent", |(_, rate)| rate.agent.as_str())
+        .estimate("win_rate", |(_, rate)| rate.win_rate)
         .frame()
 }
 
@@ -74,5 +71,5 @@ fn turns(summary: &CompareSummary) -> DataFrame {
 fn worths(summary: &CompareSummary) -> DataFrame {
     let tables = summary.worth.iter();
     let rows: Vec<_> = tables.flat_map(|of| worth::rows(&of.variant, &of.table)).collect();
-    worth::columns(Columns::of(&rows).with("variant", |row| row.variant)).frame()
+    worth::columns(Columns::of(&rows).with("variant", |row| row.0)).frame()
 }

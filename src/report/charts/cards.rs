@@ -1,12 +1,15 @@
-//! What each card does to the rate of winning: one chart for each table of the summary.
+//! What each card does to the rate of winning: one chart for each table of a run, and for each side of
+//! an impact run.
 
-use crate::frame::{CardTable, Kind, Summary, slug};
+use crate::frame::{CardTable, ImpactSummary, Kind, Summary, slug, slugs};
 use crate::stats::Estimate;
 
 use super::super::cards::{order_note, sorted};
+use super::super::impact;
 use super::super::number::{counted, joined, level, points, verdict};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure};
+use super::super::text::played;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Rows, ends};
 
@@ -159,5 +162,42 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
             left_out(rows.len(), "cards.csv")
         ),
         height,
+    }
+}
+
+/// Draws one chart for each side that has cards.
+pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
+    let sides = summary.sides.iter().map(|side| side.label.name.as_str());
+    let mut charts = Vec::new();
+    for (side, slug) in sides.clone().zip(slugs(sides)) {
+        let rows = impact::sorted(summary, side);
+        let rows: Vec<(&str, Estimate)> =
+            rows.into_iter().map(|(card, effect)| (card.name.as_str(), effect)).collect();
+        if !rows.is_empty() {
+            let figure = of_side(summary, side, format!("impact_{slug}"), &rows);
+            charts.push(bars(figure, &rows, "points of win rate that it adds")?);
+        }
+    }
+    Ok(charts)
+}
+
+fn of_side(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Estimate)]) -> Figure {
+    let (word, neutral) = (summary.card_word, impact::neutral_names(summary));
+    let method = rows.first().map_or("", |(_, effect)| effect.method.name());
+    Figure {
+        name,
+        // The side first: a long title is cut at its end, and the sides must be told apart.
+        title: format!("What {word} of {side} add: {}", summary.title),
+        words: told(rows, "from most to least"),
+        caption: format!(
+            "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
+             intervals for all {} together ({method}). Full: the interval leaves out 0. The \
+             difference is caused by the card.{}",
+            played(summary.games, summary.blocks),
+            level(summary.level),
+            summary.family,
+            left_out(rows.len(), "impact.csv")
+        ),
+        height: height(rows.len()),
     }
 }

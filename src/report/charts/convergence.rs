@@ -28,8 +28,8 @@ pub(super) fn draw(summary: &Summary, looks: &[LookRow]) -> Result<Option<Chart>
         plot.y_axis(sheet, &ticks(y, 6), "games won (%)");
         plot.x_axis(sheet, &powers(plot.x), "games played (logarithmic)");
         lines::draw(sheet, &plot, &lines, true);
-    })?;
-    Ok(Some(chart))
+    });
+    chart.map(Some)
 }
 
 /// One side at each look: games as their logarithm, and rates in percent.

@@ -5,12 +5,12 @@ use plotters::style::RGBColor;
 use crate::frame::{MetricSummary, Quantiles, SideSummary, Summary, ValueRow, slugs};
 
 use super::super::number::{PERCENT, amount, joined, plain, shorten};
-use super::super::spread::{label, middle};
+use super::super::spread::middle;
 use super::super::style::{
     BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, fit, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
-use super::super::text::{capital, sentence};
+use super::super::text::{capital, label, sentence};
 use super::axis::{BELOW, Plot, rounded, ticks};
 use super::basis;
 use super::turns::{MORE_ROOM, MOST_BARS, TICK_ROOM, reach};

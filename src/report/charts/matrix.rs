@@ -78,8 +78,8 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
                 }
             }
         }
-    })?;
-    Ok(Some(chart))
+    });
+    chart.map(Some)
 }
 
 fn cell(

@@ -6,19 +6,17 @@ mod compare;
 mod compare_worth;
 mod convergence;
 mod distribution;
-mod impact;
 mod labels;
 mod lines;
 mod maps;
 mod matrix;
 mod ranks;
+mod rates;
 mod ratings;
 mod rows;
 mod scene;
-mod search;
 mod series;
 mod turns;
-mod win_rate;
 mod worth;
 
 use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchSummary, Summary};
@@ -35,7 +33,7 @@ pub use scene::Scene;
 pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartError> {
     let counted = &frames.counted;
     let mut all = Vec::new();
-    all.extend(win_rate::draw(summary)?);
+    all.extend(rates::sides(summary)?);
     all.extend(ranks::draw(summary)?);
     all.extend(turns::draw(summary, &counted.lengths)?);
     all.extend(distribution::draw(summary, &counted.values)?);
@@ -52,7 +50,7 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartErr
 /// # Errors
 /// When a chart cannot be drawn.
 pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
-    impact::draw(summary)
+    cards::impact(summary)
 }
 
 /// Draws the charts of a matrix: file names with their SVG.
@@ -68,7 +66,7 @@ pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<Chart>, ChartError> 
 /// # Errors
 /// When it cannot be drawn.
 pub fn search_charts(summary: &SearchSummary) -> Result<Vec<Chart>, ChartError> {
-    Ok(search::draw(summary)?.into_iter().collect())
+    Ok(rates::builds(summary)?.into_iter().collect())
 }
 
 /// Draws the charts of a comparison: file names with their SVG.

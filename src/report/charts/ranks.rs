@@ -69,8 +69,8 @@ pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
             }
             at += 1;
         }
-    })?;
-    Ok(Some(chart))
+    });
+    chart.map(Some)
 }
 
 /// The title of a group of bars, on white: the grid must not run through the words.

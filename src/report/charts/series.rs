@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use crate::frame::{SeriesSummary, Summary, TimeRow, slugs};
 
 use super::super::number::{PERCENT, level, plain};
-use super::super::spread::label;
 use super::super::style::{BLACK, GREY, GRID, LABEL_SIZE, PLOT_HEIGHT, SMALL_SIZE, inks};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
-use super::super::text::{capital, played, sentence};
+use super::super::text::{capital, label, played, sentence};
 use super::axis::{Plot, rounded, ticks};
 use super::lines::{self, Line, Point};
 

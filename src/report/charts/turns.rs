@@ -1,6 +1,6 @@
 //! How long games were.
 
-use crate::frame::{LengthRow, Summary};
+use crate::frame::Summary;
 use crate::stats::Estimate;
 
 use super::super::number::{PERCENT, amount, counted, joined, plain};
@@ -50,15 +50,14 @@ struct Bars {
 
 impl Bars {
     /// `None` when no game was counted.
-    fn new(lengths: &[LengthRow]) -> Option<Self> {
-        let (first, last) = (lengths.first()?.turns, lengths.last()?.turns);
-        let (turns, games): (Vec<u32>, Vec<u64>) =
-            lengths.iter().map(|row| (row.turns, row.games)).unzip();
+    fn new(lengths: &[(u32, u64)]) -> Option<Self> {
+        let (first, last) = (lengths.first()?.0, lengths.last()?.0);
+        let (turns, games): (Vec<u32>, Vec<u64>) = lengths.iter().copied().unzip();
         let end = reach(&turns, &games);
         let wide = (end - first + 1).div_ceil(MOST_BARS);
         let mut bars = vec![0_u64; ((end - first) / wide + 1) as usize];
         let mut beyond = 0;
-        for (&turns, &games) in turns.iter().zip(&games) {
+        for &(turns, games) in lengths {
             match bars.get_mut(((turns - first) / wide) as usize) {
                 Some(bar) => *bar += games,
                 None => beyond += games,
@@ -78,7 +77,7 @@ impl Bars {
 }
 
 /// Draws it when a game was counted.
-pub(super) fn draw(summary: &Summary, lengths: &[LengthRow]) -> Result<Option<Chart>, ChartError> {
+pub(super) fn draw(summary: &Summary, lengths: &[(u32, u64)]) -> Result<Option<Chart>, ChartError> {
     let Some(bars) = Bars::new(lengths) else { return Ok(None) };
     let turns = &summary.turns;
     let marks = [("p10", turns.p10), ("median", turns.median), ("p90", turns.p90)];
@@ -102,8 +101,8 @@ pub(super) fn draw(summary: &Summary, lengths: &[LengthRow]) -> Result<Option<Ch
     let chart = figure.draw(|sheet| {
         columns(sheet, &plot, &bars, &axis);
         names(sheet, &plot, &marks);
-    })?;
-    Ok(Some(chart))
+    });
+    chart.map(Some)
 }
 
 /// Both axes, and the bars.
