@@ -16,28 +16,42 @@ impl<'r, R> Columns<'r, R> {
     }
 
     /// A column of the type that `get` answers with.
-    pub(super) fn with<T, P: ?Sized>(mut self, name: &str, get: impl Fn(&'r R) -> T) -> Self
+    pub(super) fn with<T, P: ?Sized>(self, name: &str, get: impl Fn(&'r R) -> T) -> Self
     where
         Series: NamedFrom<Vec<T>, P>,
     {
-        let values: Vec<T> = self.rows.iter().map(get).collect();
-        self.list.push(Column::new(name.into(), values));
-        self
+        let rows = self.rows;
+        self.column(name, rows.iter().map(get))
     }
 
     /// The point and both ends of an estimate whose `n`, `level` and `method` stand elsewhere.
     pub(super) fn ends(self, name: &str, get: impl Fn(&'r R) -> Option<Estimate>) -> Self {
-        self.with(name, |row| get(row).map(|e| e.point))
-            .with(&format!("{name}_low"), |row| get(row).map(|e| e.low))
-            .with(&format!("{name}_high"), |row| get(row).map(|e| e.high))
+        let all: Vec<_> = self.rows.iter().map(get).collect();
+        self.ends_of(name, &all)
     }
 
     /// An estimate takes six columns: the point, both ends, and `n`, `level` and `method`.
     pub(super) fn estimate(self, name: &str, get: impl Fn(&'r R) -> Option<Estimate>) -> Self {
-        self.ends(name, &get)
-            .with("n", |row| get(row).map(|e| e.n))
-            .with("level", |row| get(row).map(|e| e.level))
-            .with("method", |row| get(row).map(|e| e.method.name()))
+        // Some are dear to work out: once a row is enough.
+        let all: Vec<_> = self.rows.iter().map(get).collect();
+        self.ends_of(name, &all)
+            .column("n", all.iter().map(|told| told.map(|e| e.n)))
+            .column("level", all.iter().map(|told| told.map(|e| e.level)))
+            .column("method", all.iter().map(|told| told.map(|e| e.method.name())))
+    }
+
+    fn ends_of(self, name: &str, all: &[Option<Estimate>]) -> Self {
+        self.column(name, all.iter().map(|told| told.map(|e| e.point)))
+            .column(&format!("{name}_low"), all.iter().map(|told| told.map(|e| e.low)))
+            .column(&format!("{name}_high"), all.iter().map(|told| told.map(|e| e.high)))
+    }
+
+    fn column<T, P: ?Sized>(mut self, name: &str, values: impl Iterator<Item = T>) -> Self
+    where
+        Series: NamedFrom<Vec<T>, P>,
+    {
+        self.list.push(Column::new(name.into(), values.collect::<Vec<T>>()));
+        self
     }
 
     pub(super) fn frame(self) -> DataFrame {
