@@ -1,6 +1,6 @@
 //! The board: which Leagues may lie side by side, and which ways lead over it.
 
-mod ground;
+mod laying;
 mod picture;
 
 use super::Arcadia;

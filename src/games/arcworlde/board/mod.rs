@@ -15,18 +15,18 @@
 //!   something **away from it**. Every place that is answered was checked after rounding.
 //! - Two things that only touch do not overlap, so one may slide along the other.
 
+mod detours;
 mod paths;
 mod picture;
 mod placement;
 mod point;
-mod search;
 mod shapes;
 mod sight;
-mod steps;
+mod straight_moves;
 #[cfg(test)]
 mod tests;
 
 pub use placement::Edge;
 pub use point::{CONTACT, Disc, Point, base_radius};
 pub use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
-pub use steps::Mover;
+pub use straight_moves::Mover;

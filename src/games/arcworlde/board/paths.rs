@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 
+use super::detours::{Found, MAX_NODES, Places, Search};
 use super::placement::SPACING;
 use super::point::{Disc, Point};
-use super::search::{Found, MAX_NODES, Places, Search};
 use super::shapes::Table;
-use super::steps::Mover;
+use super::straight_moves::Mover;
 
 /// A way of straight steps, each of them free.
 #[derive(Clone, Debug, PartialEq, Eq)]

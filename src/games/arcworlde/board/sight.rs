@@ -2,7 +2,7 @@
 
 use super::point::{Disc, Point};
 use super::shapes::{Height, Shape, Table, Terrain};
-use super::steps::Segment;
+use super::straight_moves::Segment;
 
 /// How many rays are drawn from base to base. Odd, so that one joins the centres.
 pub const RAYS: usize = 9;

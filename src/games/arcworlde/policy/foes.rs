@@ -4,8 +4,8 @@ use super::super::board::{CONTACT, Disc};
 use super::super::state::State;
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
+use super::chances;
 use super::mind::{Mind, Prey};
-use super::tables;
 
 /// How far centres may be apart, as the square of the first distance that is too far.
 ///
@@ -109,7 +109,7 @@ impl Arcworlde {
         let one = st.who(number);
         match (one.broken, one.fled) {
             (true, fled) if self.rules.broken_acts => 500 + 500 * i32::from(fled),
-            (true, true) => tables::firm(self.bravery_of(st, number), self.led(st, number)),
+            (true, true) => chances::firm(self.bravery_of(st, number), self.led(st, number)),
             // It will be away from its foes first.
             (true, false) => 0,
             (false, _) => 1000,

@@ -5,6 +5,7 @@
 //! Attacks with them are. A place is worth the Attacks that can be made from there, now or later, less
 //! those that can be suffered there.
 
+mod chances;
 mod choices;
 mod foes;
 mod mind;
@@ -12,9 +13,8 @@ mod orders;
 mod places;
 mod spells;
 mod summons;
-mod tables;
 
-pub use tables::Tables;
+pub use chances::Tables;
 
 use super::Action;
 use super::state::{Feat, NOBODY, Phase};

@@ -6,11 +6,11 @@ use super::super::knobs::ArcDeckOf;
 use super::super::rules::arc_deck::{Cast, cast, rank, value};
 use super::super::rules::dice::Edge;
 use super::super::view::View;
+use super::chances::firm;
 use super::choices::{TOKEN, price};
 use super::mind::Mind;
 use super::orders::{order_worth, steadfast_worth};
 use super::summons::{call_worth, throw_worth};
-use super::tables::firm;
 
 /// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
 pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {

@@ -1,7 +1,7 @@
 //! Moves around obstacles by hand.
 
+use super::super::detours::MAX_NODES;
 use super::super::paths::Stop;
-use super::super::search::MAX_NODES;
 use super::super::{Ground, Height};
 use super::{NO_LIMIT, at, circle, disc, flyer, rect, table, walker};
 

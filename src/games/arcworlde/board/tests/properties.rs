@@ -5,7 +5,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use super::super::paths::Path;
-use super::super::steps::Segment;
+use super::super::straight_moves::Segment;
 use super::super::{Disc, Edge, Ground, Mover, Point, Shape, Table};
 use super::{NO_LIMIT, RADII, any_point, at, scenes, table, tables};
 

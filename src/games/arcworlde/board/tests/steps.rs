@@ -1,6 +1,6 @@
 //! Straight steps by hand: free ways, costs, pushes.
 
-use super::super::steps::{Obstacle, Segment, largest};
+use super::super::straight_moves::{Obstacle, Segment, largest};
 use super::super::{Ground, Height, Shape};
 use super::{at, circle, disc, flyer, rect, table, walker};
 

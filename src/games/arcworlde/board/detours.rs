@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::point::{Disc, Point};
 use super::shapes::{Ground, Shape, Table};
-use super::steps::{Mover, Obstacle};
+use super::straight_moves::{Mover, Obstacle};
 
 /// The most places that a search looks at: the start, the goals and the waypoints. An obstacle has 8
 /// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle; and

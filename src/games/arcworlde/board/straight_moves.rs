@@ -1,4 +1,4 @@
-//! Straight steps: whether the way is free, what it costs, and how far one comes.
+//! Straight moves: whether the way is free, what it costs (Difficult Terrain counts twice), and how far one comes.
 
 use arrayvec::ArrayVec;
 
