@@ -1,5 +1,14 @@
-//! What a run came to, for people: text for terminals and charts as SVG, from summary and frames
-//! alone; what a check came to, for people and CI servers; and pictures of a single game.
+//! What a run came to, for people: text for terminals and charts as SVG, from summaries and typed
+//! rows alone; what a check came to, for people and CI servers; and pictures of a single game.
+//!
+//! ```text
+//! Summary ─► a file a kind of report: its sections ─► Page: Tables, notes, caveats ─► terminal
+//!                                                        └► Table ─► Markdown, CSV
+//! Summary and Counted rows ─► charts: a file a figure ─► svg: plotters, and what is mended after it
+//! ```
+//!
+//! A table is a value: its columns and rows are said once, and each form has one renderer. Charts
+//! are drawn from rows of a type, so that none can ask for a column that is not there.
 
 mod cards;
 mod charts;
