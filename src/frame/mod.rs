@@ -2,16 +2,16 @@
 //!
 //! ```text
 //! Results ─► Summary ─► text and charts, summary.json
-//!       └──► Frames  ─► Parquet and CSV, and the rows that they are of for charts
-//! GameRow ─► Records ─► one Parquet file, a row a game
+//!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
+//! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
-//! Every estimate leaves with its n, its interval, the level and the method's name; what the data
-//! do not determine is null. `docs/frames.md` describes every column.
+//! Every estimate carries its n, its interval, the level and the method's name; what the data do not
+//! determine is null. `docs/frames.md` describes every column.
 
 mod cards;
 mod caveats;

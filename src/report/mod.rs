@@ -1,14 +1,15 @@
-//! What a run came to, for people: text for terminals and charts as SVG, from summaries and typed
-//! rows alone; what a check came to, for people and CI servers; and pictures of a single game.
+//! Results for people to read: those of a run as text for terminals and as SVG charts, made from
+//! summaries and typed rows alone; those of a check, for people and CI servers; and pictures of a
+//! single game.
 //!
 //! ```text
-//! Summary ─► a file a kind of report: its sections ─► Page: Tables, notes, caveats ─► terminal
-//!                                                        └► Table ─► Markdown, CSV
-//! Summary and Counted rows ─► charts: a file a figure ─► svg: plotters, and what is mended after it
+//! Summary ─► one file per kind of report, with its sections ─► Page: Tables, notes, caveats ─► terminal
+//!                                                                   └► Table ─► Markdown, CSV
+//! Summary and Counted rows ─► charts: one file per figure ─► svg: plotters, and the fixes made to its output
 //! ```
 //!
-//! A table is a value: its columns and rows are said once, and each form has one renderer. Charts
-//! are drawn from rows of a type, so that none can ask for a column that is not there.
+//! A table is a value: its columns and rows are defined once, and each output format has one
+//! renderer. Charts are drawn from typed rows, so no chart can ask for a missing column.
 
 mod cards;
 mod charts;

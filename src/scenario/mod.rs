@@ -1,14 +1,16 @@
 //! Scenario files: from text to checked values, with the place in the file for every mistake.
 //!
 //! What a file may say is the business of the games, which describe it by plain types with `serde` and `schemars`.
-//! Below [`registry`] nothing here knows a game. There are four steps, and none stops at the first mistake:
+//! Apart from [`registry`], nothing here knows any particular game. There are four steps, and none stops at the first
+//! mistake:
 //!
 //! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
-//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and lays `--set` on top ([`set`]).
-//! 2. [`Document::check`] holds the tree against the JSON Schema that is also published for editors ([`check`]).
+//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and applies `--set` last ([`set`]).
+//! 2. [`Document::check`] checks the tree against the JSON Schema that is also published for editors ([`check`]).
 //! 3. [`Document::read_as`] deserialises the tree, which succeeds because the schema was derived from the type.
-//! 4. The game looks for what a schema cannot say, an unknown card or an illegal party, and hands each mistake back as
-//!    a path: [`Document::report`] finds its place. Where the schema finds mistakes, it looks at what is left without.
+//! 4. The game looks for what a schema cannot express, such as an unknown card or an illegal party, and hands each mistake
+//!    back as a path: [`Document::report`] finds its place. If the schema check found mistakes, the game checks what
+//!    remains once the faulty parts are removed.
 //!
 //! [`Document::render`] then shows all mistakes of all files at once. Nothing in here prints, and no text, however
 //! broken, makes it panic.

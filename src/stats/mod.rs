@@ -2,7 +2,7 @@
 //!
 //! # The unit of variance
 //!
-//! Games are played in *seat blocks*: k games on the same chance, with the
+//! Games are played in *seat blocks*: k games with the same dice, with the
 //! sides rotated through the seats. Games of one block are dependent, blocks
 //! are independent and identically distributed. Every interval here therefore
 //! takes its variance from block totals and never from single games.

@@ -1,4 +1,4 @@
-//! The charts of a run, one file a figure.
+//! The charts of every command, one file per figure; `charts` lists those of `run`.
 
 mod axis;
 mod cards;

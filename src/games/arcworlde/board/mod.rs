@@ -1,4 +1,6 @@
 //! The geometry of a table: discs that stand, move, see and are placed on a plane with terrain.
+//! What a move costs, Difficult Terrain included, is in `straight_moves`; ways around obstacles are in
+//! `paths` and `detours`.
 //!
 //! Nothing here but its picture knows of Characters or rules. Everything else is a pure function of
 //! integers, so every machine gives the same answer to the byte. Nothing allocates.

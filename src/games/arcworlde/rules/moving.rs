@@ -1,5 +1,5 @@
-//! Movement: the free movement, Leg It, Charges, what comes of coming near. What ground costs to cross is in
-//! `board/straight_moves.rs`.
+//! Movement: the free movement, Leg It, Charges, what comes of coming near. What Difficult Terrain costs
+//! is in `board/straight_moves.rs`.
 
 use crate::chance::Chance;
 use crate::game::Recorder;
