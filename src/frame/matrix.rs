@@ -96,7 +96,7 @@ pub struct MatrixSummary {
     pub bugs: Bugs,
 }
 
-/// One contestant.
+/// A contestant with its strength and its share of the points.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Contestant {
     /// Its name.
@@ -177,7 +177,7 @@ pub struct EquilibriumSummary {
     pub method: &'static str,
 }
 
-/// Contestants against themselves.
+/// How contestants fared against themselves: whether the game treats its sides alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mirror {
     /// How many met themselves.
@@ -190,7 +190,7 @@ pub struct Mirror {
 }
 
 impl MatrixSummary {
-    /// Sums up.
+    /// The summary of a matrix that was played.
     #[must_use]
     pub fn new(results: &MatrixResults<'_>) -> Self {
         let tallies = &results.robin.tallies;

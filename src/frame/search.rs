@@ -146,7 +146,7 @@ pub struct CardShare {
 }
 
 impl SearchSummary {
-    /// Sums up.
+    /// The summary of a search that was played.
     #[must_use]
     pub fn new(results: &SearchResults<'_>) -> Self {
         let searched = results.searched;

@@ -77,7 +77,7 @@ pub struct Summary {
     pub bugs: Bugs,
 }
 
-/// One side.
+/// What one side came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SideSummary {
     /// Its name.

@@ -82,7 +82,7 @@ impl WorthTable {
     }
 }
 
-/// One card.
+/// What a copy of one card is worth.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CardWorth {
     /// The card's key.

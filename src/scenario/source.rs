@@ -17,7 +17,7 @@ pub const LARGEST_FILE: u64 = 1024 * 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(u32);
 
-/// One text.
+/// A text that was read, with its name.
 #[derive(Clone, Debug)]
 struct Source {
     name: String,

@@ -68,7 +68,7 @@ pub struct Variants {
     pub base: String,
     /// Those of `[[variant]]`, in the order of the file.
     pub changed: Vec<NamedVariant>,
-    /// Those of `[builds]`.
+    /// The builds of `[builds]`.
     pub builds: Option<Builds>,
 }
 
