@@ -1,4 +1,4 @@
-//! `balance validate`: every mistake of a scenario and its cards.
+//! `balance validate`: what is wrong with a scenario and its cards.
 
 use serde_json::json;
 
