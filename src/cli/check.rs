@@ -10,7 +10,7 @@ use super::Exit;
 use super::args::{Check, CountsAs, Format};
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, verdict, writable};
-use super::load::{Loaded, reading, stem};
+use super::load::{Loaded, overrides, reading, stem};
 use super::manifest::digest;
 use super::out::Out;
 use super::run::{answer, sum_up};
@@ -34,8 +34,7 @@ struct Scenario {
 
 /// Reads all scenarios and complains about all that is wrong with any.
 fn load(args: &Check, out: &Out) -> Result<Vec<Scenario>, Exit> {
-    let mut sets: Vec<String> = args.seed.iter().map(|seed| format!("seed={seed}")).collect();
-    sets.extend(args.set.iter().cloned());
+    let sets = overrides(args.seed, &[], &args.set);
     let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
     let folders = slugs(names.iter().map(String::as_str));
     let mut scenarios = Vec::new();

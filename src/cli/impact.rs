@@ -15,7 +15,7 @@ use super::out::Out;
 use super::run::labels;
 use crate::frame::{Frames, ImpactResults, ImpactSummary};
 use crate::report;
-use crate::scenario::{LeftOut, Prepared, Substitutes, replace_cards};
+use crate::scenario::{LeftOut, Override, Prepared, Substitutes, replace_cards};
 use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
 
 /// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
@@ -23,7 +23,8 @@ use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
 const PROBE: u64 = 4_000;
 
 pub(super) fn impact(args: &Impact, out: &Out) -> Ended {
-    let sets: Vec<_> = args.games.map(|games| ("games", games.to_string())).into_iter().collect();
+    let sets: Vec<_> =
+        args.games.map(|games| Override::Number("games", games)).into_iter().collect();
     let mut loaded = load(&args.scenario, &sets, out)?;
     let path = &args.scenario.path;
     let prepared = reading(path, out, || prepare(args, &mut loaded))?;

@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json};
 use super::Exit;
 use super::args::{Format, List, ListOf, Listed, Scenario};
 use super::exit::Ended;
-use super::load::{load, reading};
+use super::load::{load, overrides, reading};
 use super::out::Out;
 use crate::agent::AGENTS;
 use crate::game::Per;
@@ -49,7 +49,7 @@ fn agents() -> Rows {
 
 fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
     let read = || {
-        let mut document = read_document(&of.path, &of.set);
+        let mut document = read_document(&of.path, &overrides(None, &[], &of.set));
         list_cards(&mut document).ok_or_else(|| out.mistakes(&document))
     };
     reading(&of.path, out, read)?

@@ -10,7 +10,7 @@ use super::manifest::{digest, rule};
 use super::out::Out;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::report;
-use crate::scenario::{NO_PRECISION, SideName};
+use crate::scenario::{NO_PRECISION, Override, SideName};
 use crate::sim::{Budget, Contest, Ran, Sink};
 
 pub(super) fn run(args: &Run, out: &Out) -> Ended {
@@ -24,18 +24,11 @@ pub(super) fn run(args: &Run, out: &Out) -> Ended {
 }
 
 /// What the arguments say of how much to play, as overrides of the scenario.
-fn budget_sets(args: &Run) -> Vec<(&'static str, String)> {
-    let mut sets = Vec::new();
-    if let Some(games) = args.games {
-        sets.push(("games", games.to_string()));
-    }
-    if let Some(precision) = &args.precision {
-        sets.push(("precision", format!("\"{}\"", precision.replace('"', ""))));
-    }
-    if let Some(max_games) = args.max_games {
-        sets.push(("max_games", max_games.to_string()));
-    }
-    sets
+fn budget_sets(args: &Run) -> Vec<Override> {
+    let games = args.games.map(|games| Override::Number("games", games));
+    let precision = args.precision.clone().map(|text| Override::Text("precision", text));
+    let most = args.max_games.map(|games| Override::Number("max_games", games));
+    games.into_iter().chain(precision).chain(most).collect()
 }
 
 fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::args::{Format, Validate};
 use super::exit::Ended;
-use super::load::{reading, stem};
+use super::load::{overrides, reading, stem};
 use super::out::Out;
 use crate::game::plain;
 use crate::report;
@@ -15,7 +15,7 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
     let (mut wrong, mut bug) = (None, None);
     for path in &args.paths {
         let read = || {
-            let mut document = read_document(path, &args.set);
+            let mut document = read_document(path, &overrides(None, &[], &args.set));
             let fine = ready(&mut document, &stem(path)).is_some();
             (document, fine)
         };

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
-use crate::game::{Catalogue, Faults, Path, Per, did_you_mean};
+use crate::game::{Catalogue, Faults, Path, Per};
 
 /// The most games of a check that does not say.
 pub const MAX_GAMES: u64 = 1_000_000;
@@ -252,12 +252,13 @@ impl ExpectReader<'_, '_> {
         if let Some(side) = sides.iter().position(|side| side == name) {
             return Some(Some(side));
         }
-        let help =
-            did_you_mean("\"", name, sides.iter().map(String::as_str)).unwrap_or_else(|| {
-                let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
-                format!("the sides are {}", names.join(" and "))
-            });
-        self.faults.none(self.at.then("side"), format!("no side is named \"{name}\""), help)
+        let known = sides.iter().map(String::as_str);
+        let message = format!("no side is named \"{name}\"");
+        self.faults.unknown(self.at.then("side"), message, name, known, || {
+            let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
+            format!("the sides are {}", names.join(" and "))
+        });
+        None
     }
 
     fn card(&mut self, game: &Countable<'_>, card: usize) -> Option<Number> {
@@ -285,12 +286,15 @@ impl ExpectReader<'_, '_> {
     fn unknown(&mut self, catalogue: &Catalogue) -> Option<Number> {
         let name = &self.expect.metric;
         let known = self.known.get_or_init(|| all_names(catalogue));
-        let help = did_you_mean("\"", name, known.iter().map(String::as_str)).unwrap_or_else(|| format!(
+        let known = known.iter().map(String::as_str);
+        let message = format!("there is no number called \"{name}\"");
+        self.faults.unknown(self.at.then("metric"), message, name, known, || {
+            format!(
                 "write one of {}, a name that `balance list metrics` shows, or cards.KEY.effect",
                 COMMON.join(", ")
-            ));
-        let message = format!("there is no number called \"{name}\"");
-        self.faults.none(self.at.then("metric"), message, help)
+            )
+        });
+        None
     }
 }
 

@@ -1,6 +1,6 @@
 //! Mistakes that a game finds in what a scenario says, told by their place in it.
 
-use super::Path;
+use super::{Path, nearest};
 
 /// A mistake of the user's, for which the game knows the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Fault {
     pub message: String,
     /// What to write instead.
     pub help: Option<String>,
+    /// Of a name that nothing has: the one that was most likely meant.
+    pub meant: Option<String>,
 }
 
 /// All mistakes found so far.
@@ -20,12 +22,30 @@ pub struct Faults(pub Vec<Fault>);
 impl Faults {
     /// Adds a mistake.
     pub fn add(&mut self, at: Path, message: impl Into<String>) {
-        self.0.push(Fault { at, message: message.into(), help: None });
+        self.0.push(Fault { at, message: message.into(), help: None, meant: None });
     }
 
     /// Adds a mistake with its remedy.
     pub fn help(&mut self, at: Path, message: impl Into<String>, help: impl Into<String>) {
-        self.0.push(Fault { at, message: message.into(), help: Some(help.into()) });
+        self.0.push(Fault { at, message: message.into(), help: Some(help.into()), meant: None });
+    }
+
+    /// Adds a mistake of a name that nothing has, with the one of `known` that was most likely meant. If none is near,
+    /// the remedy is `otherwise`.
+    pub fn unknown<'a>(
+        &mut self,
+        at: Path,
+        message: impl Into<String>,
+        name: &str,
+        known: impl IntoIterator<Item = &'a str>,
+        otherwise: impl FnOnce() -> String,
+    ) {
+        let meant = nearest(name, known).map(str::to_owned);
+        let help = match &meant {
+            Some(meant) => format!("did you mean \"{meant}\"?"),
+            None => otherwise(),
+        };
+        self.0.push(Fault { at, message: message.into(), help: Some(help), meant });
     }
 
     /// Adds a mistake with its remedy, where something was to be read and is not.

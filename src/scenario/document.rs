@@ -13,7 +13,7 @@ use super::mistake::{Kind, Mistake};
 use super::parse::parse;
 use super::render::render;
 use super::schema::Schema;
-use super::set::{apply_set, path_of};
+use super::set::{Override, apply};
 use super::source::{ReadProblem, SourceId, Sources, line_start};
 use super::tree::{Node, Place, Value};
 use crate::game::{Path, Segment, nearest};
@@ -51,12 +51,12 @@ pub(super) struct Spoilt {
 
 /// Reads a scenario from the disk, its card files, and the overrides of the command line. Never fails: whatever is
 /// wrong is in the document's mistakes.
-pub fn read_document(path: &FilePath, sets: &[String]) -> Document {
+pub fn read_document(path: &FilePath, sets: &[Override]) -> Document {
     read_document_with(&Disk, path, sets)
 }
 
 /// [`read_document`] from anywhere.
-pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[String]) -> Document {
+pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[Override]) -> Document {
     let name = path.display().to_string();
     match files.read(path) {
         Ok(text) => read_document_from_text(&name, &text, files, sets),
@@ -78,7 +78,7 @@ pub fn read_document_from_text(
     name: &str,
     text: &str,
     files: &dyn Files,
-    sets: &[String],
+    sets: &[Override],
 ) -> Document {
     let mut sources = Sources::new();
     let source = sources.add_file(name, text);
@@ -88,9 +88,8 @@ pub fn read_document_from_text(
         return Document::new(sources, nothing(source), mistakes, false);
     }
     // A list of card files that is set must be known before they are read, everything else after.
-    let cards = Path::top().then(CARDS);
-    let (early, late): (Vec<&String>, Vec<&String>) =
-        sets.iter().partition(|set| path_of(set).as_ref() == Some(&cards));
+    let (early, late): (Vec<&Override>, Vec<&Override>) =
+        sets.iter().partition(|set| set.sets(CARDS));
     let mut document = Document::new(sources, root, mistakes, true);
     early.into_iter().for_each(|set| document.set(set));
     let sources = std::mem::take(&mut document.sources);
@@ -142,8 +141,8 @@ impl Document {
     }
 
     /// Lays an override on.
-    fn set(&mut self, argument: &str) {
-        if let Err(mistake) = apply_set(&mut self.root, &mut self.sources, argument) {
+    fn set(&mut self, given: &Override) {
+        if let Err(mistake) = apply(&mut self.root, &mut self.sources, given) {
             self.mistakes.push(mistake);
             self.sets_lost = true;
         }

@@ -204,14 +204,9 @@ impl<'d> Doubt<'d> {
     /// Whether it is about a text that is no card's key, and was taken for one that is: so it stands in the file,
     /// whatever else is wrong.
     fn is_misspelt_card(&self, fault: &Fault) -> bool {
-        let help = fault.help.as_deref().and_then(|help| help.strip_prefix("did you mean \""));
-        let meant = help.and_then(|help| help.strip_suffix("\"?"));
         let text = self.document.root.at(&fault.at).and_then(Node::as_str);
         let is_card = |key| self.document.root.at(&Path::top().then(CARDS).then(key)).is_some();
-        meant.is_some_and(is_card)
-            && text.is_some_and(|text| {
-                !is_card(text) && fault.message.contains(&format!("\"{text}\""))
-            })
+        fault.meant.as_deref().is_some_and(is_card) && text.is_some_and(|text| !is_card(text))
     }
 
     /// Whether there is a text at a path, or a list of such: it may name what was repaired.

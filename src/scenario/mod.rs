@@ -5,7 +5,7 @@
 //! mistake:
 //!
 //! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
-//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and applies `--set` last ([`set`]).
+//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and lays on what the command line sets ([`set`]).
 //! 2. [`Document::check`] checks the tree against the JSON Schema that is also published for editors ([`check`]).
 //! 3. [`Document::read_as`] deserialises the tree, which succeeds because the schema was derived from the type.
 //! 4. The game looks for what a schema cannot express, such as an unknown card or an illegal party, and hands each mistake
@@ -51,6 +51,7 @@ pub use registry::{
 };
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};
+pub use set::Override;
 pub use tree::{Node, Place, Table, Value};
 pub use variants::{Builds, NamedVariant, Variants};
 

@@ -49,10 +49,10 @@ fn summary(mistakes: &[&Mistake], sources: &Sources) -> String {
     let mut placed = 0;
     for place in mistakes.iter().filter_map(|mistake| mistake.place.as_ref()) {
         placed += 1;
-        let name = match sources.is_set(place.source) {
-            true => "--set".to_owned(),
-            false => name(sources, place.source),
-        };
+        let mut name = name(sources, place.source);
+        if sources.is_argument(place.source) {
+            name.truncate(name.find(' ').unwrap_or(name.len()));
+        }
         match parts.last_mut() {
             Some((last, n)) if *last == name => *n += 1,
             _ => parts.push((name, 1)),

@@ -1,4 +1,5 @@
-//! `--set PATH=VALUE`: a value of the scenario, or of one of its cards, replaced from the command line.
+//! Values of the scenario, or of one of its cards, replaced from the command line: `--set PATH=VALUE`, and options of
+//! their own as `--games`.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
 use super::mistake::{Mistake, listed, listed_names, shown};
@@ -15,6 +16,48 @@ mod tests;
 
 /// The list that a path may leave out when only one of its tables has the key.
 const STEPS: &str = "steps";
+
+/// A value that the command line sets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Override {
+    /// `--set PATH=VALUE`, with the argument as it was written.
+    Set(String),
+    /// A number at the top of a scenario that has an option of its own: `max_games` has `--max-games`.
+    Number(&'static str, i64),
+    /// A text at the top of a scenario that has an option of its own.
+    Text(&'static str, String),
+}
+
+impl From<&str> for Override {
+    fn from(argument: &str) -> Self {
+        Override::Set(argument.to_owned())
+    }
+}
+
+impl Override {
+    /// Whether it sets a certain key at the top.
+    pub(super) fn sets(&self, key: &str) -> bool {
+        match self {
+            Override::Set(argument) => Path::parse_until(argument, Some('='))
+                .is_ok_and(|(path, ..)| path == Path::top().then(key)),
+            Override::Number(of, _) | Override::Text(of, _) => *of == key,
+        }
+    }
+}
+
+/// Lays an override on a scenario.
+///
+/// # Errors
+/// As [`apply_set`].
+pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result<(), Mistake> {
+    let (key, shown, value) = match given {
+        Override::Set(argument) => return apply_set(root, sources, argument),
+        Override::Number(key, number) => (*key, number.to_string(), Value::Integer(*number)),
+        Override::Text(key, text) => (*key, text.clone(), Value::String(text.clone())),
+    };
+    let (of_key, of_value) = sources.add_option(key, &shown);
+    lay(root, &Path::top().then(key), &[of_key], Node::new(value, of_value), None)
+}
 
 /// Sets the value at a path. The argument becomes a source of its own, so that whatever is wrong with the value later
 /// is pointed at there.
@@ -47,11 +90,6 @@ pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Resu
     };
     let places: Vec<Place> = spans.into_iter().map(place).collect();
     lay(root, &path, &places, node, schema.as_deref())
-}
-
-/// The path of an argument, if it has one.
-pub(super) fn path_of(argument: &str) -> Option<Path> {
-    Path::parse_until(argument, Some('=')).ok().map(|(path, ..)| path)
 }
 
 /// Puts a value at a path, of which `places` are those of the segments. Tables on the way that are not there are made,

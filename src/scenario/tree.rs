@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use serde::de::DeserializeOwned;
-
 use super::source::SourceId;
 use crate::game::{Path, Segment};
+
+mod read;
 
 #[cfg(test)]
 mod tests;
@@ -242,15 +242,7 @@ impl Node {
         here.place.clone()
     }
 
-    /// The value in a type of its own.
-    ///
-    /// # Errors
-    /// When the type does not take it: what it does not take.
-    pub fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        serde_json::from_value(self.to_json())
-    }
-
-    /// The same without places.
+    /// The same without places, as a manifest shows it.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.value {

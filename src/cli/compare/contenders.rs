@@ -7,7 +7,7 @@ use crate::cli::out::Out;
 use crate::cli::run::labels;
 use crate::frame::Contender;
 use crate::game::{Path, did_you_mean};
-use crate::scenario::{NamedVariant, Prepared};
+use crate::scenario::{NamedVariant, Override, Prepared};
 use crate::sim::{Budget, Contest};
 
 /// One way to play, with what plays it.
@@ -42,7 +42,8 @@ impl Arms<'_> {
 
 /// Reads all scenarios and complains about all that is wrong with any.
 pub(super) fn read(args: &Compare, out: &Out) -> Result<Vec<Loaded>, Exit> {
-    let sets: Vec<_> = args.games.map(|games| ("games", games.to_string())).into_iter().collect();
+    let sets: Vec<_> =
+        args.games.map(|games| Override::Number("games", games)).into_iter().collect();
     let scenarios = args.paths.iter().map(|path| Scenario {
         path: path.clone(),
         set: args.set.clone(),

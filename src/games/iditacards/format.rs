@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Format, Path, Spec};
 
-use super::cards::compile::{Program, compile, known, stretches_in_order};
+use super::cards::compile::{Program, compile, stretches_in_order, those};
 use super::cards::compiled::{ALL, RACERS};
 use super::cards::text::{CardText, Kind};
 use super::cards::worth::appraise_cards;
@@ -98,7 +98,10 @@ fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8;
                 Some(deck) => *set |= 1 << deck,
                 None => {
                     let message = format!("there is no upgrade deck \"{name}\" in play");
-                    faults.help(at.then(k), message, known(name, &there, "upgrade decks"));
+                    let known = there.iter().copied();
+                    faults.unknown(at.then(k), message, name, known, || {
+                        those("upgrade decks", &there)
+                    });
                 }
             }
         }

@@ -10,7 +10,7 @@ use crate::games::iconica::Format as Iconica;
 use crate::scenario::check::check;
 use crate::scenario::registry::gathered;
 use crate::scenario::tree::{Table, Value};
-use crate::scenario::{Memory, read_document_with};
+use crate::scenario::{Memory, Override, read_document_with};
 
 mod games;
 
@@ -119,7 +119,7 @@ fn texts(wrong: &[usize]) -> (String, String) {
 
 fn read(scenario: &str, cards: &str, sets: &[&str]) -> Document {
     let files = Memory::new().with("s.toml", scenario).with("a.toml", cards);
-    let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+    let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     read_document_with(&files, std::path::Path::new("s.toml"), &sets)
 }
 

@@ -26,7 +26,7 @@ fn repaired(text: &str) -> (Node, Vec<String>) {
     let mut left = Vec::new();
     check(&repaired.root, &schema, &mut left);
     assert!(left.is_empty(), "{text}\n{left:?}");
-    let read: Result<Sample, _> = serde_json::from_value(repaired.root.to_json());
+    let read: Result<Sample, _> = repaired.root.read();
     assert!(read.is_ok(), "{text}\n{read:?}");
     let mut touched: Vec<String> = repaired.touched.iter().map(Path::to_string).collect();
     touched.dedup();

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::scenario::{Memory, Prepared, read_document_with, ready};
+use crate::scenario::{Memory, Override, Prepared, read_document_with, ready};
 use crate::sim::Outcomes;
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
@@ -22,7 +22,7 @@ party = ["shell_guard", "brood_tender", "brood_reaver"]
 
 fn read(more: &str, sets: &[&str]) -> Document {
     let files = Memory::new().with("s.toml", format!("{SCENARIO}{more}")).with("house.toml", HOUSE);
-    let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+    let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     read_document_with(&files, "s.toml".as_ref(), &sets)
 }
 

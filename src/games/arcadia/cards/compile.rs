@@ -7,7 +7,7 @@ mod powers;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
 use super::super::metrics::kind_word;
 use super::compiled::{
@@ -190,9 +190,10 @@ impl<'a> Work<'a> {
         if !self.texts.iter().any(has) {
             let tags = self.texts.values().flat_map(|text| text.tags.iter());
             let all = self.texts.keys().chain(tags).map(String::as_str);
-            let help = did_you_mean("\"", word, all)
-                .unwrap_or_else(|| "write a card's key or one of its tags".to_owned());
-            self.faults.help(at.clone(), format!("no card is called or tagged \"{word}\""), help);
+            let message = format!("no card is called or tagged \"{word}\"");
+            self.faults.unknown(at.clone(), message, word, all, || {
+                "write a card's key or one of its tags".to_owned()
+            });
         }
         self.words.binary_search(&word).map_or(0, |bit| 1 << bit)
     }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::game::{Faults, Path, Spec, did_you_mean};
+use crate::game::{Faults, Path, Spec};
 
 use super::super::Arcadia;
 use super::super::cards::compile::{Sort, court_bit};
@@ -55,10 +55,9 @@ impl SideCompiler<'_> {
     fn find(&mut self, sort: Sort, word: &str, key: &str, at: &Path) -> Option<u8> {
         let found = self.game.cards.find(sort, key);
         if found.is_none() {
-            let help =
-                did_you_mean("\"", key, self.game.keys(sort).iter().map(|it| it.key.as_str()))
-                    .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
-            self.faults.help(at.clone(), format!("there is no {word} \"{key}\""), help);
+            let known = self.game.keys(sort).iter().map(|it| it.key.as_str());
+            let message = format!("there is no {word} \"{key}\"");
+            self.faults.unknown(at.clone(), message, key, known, names_them_all);
         }
         found
     }
@@ -240,10 +239,9 @@ impl SideCompiler<'_> {
                 (_, Some(flaw)) => flaws.push(flaw),
                 _ => {
                     let keys = self.game.keys(Sort::Merit).iter().chain(self.game.keys(Sort::Flaw));
-                    let help = did_you_mean("\"", key, keys.map(|it| it.key.as_str()))
-                        .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
+                    let known = keys.map(|it| it.key.as_str());
                     let message = format!("there is no Merit or Flaw \"{key}\"");
-                    self.faults.help(at.then(k), message, help);
+                    self.faults.unknown(at.then(k), message, key, known, names_them_all);
                     whole = false;
                 }
             }
@@ -310,4 +308,8 @@ impl SideCompiler<'_> {
             }
         }
     }
+}
+
+fn names_them_all() -> String {
+    "`balance list cards` names them all".to_owned()
 }

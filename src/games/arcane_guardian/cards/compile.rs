@@ -5,7 +5,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
 use super::super::ArcaneGuardian;
 use super::super::metrics::{escapes, kind_word};
@@ -68,11 +68,11 @@ impl Work<'_> {
             let tags = self.texts.values().flat_map(|text| text.tags.iter());
             let words = self.texts.keys().chain(tags).map(String::as_str);
             let all = words.chain(types.map(|(name, _)| name));
-            let help = did_you_mean("\"", word, all).unwrap_or_else(|| {
+            let message = format!("no card is a \"{word}\"");
+            self.faults.unknown(at.clone(), message, word, all, || {
                 "write a card's key, a tag, \"collectible\", \"useable\", \"curse\" or \"item\""
                     .to_owned()
             });
-            self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
         }
         set
     }

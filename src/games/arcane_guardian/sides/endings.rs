@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
 use super::super::ArcaneGuardian;
 use super::super::cards::compiled::{NO_CARD, each, kinds};
@@ -49,10 +49,9 @@ pub fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Fau
                 None => format!("there is no Ending \"{key}\""),
             };
             let names = || all().map(|(id, _)| id.as_str());
-            let help = did_you_mean("\"", key, names()).unwrap_or_else(|| {
+            faults.unknown(at, message, key, names(), || {
                 format!("the Endings are {}", names().collect::<Vec<_>>().join(", "))
             });
-            faults.help(at, message, help);
         } else if let Some(place) = chosen.get_mut(k) {
             *place = texts.keys().position(|id| id == key).unwrap_or_default() as u8;
         }

@@ -6,7 +6,7 @@ mod standing;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, IndexRange, Path, did_you_mean};
+use crate::game::{Faults, IndexRange, Path};
 
 use super::{
     Always, Amount, Asked, At, Attack, BetaText, CardText, Carried, Class, Gives, KIT, Kind,
@@ -67,9 +67,8 @@ impl Program {
         let keys = &self.keys[kind as usize];
         let found = keys.iter().position(|known| known == key).map(|number| number as u8);
         if found.is_none() {
-            let help = did_you_mean("\"", key, keys.iter().map(String::as_str));
             let message = format!("there is no {} \"{key}\"", kind_word(kind));
-            faults.help(at.clone(), message, help.unwrap_or_else(otherwise));
+            faults.unknown(at.clone(), message, key, keys.iter().map(String::as_str), otherwise);
         }
         found
     }
@@ -189,9 +188,10 @@ impl Work<'_> {
         if let Some(number) = self.done.words.iter().position(|known| known == word) {
             return number as u8;
         }
-        let help = did_you_mean("\"", word, self.done.words.iter().map(String::as_str))
-            .unwrap_or_else(|| "write a card's key, a tag or a Faction".to_owned());
-        self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
+        let known = self.done.words.iter().map(String::as_str);
+        self.faults.unknown(at.clone(), format!("no card is a \"{word}\""), word, known, || {
+            "write a card's key, a tag or a Faction".to_owned()
+        });
         0
     }
 

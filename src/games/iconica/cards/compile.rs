@@ -4,7 +4,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
 use super::compiled::{
     ANY_FACE, Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, TAG_TRAIT, When,
@@ -138,10 +138,9 @@ impl Work<'_> {
             } else {
                 let message = format!("there is no tile \"{tile}\"");
                 let words = WORDS.into_iter().chain(["reaction 10"]);
-                let help = did_you_mean("\"", tile, words).unwrap_or_else(|| {
+                self.faults.unknown(at, message, tile, words, || {
                     format!("tiles are {} and \"reaction N\"", WORDS.join(", "))
                 });
-                self.faults.help(at, message, help);
                 continue;
             };
             tiles[usize::from(place / 10)] = code;
@@ -235,9 +234,10 @@ impl Work<'_> {
         let next = TAG_TRAIT + self.tags.len();
         let tags = || self.texts.values().flat_map(|card| &card.tags);
         if !tags().any(|carried| carried == tag) {
-            let help = did_you_mean("\"", tag, tags().map(String::as_str))
-                .unwrap_or_else(|| "give some card this tag".into());
-            self.faults.help(at.clone(), format!("no card has the tag \"{tag}\""), help);
+            let message = format!("no card has the tag \"{tag}\"");
+            let known = tags().map(String::as_str);
+            self.faults
+                .unknown(at.clone(), message, tag, known, || "give some card this tag".into());
         } else if next >= 64 {
             let most = 64 - TAG_TRAIT;
             let message = format!("more than {most} tags are named by strengths and conditions");

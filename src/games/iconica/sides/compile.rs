@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{Faults, Path, Spec, did_you_mean};
+use crate::game::{Faults, Path, Spec};
 
 use super::super::Format;
 use super::super::cards::compiled::Card;
@@ -90,9 +90,9 @@ impl Work<'_> {
             return Some(k as u16);
         }
         let message = format!("there is no character \"{id}\"");
-        let help = did_you_mean("\"", id, self.texts.keys().map(String::as_str))
-            .unwrap_or_else(|| "`balance list` shows the characters".to_owned());
-        self.faults.help(at, message, help);
+        let known = self.texts.keys().map(String::as_str);
+        self.faults
+            .unknown(at, message, id, known, || "`balance list` shows the characters".to_owned());
         None
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path};
 
-use super::super::cards::compile::{belongs::belongs, known, stretches_in_order};
+use super::super::cards::compile::{belongs::belongs, stretches_in_order, those};
 use super::super::cards::text::CardText;
 use super::super::knobs::{Board, Rules};
 use super::text::StretchText;
@@ -85,7 +85,10 @@ impl Work<'_> {
         for (k, id) in self.rules.other_print.iter().enumerate() {
             if !there.contains(&id.as_str()) {
                 let message = format!("no stretch \"{id}\" has an `other_print`");
-                self.faults.help(at.then(k), message, known(id, &there, "stretches that have one"));
+                let known = there.iter().copied();
+                self.faults.unknown(at.then(k), message, id, known, || {
+                    those("stretches that have one", &there)
+                });
             }
         }
     }

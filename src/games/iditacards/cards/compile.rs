@@ -5,7 +5,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean, nearest};
+use crate::game::{Faults, Path};
 
 use super::super::board::Stretch;
 use super::super::board::compile::lay_out;
@@ -92,8 +92,10 @@ impl<'a> Work<'a> {
             if self.rules.decks[..k].contains(deck) {
                 self.faults.help(at.then(k), format!("\"{deck}\" is there twice"), "leave one out");
             } else if !there.contains(&deck.as_str()) {
-                let help = known(deck, &there, "upgrade decks");
-                self.faults.help(at.then(k), format!("there is no upgrade deck \"{deck}\""), help);
+                let message = format!("there is no upgrade deck \"{deck}\"");
+                let known = there.iter().copied();
+                self.faults
+                    .unknown(at.then(k), message, deck, known, || those("upgrade decks", &there));
             }
         }
         let chosen = |deck: &&str| {
@@ -168,9 +170,10 @@ impl<'a> Work<'a> {
             let keys = self.cards.iter().map(|(id, _)| *id);
             let types = OF_DECKS.map(Kind::word);
             let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(types).collect();
-            let help = did_you_mean("\"", word, words)
-                .unwrap_or_else(|| "write a card's key, a tag or a type".to_owned());
-            self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
+            let message = format!("no card is a \"{word}\"");
+            self.faults.unknown(at.clone(), message, word, words, || {
+                "write a card's key, a tag or a type".to_owned()
+            });
         }
         set
     }
@@ -214,11 +217,10 @@ impl<'a> Work<'a> {
 /// Decks that are not upgrade decks.
 pub const RESERVED: [&str; 3] = ["starter", "legendary", "damage"];
 
-/// A remedy for a name that is not among those there are.
-pub fn known(name: &str, there: &[&str], what: &str) -> String {
-    match nearest(name, there.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None if there.is_empty() => format!("the cards have no {what}"),
-        None => format!("the {what} are {}", there.join(", ")),
+/// A remedy for a name that is near none of those there are.
+pub fn those(what: &str, there: &[&str]) -> String {
+    match there.is_empty() {
+        true => format!("the cards have no {what}"),
+        false => format!("the {what} are {}", there.join(", ")),
     }
 }

@@ -1,6 +1,6 @@
 //! Quests: what they ask for.
 
-use crate::game::{Path, did_you_mean};
+use crate::game::Path;
 
 use super::super::compiled::{Aim, GOALS, Goal, IndexRange, NONE};
 use super::super::text::GoalText;
@@ -36,9 +36,9 @@ impl Work<'_> {
     pub(in super::super) fn foe(&mut self, foe: &String, at: &Path) -> u8 {
         self.done.find(Sort::Waylay, foe).unwrap_or_else(|| {
             let keys = self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
-            let help = did_you_mean("\"", foe, keys)
-                .unwrap_or_else(|| "write the key of a Waylay".to_owned());
-            self.faults.help(at.clone(), format!("there is no Waylay \"{foe}\""), help);
+            let message = format!("there is no Waylay \"{foe}\"");
+            self.faults
+                .unknown(at.clone(), message, foe, keys, || "write the key of a Waylay".to_owned());
             NONE
         })
     }
