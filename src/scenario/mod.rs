@@ -12,7 +12,8 @@
 //!    back as a path: [`Document::report`] finds its place. If the schema check found mistakes, the game checks what
 //!    remains once the faulty parts are removed.
 //!
-//! [`Document::render`] then shows all mistakes of all files at once. Nothing in here prints, and no text, however
+//! [`Document::render`] then shows all mistakes of all files at once. What a misspelt name was meant to be finds
+//! [`nearest`](crate::game::nearest). Nothing in here prints, and no text, however
 //! broken, makes it panic.
 
 pub mod check;

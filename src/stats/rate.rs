@@ -1,5 +1,6 @@
 //! Intervals for a win rate at a fixed number of seat blocks: wider where the games of a block go
-//! together.
+//! together. Which interval a run has chooses `frame/estimates.rs`: one that may stop early has that of
+//! `sequence.rs`, which is wider.
 
 use super::multiple::bonferroni_level;
 use super::sums::BlockSums;

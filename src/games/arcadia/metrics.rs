@@ -7,7 +7,7 @@ use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 use super::cards::text::{CardText, Kind};
 
 metrics! {
-    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    /// Metrics of the game, as indices into [`Catalogue::metrics`]. Those before `DAYS` exist only in some games.
     pub mod metric = METRICS
         DAYS_TO_WIN: "days_to_win", "Days", "own Days until all Quests were completed, of games that were won";
         DAYS: "days", "Days", "Days begun, without those skipped";

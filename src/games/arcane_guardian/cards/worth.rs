@@ -1,6 +1,7 @@
 //! What cards are worth before any game: to keep, and to meet unseen.
 //!
-//! One point is about one per cent of the game.
+//! One point is about one per cent of the game. What a card is worth in a position says `policy`: to keep `sketch`, to
+//! use now `uses`.
 
 use super::super::ArcaneGuardian;
 use super::compiled::{Card, Constant, Decree, IndexRange, Modifier, RISKS, StandingEffect, Verb};

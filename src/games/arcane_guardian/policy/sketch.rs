@@ -1,4 +1,4 @@
-//! What steps change, followed on a few numbers.
+//! What cards are worth in a position: what their steps change, followed on a few numbers.
 
 use super::super::cards::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one};
 use super::super::cards::worth::{CURSE, MANA};

@@ -1,4 +1,4 @@
-//! The board: stretches and what they do, speed, moving, passing, checkpoints.
+//! The board: stretches such as the Hills and what they do, speed, moving, passing, checkpoints.
 
 use super::super::cards::text::Condition;
 use super::super::knobs::{Entering, StretchSpeed};
