@@ -51,13 +51,13 @@ pub struct Finding {
 /// What a check of one scenario came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Checked {
-    /// The scenario file.
+    /// The path of the scenario file, as the command line gives it.
     pub file: String,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
-    /// The master seed.
+    /// The master seed of the games.
     pub seed: u64,
     /// Games counted.
     pub games: u64,

@@ -40,11 +40,11 @@ pub struct CardTable {
 /// One card in one scope. An observation is one side in one game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CardEffect {
-    /// The card's key.
+    /// The card's key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Its group.
+    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
     pub source: String,

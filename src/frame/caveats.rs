@@ -10,12 +10,12 @@ const FEW_BLOCKS: u64 = 100;
 /// A game that was given up because of a bug.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AbandonedGame {
-    /// Its index.
+    /// Its index, from 0: `balance trace` plays it again by this number.
     pub game: u64,
     /// What it was a game of: a variant, a pair, a build. Left out where there is only one thing that it can be of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
-    /// What went wrong.
+    /// What went wrong: the message of the panic.
     pub why: String,
 }
 

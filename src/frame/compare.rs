@@ -90,7 +90,7 @@ pub struct Contender {
 /// A baseline and its variants, played.
 #[derive(Debug)]
 pub struct CompareResults<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -109,7 +109,7 @@ pub struct CompareResults<'a> {
     pub side: usize,
     /// How it is judged.
     pub yardstick: Yardstick,
-    /// The counts.
+    /// What was counted of the baseline and of each variant.
     pub paired: &'a Paired,
 }
 
@@ -120,7 +120,7 @@ pub struct CompareSummary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// Games counted of the baseline.
     pub games: u64,
@@ -170,7 +170,7 @@ pub struct CompareSummary {
 pub struct ComparedBaseline {
     /// What it is called.
     pub name: String,
-    /// Its sides.
+    /// The win rate of each of its sides.
     pub sides: Vec<ComparedRate>,
 }
 

@@ -20,7 +20,7 @@ const SCHEMA_VERSION: u32 = 4;
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
 pub struct ImpactResults<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -32,7 +32,7 @@ pub struct ImpactResults<'a> {
     pub replaced: Vec<(u16, u16)>,
     /// Cards that were not replaced, and why.
     pub left_out: Vec<(u16, String)>,
-    /// The counts.
+    /// What was counted: the scenario as the base, and a variant for each card replaced.
     pub paired: &'a Paired,
     /// The confidence level of all intervals together, such as 0.95.
     pub level: f64,
@@ -45,7 +45,7 @@ pub struct ImpactSummary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// Games counted of the scenario as it is, and as many with each card replaced.
     pub games: u64,
@@ -69,7 +69,7 @@ pub struct ImpactSummary {
     pub card_word: &'static str,
     /// Whether sides come by cards in the course of a game: all games count then.
     pub builds_grow: bool,
-    /// The neutral cards.
+    /// The neutral cards that stood in for others, each once.
     pub neutral: Vec<CardName>,
     /// How many differences there are; the intervals of all of them hold together.
     pub family: usize,
@@ -95,7 +95,7 @@ pub struct ImpactSide {
 /// A card by its names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardName {
-    /// Its key.
+    /// Its key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
@@ -106,11 +106,11 @@ pub struct CardName {
 pub struct CardImpact {
     /// The side's name.
     pub side: String,
-    /// The card's key.
+    /// The card's key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Its group.
+    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
     pub source: String,
@@ -139,11 +139,11 @@ pub struct CardImpact {
 /// A card that was not replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardLeftOut {
-    /// Its key.
+    /// Its key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Why.
+    /// Why it was not replaced, in words.
     pub why: String,
 }
 

@@ -10,7 +10,7 @@ use super::rows::{cells, per_game};
 /// A map of where things happened. What its cells count stands in the frame `maps`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MapSummary {
-    /// Its name.
+    /// Its name in frames, in snake case.
     pub map: String,
     /// What is counted, in the plural.
     pub unit: &'static str,
@@ -35,7 +35,7 @@ pub struct MapSummary {
 pub struct MapTotal {
     /// The side's name.
     pub side: String,
-    /// What was counted.
+    /// What was counted in all games, in the map's unit.
     pub count: u64,
     /// The same a game; null without games.
     pub per_game: Option<f64>,

@@ -23,7 +23,7 @@ const MANY_UNFINISHED: f64 = 0.01;
 /// What was counted of a matrix, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct MatrixResults<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -37,7 +37,7 @@ pub struct MatrixResults<'a> {
     pub unmodelled: Vec<Unmodelled>,
     /// Pairs that cannot meet, and why.
     pub apart: &'a [(usize, usize, String)],
-    /// The counts.
+    /// What was counted of every pair.
     pub robin: &'a MatrixRan,
     /// Half points of each contestant's side 0 against itself, where it can meet itself.
     pub mirrors: &'a [Option<BlockSums>],
@@ -53,7 +53,7 @@ pub struct MatrixSummary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// The side that the contestants are ways to play.
     pub side: String,
@@ -83,7 +83,7 @@ pub struct MatrixSummary {
     pub apart: Vec<Apart>,
     /// Whether strengths on one scale explain the shares; null when they cannot be tested.
     pub goodness_of_fit: Option<GoodnessOfFit>,
-    /// The strongest cycles.
+    /// The strongest cycles, at most five, the strongest first.
     pub cycles: Vec<CycleSummary>,
     /// How many cycles there are beyond chance.
     pub cycles_in_all: usize,
@@ -122,7 +122,7 @@ pub struct Contestant {
 pub struct PairSummary {
     /// The first, by number from 0.
     pub one: usize,
-    /// The second.
+    /// The second, by number from 0; higher than the first.
     pub two: usize,
     /// How their games ended.
     #[serde(flatten)]
@@ -151,7 +151,7 @@ pub struct Apart {
     pub one: String,
     /// The second's name.
     pub two: String,
-    /// Why.
+    /// Why they cannot meet, in words.
     pub why: String,
 }
 
@@ -182,7 +182,7 @@ pub struct EquilibriumSummary {
 pub struct Mirror {
     /// How many met themselves.
     pub contestants: usize,
-    /// Games of each.
+    /// Games that each played against itself.
     pub games: u64,
     /// Contestants whose interval leaves out one half, with the share of side 0: the game does not
     /// treat its sides alike.

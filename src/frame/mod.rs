@@ -77,7 +77,7 @@ pub struct SideLabel {
 /// What a run came to, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct Results<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -87,7 +87,7 @@ pub struct Results<'a> {
     pub catalogue: &'a Catalogue,
     /// The turns after which a game is cut.
     pub max_turns: u32,
-    /// The counts.
+    /// What was counted, and why the run stopped.
     pub ran: &'a Ran,
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,

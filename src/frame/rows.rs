@@ -23,15 +23,15 @@ pub struct Counted {
 /// Games in which a side had one value of a metric.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueRow {
-    /// The side.
+    /// The side, by number from 0.
     pub side: usize,
-    /// The metric.
+    /// The metric, by its number in the catalogue.
     pub metric: usize,
     /// Its value, in its unit.
     pub value: u32,
     /// Whether it may have been more: no larger value is told apart.
     pub or_more: bool,
-    /// Games with it.
+    /// Games in which the metric had this value.
     pub games: u64,
     /// Their share of the games that have a value.
     pub share: Option<Estimate>,
@@ -40,9 +40,9 @@ pub struct ValueRow {
 /// A series of a side at one time.
 #[derive(Clone, Copy, Debug)]
 pub struct TimeRow {
-    /// The side.
+    /// The side, by number from 0.
     pub side: usize,
-    /// The series.
+    /// The series, by its number in the catalogue.
     pub series: usize,
     /// The time, in its unit.
     pub time: u32,
@@ -57,9 +57,9 @@ pub struct TimeRow {
 /// One cell of one map for one side.
 #[derive(Clone, Copy, Debug)]
 pub struct CellRow {
-    /// The map.
+    /// The map, by its number in the catalogue.
     pub map: usize,
-    /// The side.
+    /// The side, by number from 0.
     pub side: usize,
     /// From the left edge, from 0.
     pub column: u32,
@@ -76,7 +76,7 @@ pub struct CellRow {
 pub struct LookRow {
     /// Games played until then.
     pub games: u64,
-    /// The side.
+    /// The side, by number from 0.
     pub side: usize,
     /// Wins per game; the intervals hold at all looks together.
     pub win_rate: Option<Estimate>,

@@ -14,7 +14,7 @@ const SCHEMA_VERSION: u32 = 4;
 /// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct SearchResults<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -33,7 +33,7 @@ pub struct SearchResults<'a> {
     pub unmodelled: Vec<Unmodelled>,
     /// Names of the cards.
     pub catalogue: &'a Catalogue,
-    /// The counts.
+    /// What was counted: the rounds of thinning, and the fresh games of the best.
     pub searched: &'a Searched,
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,
@@ -46,7 +46,7 @@ pub struct SearchSummary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// The side whose builds were searched.
     pub side: String,
@@ -125,11 +125,11 @@ pub struct BestBuild {
 /// In how many builds a card is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CardShare {
-    /// Its key.
+    /// Its key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Its group.
+    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Builds with it, of all that played.
     pub builds: u64,

@@ -27,7 +27,7 @@ pub struct Summary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// Games counted.
     pub games: u64,
@@ -44,7 +44,7 @@ pub struct Summary {
     pub warnings: Vec<String>,
     /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// By side.
+    /// What each side came to, in the order of the scenario.
     pub sides: Vec<SideSummary>,
     /// By place in the order of turns, from first.
     pub first: Vec<PlaceSummary>,

@@ -22,7 +22,7 @@ pub struct Quantiles {
 /// A number that was followed through each game. What it was stands in the frame `series`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeriesSummary {
-    /// Its name.
+    /// Its name in frames, in snake case.
     pub series: String,
     /// Its unit, in the plural.
     pub unit: &'static str,
@@ -45,7 +45,7 @@ pub(super) fn quantiles(results: &Results<'_>, side: usize, metric: usize) -> Op
     Some(Quantiles { median: at(0.5), p10: at(0.1), p90: at(0.9), most })
 }
 
-/// What was followed.
+/// What the series of a game are, in the order of the catalogue; the frame `series` has their values.
 pub(super) fn series(results: &Results<'_>) -> Vec<SeriesSummary> {
     let all = results.catalogue.series.iter();
     all.map(|info| SeriesSummary {

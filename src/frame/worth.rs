@@ -85,11 +85,11 @@ impl WorthTable {
 /// What a copy of one card is worth.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CardWorth {
-    /// The card's key.
+    /// The card's key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Its group.
+    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
     pub source: String,

@@ -20,7 +20,7 @@ pub struct Fault {
 pub struct Faults(pub Vec<Fault>);
 
 impl Faults {
-    /// Adds a mistake.
+    /// Adds a mistake without a remedy, for those whose message says enough.
     pub fn add(&mut self, at: Path, message: impl Into<String>) {
         self.0.push(Fault { at, message: message.into(), help: None, meant: None });
     }

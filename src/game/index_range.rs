@@ -3,7 +3,7 @@
 /// A range of places in a list of whatever a card has several of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IndexRange {
-    /// The first place.
+    /// The first place, counted from 0.
     pub start: u16,
     /// One past the last place.
     pub end: u16,

@@ -38,7 +38,7 @@ impl AskError {
 /// Something that a game tells the odds of, and what can be given for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Its name.
+    /// The name that it is asked for by.
     pub name: String,
     /// What is given with a value, as in `--level 2`; `""` where more names may follow the first.
     pub values: &'static [&'static str],
@@ -87,9 +87,9 @@ pub struct Odds {
 pub struct Moments {
     /// What is counted, in the plural: "Damage", "inches".
     pub unit: String,
-    /// The mean.
+    /// Their mean, in the unit.
     pub mean: f64,
-    /// The standard deviation.
+    /// Their standard deviation, in the unit.
     pub standard_deviation: f64,
     /// How likely a number is at all, a fraction: mean and deviation are of these outcomes alone.
     pub of_probability: f64,

@@ -20,7 +20,7 @@ pub struct Picture {
 /// One thing in a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// Where it is.
+    /// Where it is, and how large.
     pub shape: MarkShape,
     /// Whose or what it is.
     pub look: Look,

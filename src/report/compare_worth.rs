@@ -17,7 +17,7 @@ const NAME: usize = 24;
 
 /// A card in every way to play.
 pub(super) struct Across<'a> {
-    /// Its name.
+    /// The card's printed name.
     pub name: &'a str,
     /// What it is worth over the going rate, or by itself where it has no cost; `None` where that is
     /// not known.

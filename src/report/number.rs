@@ -52,14 +52,14 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
     if zero || text.starts_with(MINUS) { text } else { format!("+{text}") }
 }
 
-/// `47.3 %`, `[47.1, 47.5]`.
+/// A fraction in percent and its interval: `47.3 %`, `[47.1, 47.5]`.
 pub(super) fn percent(estimate: &Estimate) -> (String, String) {
     let digits = decimals_of(estimate, PERCENT);
     let point = format!("{} %", plain(estimate.point * PERCENT, digits));
     (point, ends(estimate, PERCENT, digits, plain))
 }
 
-/// `12.3`, `[12.1, 12.5]`.
+/// An amount in its unit and its interval: `12.3`, `[12.1, 12.5]`.
 pub(super) fn amount(estimate: &Estimate) -> (String, String) {
     let digits = decimals_of(estimate, 1.0);
     let point = plain(estimate.point, digits);

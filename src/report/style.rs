@@ -20,7 +20,7 @@ pub(super) const BLACK: RGBColor = RGBColor(0, 0, 0);
 pub(super) const WHITE: RGBColor = RGBColor(255, 255, 255);
 /// What cannot be told from nothing: dark enough to be read on white.
 pub(super) const GREY: RGBColor = RGBColor(105, 105, 105);
-/// The grid.
+/// Grid lines, and areas that stay empty.
 pub(super) const GRID: RGBColor = RGBColor(222, 222, 222);
 
 /// A colour for each of eight sides.
@@ -46,7 +46,7 @@ pub(super) fn text_on(ground: RGBColor, dark: f64) -> RGBColor {
 
 /// The font of all text; every browser has one.
 pub(super) const FONT: &str = "sans-serif";
-/// Titles.
+/// The font size of titles, in pixels.
 pub(super) const TITLE_SIZE: u32 = 18;
 /// From one line of a title to the next.
 pub(super) const TITLE_LINE: i32 = 23;
@@ -62,7 +62,7 @@ pub(super) const CHARACTER: f64 = 0.58;
 
 /// All charts are this wide.
 pub(super) const WIDTH: i32 = 860;
-/// White around everything.
+/// Pixels that are left white around everything.
 pub(super) const MARGIN: i32 = 16;
 /// A row with a label.
 pub(super) const ROW: i32 = 24;

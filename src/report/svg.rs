@@ -135,7 +135,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// A straight line.
+    /// Draws a straight line, `wide` pixels wide.
     pub(super) fn line(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor, wide: u32) {
         self.path(&[from, to], ink, wide);
     }
@@ -158,7 +158,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// A filled rectangle.
+    /// Draws a filled rectangle between two opposite corners.
     pub(super) fn rectangle(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor) {
         let drawn = self.root.draw(&Rectangle::new([from, to], ink.filled()));
         self.keep(drawn);

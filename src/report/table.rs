@@ -187,7 +187,7 @@ pub enum Heads {
     Ruled,
 }
 
-/// Columns and rows.
+/// A table that can be written for a terminal and in Markdown.
 pub struct Table {
     columns: Vec<Column>,
     rows: Vec<Row>,
@@ -195,13 +195,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Columns without rows.
+    /// A table with these columns and no rows yet.
     #[must_use]
     pub fn new(heads: Heads, columns: impl IntoIterator<Item = Column>) -> Self {
         Table { columns: columns.into_iter().collect(), rows: Vec::new(), heads }
     }
 
-    /// Adds a row.
+    /// Adds a row: a cell for each column, in order.
     pub fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.rows.push(Row::Cells(cells.into_iter().collect(), None));
     }
@@ -268,7 +268,7 @@ impl Table {
         page.text
     }
 
-    /// As Markdown.
+    /// The table in Markdown; intervals get columns of their own.
     pub(super) fn markdown(&self) -> String {
         // Columns that hold numbers have one more for their intervals.
         let each = |tell: &dyn Fn(&Column) -> String, interval: &str| -> String {

@@ -68,7 +68,7 @@ pub(super) fn table(checked: &Checked) -> Table {
     table
 }
 
-/// `win_rate of Protectorate`.
+/// What an expectation is about: `win_rate of Protectorate`, or the name alone for a number of the game.
 pub(super) fn name(finding: &Finding) -> String {
     match &finding.side {
         Some(side) => format!("{} of {side}", finding.metric),

@@ -55,7 +55,7 @@ pub fn read_document(path: &FilePath, sets: &[Override]) -> Document {
     read_document_with(&Disk, path, sets)
 }
 
-/// [`read_document`] from anywhere.
+/// As [`read_document`], with files from anywhere, such as from memory.
 pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[Override]) -> Document {
     let name = path.display().to_string();
     match files.read(path) {

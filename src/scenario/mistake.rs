@@ -75,7 +75,7 @@ impl Mistake {
         self
     }
 
-    /// Sets the kind.
+    /// Says what kind of mistake it is; without this it is [`Kind::Other`].
     #[must_use]
     pub fn of_kind(mut self, kind: Kind) -> Self {
         self.kind = kind;

@@ -116,23 +116,23 @@ pub(super) fn gathered_of(root: &Node) -> Option<Arc<Schema>> {
 pub struct SideName {
     /// Its name.
     pub name: String,
-    /// Its agent.
+    /// The agent that plays it: "greedy", "random" or "rogue".
     pub agent: &'static str,
 }
 
 /// A scenario without mistakes, ready to be played.
 pub struct Prepared {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'static str,
     /// What reports call the scenario.
     pub title: String,
-    /// The master seed.
+    /// The master seed of the games.
     pub seed: u64,
     /// How much to play.
     pub budget: Budget,
     /// The confidence level of all intervals.
     pub level: f64,
-    /// The sides.
+    /// The sides, in the order of the scenario.
     pub sides: Vec<SideName>,
     /// The game with its players.
     pub contest: Box<dyn Contest>,

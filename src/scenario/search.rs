@@ -60,7 +60,7 @@ type WriteBuild = dyn Fn(usize) -> String + Send + Sync;
 pub struct Candidates {
     /// The side whose builds they are.
     pub side: usize,
-    /// Each in words.
+    /// Each build in words, in the order of their numbers.
     pub words: Vec<String>,
     /// How many are kept.
     pub keep: usize,

@@ -33,7 +33,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// No texts yet.
+    /// A list with no texts in it yet.
     pub fn new() -> Self {
         Self::default()
     }
@@ -85,7 +85,7 @@ impl Sources {
         }
     }
 
-    /// The text itself.
+    /// The whole text; empty for a number that no text has.
     pub fn text(&self, id: SourceId) -> &str {
         self.get(id).map_or("", |source| &source.text)
     }

@@ -15,7 +15,7 @@ mod tests;
 /// A stretch of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// Which text.
+    /// The text that it is a stretch of.
     pub source: SourceId,
     /// The bytes of it.
     pub span: Range<usize>,
@@ -33,7 +33,7 @@ impl Place {
 pub struct Node {
     /// What it is.
     pub value: Value,
-    /// Where it is.
+    /// Where it stands in the text.
     pub place: Place,
 }
 

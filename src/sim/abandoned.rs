@@ -26,7 +26,7 @@ pub struct AbandonedGames {
 }
 
 impl AbandonedGames {
-    /// Counts a game.
+    /// Counts a game that was given up, and remembers it if it is among the lowest indices.
     pub(super) fn add(&mut self, bug: Abandoned) {
         self.games += 1;
         self.remember(bug);

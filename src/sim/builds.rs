@@ -107,7 +107,7 @@ impl Builds {
         self.rows.iter_mut().for_each(Vec::clear);
     }
 
-    /// Forgets the block.
+    /// Forgets the builds of this seat block, of which a game was given up.
     pub(super) fn discard(&mut self) {
         self.copies.discard();
     }

@@ -49,7 +49,7 @@ pub struct Match<G> {
     pub game: G,
     /// The agents, by side.
     pub agents: Vec<Player>,
-    /// The sides' names.
+    /// The sides' names in reports, by side.
     pub names: Vec<String>,
 }
 

@@ -49,7 +49,7 @@ impl Places {
         self.heard.drain(|slot, n, _| sides[slot / cells].places[slot % cells] += u64::from(n));
     }
 
-    /// Forgets the block.
+    /// Forgets what this seat block has put on maps: one of its games was given up.
     pub(super) fn discard(&mut self) {
         self.heard.discard();
     }

@@ -36,7 +36,7 @@ pub struct MatrixTallies {
 /// What a matrix came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatrixRan {
-    /// What was counted.
+    /// What was counted, pair by pair.
     pub tallies: MatrixTallies,
     /// Which rule ended it: the number of games, or an interrupt.
     pub stopped: Stopped,

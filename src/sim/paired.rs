@@ -58,7 +58,7 @@ pub struct PairedTallies {
     pub wins: Vec<BlockSums>,
     /// Results of the base against what builds held, as [`PairedTally::builds`].
     pub builds: Option<BuildSums>,
-    /// By variant.
+    /// What each variant came to, in the order in which they were given.
     pub variants: Vec<PairedTally>,
     /// Games given up because of a bug, with their seat blocks in the base and in all variants.
     pub abandoned: AbandonedGames,
@@ -67,7 +67,7 @@ pub struct PairedTallies {
 /// What playing in pairs came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paired {
-    /// What was counted.
+    /// What was counted of the base and of each variant.
     pub tallies: PairedTallies,
     /// Which rule ended it.
     pub stopped: Stopped,

@@ -60,7 +60,7 @@ impl Ranks {
         self.discard();
     }
 
-    /// Forgets the block.
+    /// Forgets the ranks of this seat block: it has been folded, or one of its games was given up.
     pub(super) fn discard(&mut self) {
         self.games.fill(0);
     }

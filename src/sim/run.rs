@@ -26,7 +26,7 @@ pub struct Look {
 /// What a run came to.
 #[derive(Debug)]
 pub struct Ran {
-    /// What was counted.
+    /// What was counted over all games.
     pub tally: Tally,
     /// Which rule ended it.
     pub stopped: Stopped,

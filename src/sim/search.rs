@@ -24,7 +24,7 @@ const REASONS: usize = 5;
 /// Everything that decides what is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchPlan {
-    /// The master seed.
+    /// The master seed of the games.
     pub seed: u64,
     /// The side whose builds they are.
     pub side: usize,
@@ -67,11 +67,11 @@ pub struct Kept {
 /// In how many builds a card was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardCounts {
-    /// Of all builds.
+    /// How many of all builds had it.
     pub all: u64,
     /// Of the builds that were left when no more than a tenth of them was.
     pub tenth: u64,
-    /// Of those kept.
+    /// How many of the builds that were kept had it.
     pub kept: u64,
 }
 

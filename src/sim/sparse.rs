@@ -37,7 +37,7 @@ impl Sparse {
         }
     }
 
-    /// Empties every slot.
+    /// Empties every slot without handing it on.
     pub(super) fn discard(&mut self) {
         self.drain(|_, _, _| {});
     }

@@ -61,7 +61,7 @@ pub struct SideTally {
     pub draws: BlockSums,
     /// Games that others won.
     pub losses: BlockSums,
-    /// Where it finished.
+    /// Games by the rank at which it finished.
     pub ranks: RankSums,
     /// The game's metrics, in the catalogue's order.
     pub metrics: Vec<RatioSums>,
@@ -108,11 +108,11 @@ pub struct Tally {
     pub blocks: u64,
     /// Games counted.
     pub games: u64,
-    /// Turns a game.
+    /// Sums of how many turns games took, those of all sides together.
     pub turns: BlockSums,
-    /// Games by turns.
+    /// Games by how many turns they took.
     pub turn_counts: Histogram,
-    /// By side.
+    /// The counts of each side, in the order of the scenario.
     pub sides: Vec<SideTally>,
     /// By place in the order of turns, from first.
     pub seats: Vec<SeatTally>,

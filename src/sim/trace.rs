@@ -7,7 +7,7 @@ use crate::sim::{Played, play};
 /// One game, line by line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transcript {
-    /// The game's index.
+    /// The game's index, from 0.
     pub game: u64,
     /// The seat block that it belongs to, and its rotation in it.
     pub block: (u64, usize),

@@ -41,7 +41,7 @@ pub struct Rating {
     pub low: Option<f64>,
     /// Upper end; `None` where it is open.
     pub high: Option<f64>,
-    /// Games behind it.
+    /// Games that it played, against all others together.
     pub n: u64,
 }
 
@@ -56,7 +56,7 @@ impl Rating {
 /// A line of strengths, and what it needs to be tested.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strengths {
-    /// By contestant.
+    /// The rating of each contestant, by number.
     pub ratings: Vec<Rating>,
     /// The confidence level of each interval by itself.
     pub level: f64,

@@ -74,9 +74,9 @@ pub enum Told {
 /// would add to the variance, the rule of three described at [`rate`](super::rate()).
 #[derive(Clone, Debug)]
 pub struct Regression {
-    /// Rows behind it.
+    /// How many rows it was fitted to.
     pub rows: u64,
-    /// By variable.
+    /// What the rows have to say of each variable, by number.
     pub told: Vec<Told>,
     /// The laws that hold and say something that those before did not.
     pub laws: Vec<Constraint>,
@@ -107,9 +107,9 @@ pub struct Constraint {
 /// A linear combination of coefficients.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Combination {
-    /// Its value.
+    /// The sum of the coefficients, each times its weight.
     pub point: f64,
-    /// Its standard error.
+    /// The standard error of that sum.
     pub error: f64,
     df: u64,
 }

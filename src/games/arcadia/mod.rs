@@ -56,7 +56,8 @@ pub struct Arcadia {
     max_turns: u32,
 }
 
-/// One decision.
+/// One decision of a player. Slots are places among a character's Merits or Flaws; Leagues go by their place on the
+/// board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Chooses a Waylay, Treasure or League, or buys a Merit: by its number among the cards of its kind.

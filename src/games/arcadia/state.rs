@@ -82,13 +82,13 @@ impl<T, const N: usize> std::ops::DerefMut for Row<T, N> {
 /// A player's character with all that is the player's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hero {
-    /// The character.
+    /// The character, by number; [`NONE`] before it is set up.
     pub character: u8,
-    /// Might, Savvy, Resolve.
+    /// Its own Might, Savvy and Resolve.
     pub attributes: [i8; 3],
     /// Race, gender, court, and the words of the character, its Merits and Flaws.
     pub who: Who,
-    /// Merits by slot.
+    /// The Merit of each slot, by number; `held` says which of them it has now.
     pub merits: [u8; SLOTS],
     /// Slots with the Merits of the build; they are there again in the next game.
     pub built: u32,
@@ -100,7 +100,7 @@ pub struct Hero {
     pub found: u32,
     /// Slots with powers, by moment; the character's own is among them.
     pub at_moment: [u32; MOMENTS],
-    /// Flaws by slot.
+    /// The Flaw of each slot, by number; `flawed` says which of them it has.
     pub flaws: [u8; FLAWS],
     /// Slots that hold a Flaw.
     pub flawed: u32,
@@ -112,13 +112,13 @@ pub struct Hero {
     pub at: u8,
     /// The League from which it came there; [`NONE`] for none.
     pub from: u8,
-    /// Its Base Camp.
+    /// Its Base Camp, by place on the board; [`NONE`] before it is chosen.
     pub camp: u8,
     /// Leagues that it has entered.
     pub visited: u32,
     /// Those that count for Quests: by the rules all of them, or where it has stood free of Waylays.
     pub explored: u32,
-    /// Days to skip.
+    /// Days that it still has to skip.
     pub skip: u8,
     /// So many Days follow its present one at once.
     pub again: u8,
@@ -132,19 +132,19 @@ pub struct Hero {
     pub hand: Row<u8, HAND>,
     /// Leagues not yet laid.
     pub leagues: Row<u8, OWN_LEAGUES>,
-    /// Quest Treasures.
+    /// The player's Quest Treasures, as numbers of Merits.
     pub treasures: Row<u8, TREASURES>,
     /// On which League each is; or [`NOT_PLACED`] or [`FOUND`].
     pub treasure_at: Row<u8, TREASURES>,
-    /// Quests.
+    /// The Quests to complete, and how far each is.
     pub errands: Row<Errand, QUESTS>,
     /// Whether its court was chosen, in a tie: then it never changes.
     pub court_chosen: bool,
-    /// Points of Merits.
+    /// What the Merits of its build cost, in points; those found on a Quest do not count.
     pub points: u8,
     /// Experience points not spent.
     pub experience: u8,
-    /// Experience points spent.
+    /// Experience points spent in the chronicle so far; they raise the opponent's points for Waylays.
     pub spent: u8,
     /// Games of the chronicle won.
     pub won: u8,
@@ -155,7 +155,7 @@ pub struct Hero {
 /// A Quest that a player has taken up, and how far it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Errand {
-    /// The Quest.
+    /// The Quest, by number.
     pub quest: u8,
     /// The goal that it is at.
     pub stage: u8,
@@ -197,7 +197,7 @@ pub struct Day {
 pub struct StandingWaylay {
     /// The card; [`NONE`] for an empty place.
     pub card: u8,
-    /// The League.
+    /// The League where it stands, by place on the board.
     pub league: u8,
     /// How often it must still be beaten.
     pub left: u8,
@@ -209,7 +209,7 @@ pub struct StandingWaylay {
 }
 
 impl StandingWaylay {
-    /// An empty place.
+    /// A place without a Waylay.
     pub const NONE: StandingWaylay =
         StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
 }
@@ -231,7 +231,7 @@ pub enum Other {
 /// A Test or Trial in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contest {
-    /// Against whom.
+    /// Whom a Test is against, or what a Trial is for.
     pub other: Other,
     /// What powers ask about a Waylay: it is known when the card has left the board, too.
     pub who: Who,
@@ -258,7 +258,7 @@ pub struct Contest {
     pub worse: u8,
     /// Which of its windows a Test is in; see the module of Tests.
     pub window: u8,
-    /// Who has lost.
+    /// The seat that has lost; it means nothing before the Test or Trial is lost.
     pub loser: u8,
 }
 
@@ -273,11 +273,11 @@ impl Contest {
 /// Where a character is going.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Journey {
-    /// The direction.
+    /// The direction: 0 for north, 1 for east, 2 for south, 3 for west.
     pub direction: u8,
     /// The League that it leads to.
     pub to: u8,
-    /// By which Terrain.
+    /// The Terrain that the way leads by, by number; [`NONE`] for none.
     pub by: u8,
     /// Whether the Trial is the one to enter, after that to leave.
     pub entering: bool,
@@ -286,17 +286,17 @@ pub struct Journey {
 /// Something that is owed before play goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Owed {
-    /// Who pays.
+    /// The seat whose Merits are paid with.
     pub seat: u8,
-    /// Who chooses.
+    /// The seat that chooses the Merits: the other one where a winner or a power may say which.
     pub chooser: u8,
-    /// Merits to exhaust.
+    /// Merits still to exhaust, of whatever type.
     pub exhaust: u8,
     /// So many of them may be of any type.
     pub free: u8,
     /// Those after them must be such.
     pub of: Which,
-    /// Merits to discard.
+    /// Merits still to discard, once no more are to be exhausted.
     pub discard: u8,
     /// Of these types; 0 for any.
     pub discard_of: u16,
@@ -325,7 +325,7 @@ impl Owed {
     }
 }
 
-/// A position.
+/// A position: everything that changes in the course of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The players, by seat.
@@ -362,7 +362,7 @@ pub struct State {
     pub journey: Journey,
     /// Waylays that were met this Day, by place.
     pub met: u32,
-    /// What is owed.
+    /// Merits that must be exhausted or discarded before play goes on.
     pub owed: Owed,
     /// What comes after it.
     pub then: Then,
@@ -393,7 +393,7 @@ pub struct State {
 }
 
 impl Hero {
-    /// Nobody yet.
+    /// A player without a character, before the game is set up.
     #[must_use]
     pub fn nobody() -> Hero {
         let (character, at, from, camp) = (NONE, NONE, NONE, NONE);
@@ -438,7 +438,7 @@ impl Hero {
 }
 
 impl State {
-    /// An empty table.
+    /// A table before anything is set up.
     #[must_use]
     pub fn empty() -> Self {
         State {
@@ -453,7 +453,7 @@ impl State {
         }
     }
 
-    /// Asks a seat.
+    /// Asks a seat for a decision, which the phase is about.
     #[inline]
     pub const fn ask(&mut self, seat: u8, phase: Phase) {
         (self.asked, self.phase) = (seat, phase);
@@ -483,14 +483,14 @@ impl State {
         }
     }
 
-    /// A player.
+    /// The character of a seat, with all that is the player's.
     #[inline]
     #[must_use]
     pub const fn hero(&self, seat: u8) -> &Hero {
         &self.heroes[(seat & 1) as usize]
     }
 
-    /// A player.
+    /// The character of a seat, to be changed.
     #[inline]
     pub const fn hero_mut(&mut self, seat: u8) -> &mut Hero {
         &mut self.heroes[(seat & 1) as usize]

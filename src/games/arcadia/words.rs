@@ -91,7 +91,7 @@ impl Arcadia {
         )
     }
 
-    /// A decision.
+    /// A decision in words, for transcripts.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let seat = st.asked;
         let slot = |slot: u8| self.slot_name(st, seat, slot);

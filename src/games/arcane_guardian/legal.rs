@@ -9,7 +9,7 @@ use super::{Action, ArcaneGuardian, Game};
 type Actions = <ArcaneGuardian as Game>::Actions;
 
 impl ArcaneGuardian {
-    /// The legal decisions.
+    /// Fills the list with the decisions that the phase allows.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         match st.phase {

@@ -10,10 +10,10 @@ use super::cards::compiled::{
 pub const DECKS: usize = 3;
 /// Cards of a deck at most, its Ending included.
 pub const DEEP: usize = 32;
-/// No deck.
+/// In place of a deck's number: no deck, as before the first step.
 pub const NO_DECK: u8 = u8::MAX;
 
-/// One deck.
+/// One of the decks around the Mage, and how far it is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deck {
     /// The cards from the top on.
@@ -66,7 +66,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Nothing to do.
+    /// No steps, and no card that they come from.
     pub const NONE: Course = {
         let none = IndexRange { start: 0, end: 0 };
         Course { steps: none, then: none, source: NO_CARD, rising: 0 }
@@ -93,7 +93,7 @@ pub struct Doing {
 }
 
 impl Doing {
-    /// Nothing.
+    /// Nothing is being carried out, and nobody is dying.
     pub const NOTHING: Doing = Doing {
         main: Course::NONE,
         inner: Course::NONE,
@@ -171,7 +171,7 @@ pub struct State {
     pub decks: [Deck; DECKS],
     /// The Endings in the decks.
     pub endings: [u8; DECKS],
-    /// All else.
+    /// The rest of the position, all of which everybody sees.
     pub table: Table,
 }
 
@@ -223,9 +223,9 @@ pub struct Table {
     pub ready: u8,
     /// Those of them whose text is being carried out, after which they are turned.
     pub casting: u8,
-    /// Health.
+    /// The Mage's Health, `max_health` at most. Who is below 1 and cannot heal has lost.
     pub health: i8,
-    /// The maximum now.
+    /// The most Health that the level and the cards kept allow now, 0 to 6.
     pub max_health: i8,
     /// The level, 1 to 4.
     pub level: u8,
@@ -263,7 +263,7 @@ pub struct Table {
     pub of: Kinds,
     /// Why the game is over.
     pub end: End,
-    /// Steps begun.
+    /// How many steps the player has begun.
     pub turns: u32,
 }
 

@@ -88,7 +88,7 @@ impl<'a> View<'a> {
         kinds(decks.map(|deck| deck.ended)) & !self.st.followed
     }
 
-    /// A card.
+    /// The compiled card of a number.
     #[inline]
     pub fn card(self, card: u8) -> &'a Card {
         &self.game.cards[usize::from(card)]

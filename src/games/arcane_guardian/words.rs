@@ -22,7 +22,7 @@ impl ArcaneGuardian {
         parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
     }
 
-    /// A decision.
+    /// What a decision does, as transcripts say it.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let spells = |set: u8| {
             let names = bits(set).map(|k| self.name(self.spells[usize::from(k)]));

@@ -69,7 +69,8 @@ pub struct Arcworlde {
     max_turns: u32,
 }
 
-/// One decision.
+/// One decision. Characters, Spells and tokens go by number, Attacks and Equipment by their place among
+/// those of the Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Chooses who places the first Character.

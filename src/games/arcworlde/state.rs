@@ -39,16 +39,16 @@ pub enum Place {
     Out,
 }
 
-/// A Character.
+/// A Character as it is now: its figures, where it is, and what has happened to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Character {
-    /// The profile.
+    /// Its Stat Profile, by number.
     pub profile: u8,
     /// The seat that plays it now, or [`NOBODY`].
     pub side: u8,
     /// The seat whose Warband it is of, or [`NOBODY`].
     pub home: u8,
-    /// Where it is.
+    /// Whether it waits, is on the board, is swallowed, or is gone.
     pub place: Place,
     /// The centre of its base.
     pub at: Point,
@@ -58,7 +58,7 @@ pub struct Character {
     pub base: u8,
     /// Common Traits that hold against everybody, those of Equipment among them.
     pub traits: Traits,
-    /// Health Points.
+    /// Health Points left; at 0 it is Knocked Out.
     pub hp: i16,
     /// Health Points at the start.
     pub max_hp: i16,
@@ -70,7 +70,7 @@ pub struct Character {
     pub dwindled: [u8; 3],
     /// Movement in inches.
     pub movement: i8,
-    /// Bravery.
+    /// Bravery: the most that the dice of a Bravery Test may come to; from 12 on it always passes.
     pub bravery: i8,
     /// Armour Value that can be broken, and has not been.
     pub armour: i8,
@@ -96,11 +96,11 @@ pub struct Character {
     pub recurs: u8,
     /// AP that are lost when it becomes Prone.
     pub frenzy: u8,
-    /// Is Prone.
+    /// Is Prone: it can do nothing but get up, and defends at a Disadvantage.
     pub prone: bool,
     /// The Round in which it became Prone.
     pub prone_since: u8,
-    /// Is Broken.
+    /// Is Broken: it flees until it rallies, and defends at a Disadvantage.
     pub broken: bool,
     /// Has fled since it broke.
     pub fled: bool,
@@ -156,7 +156,7 @@ pub struct Character {
     pub pinned: bool,
     /// Its Shots are at a Disadvantage this Round.
     pub blind: bool,
-    /// Is held.
+    /// What holds it, so that it cannot move; `None` where nothing does.
     pub held: Option<Held>,
     /// Whom it may Gobble with an Easy Feat, this Activation; `NONE` for nobody.
     pub easy_bite: u8,
@@ -184,7 +184,7 @@ pub struct Character {
     pub mounted: bool,
     /// Its Knock Out frightens nobody.
     pub expendable: bool,
-    /// Casts Spells.
+    /// Can cast Spells: it is a Mage by its class, or by something that makes it one.
     pub mage: bool,
     /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
     pub summoned: bool,
@@ -252,18 +252,18 @@ impl Character {
 /// How a Character is held, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// How.
+    /// The Feat by which it gets free, and what the grip does until then.
     pub grip: Grip,
-    /// By whom.
+    /// The Character that holds it, by number; itself where its own Attack does.
     pub by: u8,
 }
 
 /// What lies on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// Where.
+    /// The centre of the token.
     pub at: Point,
-    /// What.
+    /// What lies there.
     pub what: Lies,
 }
 
@@ -323,9 +323,9 @@ pub struct Weather {
 /// A Spell for which cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Casting {
-    /// The Mage.
+    /// The Mage who casts it, by number.
     pub mage: u8,
-    /// The Spell.
+    /// The Spell, by number.
     pub spell: u8,
     /// Whom it is aimed at; `NONE` for nobody.
     pub target: u8,
@@ -409,11 +409,11 @@ pub const BOUGHT: u8 = 253;
 /// Dice that lie on the table and could be changed by an Arcanite Token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll {
-    /// Whose dice.
+    /// The Character that rolls them, by number.
     pub who: u8,
-    /// What for.
+    /// What they are rolled for.
     pub what: RollOf,
-    /// The dice.
+    /// The dice as they lie, by face.
     pub throw: Throw,
     /// Whether one of them is discarded.
     pub edge: Edge,
@@ -499,7 +499,7 @@ pub enum Task {
     Loom(u8),
 }
 
-/// What is decided.
+/// What the next decision is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// Who places the first Character.
@@ -525,7 +525,7 @@ pub enum Phase {
     Over,
 }
 
-/// A position.
+/// A position: the Characters, the board, who decides what, and what is still to happen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The Characters; their numbers stay for the whole game.
@@ -540,7 +540,7 @@ pub struct State {
     pub order: [u8; PARTIES],
     /// Who decides: a seat, or [`NOBODY`].
     pub actor: u8,
-    /// What is decided.
+    /// What the actor is to decide.
     pub phase: Phase,
     /// The Character that is Activated; `NONE` between Activations.
     pub active: u8,
@@ -583,13 +583,13 @@ pub struct State {
 }
 
 impl State {
-    /// A Character.
+    /// The Character of a number.
     #[inline]
     pub fn who(&self, number: u8) -> &Character {
         &self.characters[usize::from(number)]
     }
 
-    /// A Character.
+    /// The Character of a number, to be changed.
     #[inline]
     pub fn who_mut(&mut self, number: u8) -> &mut Character {
         &mut self.characters[usize::from(number)]

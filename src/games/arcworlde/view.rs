@@ -8,7 +8,7 @@ use super::state::State;
 pub struct View<'a> {
     /// The rules and cards.
     pub game: &'a Arcworlde,
-    /// The position.
+    /// The position, of which the order of the `ArcDecks` alone is hidden.
     pub st: &'a State,
     /// Whose view it is.
     pub seat: u8,

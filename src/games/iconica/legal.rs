@@ -9,7 +9,7 @@ use super::{Action, Game, Iconica};
 type Actions = <Iconica as Game>::Actions;
 
 impl Iconica {
-    /// The legal decisions.
+    /// Fills `list` with the legal decisions of the seat that is asked.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         match st.phase {

@@ -57,7 +57,7 @@ pub struct Iconica {
     single: bool,
 }
 
-/// One decision.
+/// One decision of a player. Characters are told by slot, 0 to 23.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Takes a card in the draft.

@@ -7,7 +7,7 @@ use super::cards::text::Status;
 pub const SEAT_SLOTS: usize = 12;
 /// Characters in a game at most.
 pub const SLOTS: usize = 2 * SEAT_SLOTS;
-/// No character.
+/// Stands for no character where a slot is asked for.
 pub const NOBODY: u8 = u8::MAX;
 
 /// A set of characters: bit `k` is the character in slot `k`.
@@ -55,10 +55,10 @@ pub fn statuses_in(mask: u8) -> impl Iterator<Item = Status> {
 /// The statuses that end with a turn, in the order of [`State::due`].
 pub const MINOR: [Status; 3] = [Status::Confusion, Status::Blind, Status::Stun];
 
-/// One character.
+/// One character on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
-    /// Its card.
+    /// Its card, by number.
     pub card: u16,
     /// The damage on its marker, in tens.
     pub damage: u8,
@@ -89,7 +89,7 @@ pub enum What {
 pub struct InPlay {
     /// Which of the two.
     pub what: What,
-    /// Whose.
+    /// The slot of the character whose it is.
     pub actor: u8,
     /// The choice made with the action.
     pub target: u8,
@@ -99,7 +99,7 @@ pub struct InPlay {
     pub open: bool,
     /// Final Acts: whether anything came of it.
     pub changed: bool,
-    /// The step.
+    /// The step that it is at, by its number among those of all cards.
     pub step: u16,
     /// One past the last step.
     pub end: u16,
@@ -134,13 +134,13 @@ pub enum Cause {
 /// Damage on its way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hit {
-    /// Who takes it.
+    /// The slot of the character that takes it.
     pub victim: u8,
     /// Who deals it; [`NOBODY`] for statuses.
     pub source: u8,
     /// How much of it has not been prevented, in tens.
     pub tens: u8,
-    /// Why.
+    /// Why it is taken: this decides what can prevent it.
     pub cause: Cause,
 }
 
@@ -166,7 +166,7 @@ pub enum Phase {
     Over,
 }
 
-/// A position.
+/// A position: everything that changes in the course of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The characters, by slot.
@@ -201,15 +201,15 @@ pub struct State {
     pub seat: u8,
     /// The player of each seat whose turn it is, or comes next.
     pub player: [u8; 2],
-    /// The white die.
+    /// The white die, the Character Action Number of the turn; 0 before the first roll.
     pub white: u8,
-    /// The black die.
+    /// The black die, the Action Break Number of the turn; 0 before the first roll.
     pub black: u8,
     /// The side in seat 0.
     pub first_side: u8,
     /// Picks made in a draft.
     pub picks: u8,
-    /// Turns begun.
+    /// Turns begun, those of all players together.
     pub turns: u32,
 }
 

@@ -70,7 +70,7 @@ impl Iconica {
         format!("{}: {action}{at}", self.name(st, who))
     }
 
-    /// A decision.
+    /// A decision in words, for transcripts.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         match action {
             Action::Pick { card } => format!("pick {}", self.card_name(card)),

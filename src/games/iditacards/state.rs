@@ -10,7 +10,7 @@ use super::rules::weather::Weather;
 /// A dog in play with what it bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dog {
-    /// The card.
+    /// The dog's card, by number.
     pub card: u8,
     /// Its attachments, [`NONE`] where there is none.
     pub bears: [u8; SLOTS],
@@ -23,7 +23,7 @@ impl Dog {
         Dog { card, bears: [NONE; SLOTS] }
     }
 
-    /// Its attachments.
+    /// The cards that it bears, by number.
     #[inline]
     pub fn attachments(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         self.bears.into_iter().filter(|&card| card != NONE)
@@ -76,7 +76,7 @@ pub struct Harness {
 pub struct Today {
     /// Cards that took effect.
     pub effects: Kinds,
-    /// The racer moved.
+    /// Whether the racer has moved by a card, forwards or back.
     pub moved: bool,
     /// What cards have set for the rest of the day, by [`Lasting`].
     pub lasts: [bool; 4],
@@ -94,9 +94,9 @@ impl Today {
 /// The cards that go round: what is not in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
-    /// How many.
+    /// How many cards they are.
     pub cards: i32,
-    /// Damage among them.
+    /// How many of them are damage.
     pub damaged: i32,
     /// What they are worth together at speed 0, in hundredths of a square.
     pub base: i32,
@@ -121,9 +121,9 @@ pub struct Seen {
     pub team: ArrayVec<Dog, TEAM>,
     /// What the team does.
     pub harness: Harness,
-    /// What holds today.
+    /// What holds until its next day.
     pub today: Today,
-    /// Turns taken.
+    /// Turns that it has begun.
     pub turns: u16,
     /// Days begun after the first.
     pub days: u16,
@@ -142,7 +142,7 @@ impl Seen {
     }
 }
 
-/// A racer.
+/// A racer with all of its cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Racer {
     /// What everybody sees of it.
@@ -281,7 +281,7 @@ pub enum Task {
 /// a move passes a checkpoint for each legendary card (8) of each racer.
 pub const TASKS: usize = 64;
 
-/// A position.
+/// A position: everything that changes in the course of a race.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The racers by seat.
@@ -292,9 +292,9 @@ pub struct State {
     pub sides: [u8; RACERS],
     /// Whose turn it is.
     pub turn: u8,
-    /// Who decides.
+    /// The seat that decides.
     pub actor: u8,
-    /// What is decided.
+    /// What that seat is to decide.
     pub phase: Phase,
     /// What is to be done after that.
     pub todo: ArrayVec<Task, TASKS>,
@@ -302,23 +302,23 @@ pub struct State {
     pub paying: u8,
     /// Cards of the hand still to pay.
     pub energy: u8,
-    /// Cards looked at.
+    /// Cards looked at, the next to decide on last.
     pub looked: Pile,
     /// Who takes part in the new day, as bits.
     pub joined: u8,
     /// Whether the current racer has begun a day this turn already.
     pub dawned: bool,
-    /// The weather.
+    /// What the weather die has shown since it was last rolled.
     pub weather: Weather,
     /// Cards that can be taken.
     pub supply: Pile,
     /// The upgrade decks, tops last.
     pub decks: [Pile; DECKS],
-    /// Their destroyed cards.
+    /// The destroyed cards of each upgrade deck.
     pub destroyed: [Pile; DECKS],
     /// Destroyed cards of other decks.
     pub gone: Pile,
-    /// Damage not taken.
+    /// Damage that no racer has; the next to be taken is the last of the pile.
     pub damage: Pile,
     /// Legendary cards that nobody has.
     pub boxed: Pile,
@@ -329,7 +329,7 @@ pub struct State {
 }
 
 impl State {
-    /// Nothing set up.
+    /// A table for so many racers, before anything is set up.
     #[must_use]
     pub fn empty(seats: u8) -> Self {
         State { seats, paying: NONE, ..State::default() }

@@ -25,7 +25,7 @@ impl<'a> View<'a> {
         View { game, st, seat }
     }
 
-    /// What is decided.
+    /// What is to be decided.
     pub fn phase(&self) -> Phase {
         self.st.phase
     }
@@ -48,7 +48,7 @@ impl<'a> View<'a> {
         st.others(self.seat).map(|seat| &st.racer(seat).seen)
     }
 
-    /// The weather.
+    /// What the weather die shows.
     pub fn weather(&self) -> Weather {
         self.st.weather
     }
@@ -59,7 +59,7 @@ impl<'a> View<'a> {
         &self.game.cards[usize::from(card)]
     }
 
-    /// The own hand.
+    /// The cards of the racer's own hand, by number.
     pub fn hand(&self) -> &'a [u8] {
         &self.own().hand
     }
@@ -92,7 +92,7 @@ impl<'a> View<'a> {
         own.risks.iter().copied().zip(own.owed.iter().copied())
     }
 
-    /// The supply.
+    /// The cards of the supply, by number, which a racer can take.
     pub fn supply(&self) -> &'a [u8] {
         &self.st.supply
     }

@@ -13,7 +13,7 @@ use super::axis::{BELOW, Plot, ticks};
 
 /// The room around rows.
 pub(super) struct Room {
-    /// Above the first.
+    /// Pixels above the first row.
     pub(super) above: i32,
     /// Beside them on the right.
     pub(super) beside: i32,

@@ -25,7 +25,7 @@ pub struct Scene<'a> {
     pub sides: &'a [String],
     /// Which side sits where.
     pub seating: Seating,
-    /// What is where.
+    /// The position from above, with everything on it.
     pub picture: &'a Picture,
 }
 

@@ -85,7 +85,7 @@ impl<'s> Shape<'s> {
         Some(line.trim_end_matches('.').to_owned())
     }
 
-    /// The first example.
+    /// The first of the examples; `None` without any.
     pub fn example(&self) -> Option<&'s Json> {
         self.rules.example.as_ref()
     }

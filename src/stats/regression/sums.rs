@@ -24,7 +24,7 @@ pub struct RegressionSums {
 /// The sums of the rows of one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Group {
-    /// Rows, by stratum.
+    /// How many rows there are, by stratum.
     pub rows: Vec<i64>,
     /// Sum of the outcome, by stratum.
     pub y: Vec<i64>,
@@ -92,7 +92,7 @@ impl RegressionSums {
         self.groups.iter().filter(|group| group.rows.iter().any(|&rows| rows > 0))
     }
 
-    /// All groups together.
+    /// The sums of all groups together, as of one.
     pub(super) fn total(&self) -> Group {
         let mut groups = self.groups.iter();
         let mut all = groups.next().expect("there are groups").clone();

@@ -33,7 +33,7 @@ fn relax<const W: usize>(far: &mut [[u8; LEAGUES]; LEAGUES], laid: usize) {
     }
 }
 
-/// The direction back.
+/// The direction that leads back: south for north, west for east.
 #[must_use]
 pub const fn opposite(direction: u8) -> u8 {
     (direction + 2) % DIRECTIONS as u8
@@ -62,7 +62,7 @@ pub const fn may_cross(one: Features, other: Features, cross_borders: bool) -> b
 /// A place of the board where a League could be laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// Column and row.
+    /// Its column and row: columns count to the east, rows to the south, both from the first League that was laid.
     pub place: (i8, i8),
     /// What the neighbours show there, by direction; none where there is no neighbour.
     pub sides: [Features; DIRECTIONS],

@@ -22,25 +22,25 @@ const MOST: usize = 250;
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// Characters.
+    /// Characters by number: each sort of card is numbered by itself from 0, in the order of keys.
     pub characters: Vec<Character>,
-    /// Merits.
+    /// Merits by number, as builds and slots refer to them.
     pub merits: Vec<Merit>,
-    /// Flaws.
+    /// Flaws by number, as builds and slots refer to them.
     pub flaws: Vec<Flaw>,
-    /// Waylays.
+    /// Waylays by number, as hands and the board refer to them.
     pub waylays: Vec<Waylay>,
-    /// Leagues.
+    /// Leagues by number, as hands and the board refer to them.
     pub leagues: Vec<League>,
-    /// Quests.
+    /// Quests by number, as sides and errands refer to them.
     pub quests: Vec<Quest>,
     /// Powers of all cards.
     pub powers: Vec<Power>,
     /// What Waylays add against whom.
     pub against: Vec<(Who, i8)>,
-    /// Entries of Rests.
+    /// What Rests recover: the entries of all Leagues, of which each has a range.
     pub rests: Vec<Rest>,
-    /// Goals of Quests.
+    /// What Quests ask for: the goals of all of them, of which each has a range.
     pub goals: Vec<Goal>,
     /// The keys of each sort in order, with the number in the catalogue and the copies.
     pub keys: [Vec<Key>; 6],

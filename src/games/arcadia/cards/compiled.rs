@@ -90,15 +90,15 @@ pub const MOMENTS: usize = 13;
 /// Who somebody is, or must be. A set that is empty asks for nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Who {
-    /// Races, as bits.
+    /// Races: a bit for each that some card names, in alphabetical order.
     pub races: u32,
-    /// Genders, as bits.
+    /// Genders as bits: 0 for female, 1 for male, 2 for neither.
     pub genders: u8,
-    /// Courts, as bits.
+    /// Courts as bits: 0 for Seelie, 1 for Unseelie.
     pub courts: u8,
     /// 1 for a character, 2 for a Waylay.
     pub beings: u8,
-    /// Keys and tags.
+    /// Keys and tags that some card refers to, a bit each.
     pub words: Words,
 }
 
@@ -145,7 +145,7 @@ impl Which {
 /// One thing that a card does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Power {
-    /// What.
+    /// What the power does, with its number where it has one.
     pub verb: Verb,
     /// At what price; none for nothing.
     pub price: Option<Pay>,
@@ -161,7 +161,7 @@ pub struct Power {
     pub visited: u8,
     /// On Leagues with one of these features; none for any.
     pub on: Features,
-    /// Against whom.
+    /// The other side that it counts against.
     pub who: Who,
     /// Which Merits it is about.
     pub which: Which,
@@ -169,23 +169,23 @@ pub struct Power {
     pub also: Option<Which>,
 }
 
-/// A character.
+/// A character: a race with its Attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Character {
-    /// Might, Savvy, Resolve.
+    /// Its Might, Savvy and Resolve.
     pub attributes: [i8; ATTRIBUTES],
     /// Race, gender and words; the court comes with the build.
     pub who: Who,
-    /// What it does.
+    /// Its own powers, beside those of its Merits and Flaws: a range of the powers of all cards.
     pub powers: IndexRange,
 }
 
-/// A Merit.
+/// A Merit: an Ability, Advantage, Ally, Art or Treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merit {
-    /// Its type.
+    /// Its type, one of [`MERIT_KINDS`].
     pub kind: Kind,
-    /// Points.
+    /// What it costs in a build, in points.
     pub cost: u8,
     /// The Attribute of an Ability; 3 for none.
     pub attribute: u8,
@@ -199,24 +199,24 @@ pub struct Merit {
     pub group: u8,
     /// How many a player may have.
     pub copies: u8,
-    /// What it does.
+    /// What it does: a range of the powers of all cards.
     pub powers: IndexRange,
     /// What it is worth not to have it exhausted, in hundredths of a Day.
     pub keep: i16,
 }
 
-/// A Flaw.
+/// A Flaw: a Curse, Enemy or Weakness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// Its type.
+    /// Its type, one of [`FLAW_KINDS`].
     pub kind: Kind,
-    /// Points.
+    /// Points for Merits that it gives a build.
     pub bonus: u8,
     /// The court of a Weakness as a bit; 0 for none.
     pub court: u8,
     /// Its key and tags.
     pub words: Words,
-    /// What it does.
+    /// What it does: a range of the powers of all cards.
     pub powers: IndexRange,
 }
 
@@ -229,26 +229,26 @@ pub struct Loss {
     pub free: u8,
     /// Of these types, those beyond them.
     pub exhaust_of: Kinds,
-    /// Merits to discard.
+    /// Merits to discard, after those to exhaust.
     pub discard: u8,
-    /// Of these types.
+    /// Of these types, those to discard; 0 for any.
     pub discard_of: Kinds,
-    /// Days skipped.
+    /// Days that the character skips.
     pub skip: u8,
     /// Back to where the character came from.
     pub back: bool,
     /// To the Base Camp.
     pub camp: bool,
-    /// No retreat.
+    /// The character cannot retreat from the Waylay.
     pub hold: bool,
     /// The Waylay is discarded.
     pub leaves: bool,
 }
 
-/// A Waylay.
+/// A Waylay: what a player puts in the way of the opponent's character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waylay {
-    /// Its rating.
+    /// Its rating: what it costs of the points for Waylays. Of several on a League the lowest is met first.
     pub rating: u8,
     /// How many a player may have.
     pub copies: u8,
@@ -283,15 +283,15 @@ pub struct Rest {
     pub merits: Kinds,
     /// Of these types of Flaws.
     pub flaws: Kinds,
-    /// How many.
+    /// How many cards of these types it recovers.
     pub count: u8,
-    /// After this Trial.
+    /// The Trial to pass first; difficulty 0 for none.
     pub trial: Trial,
     /// These races need not take it.
     pub exempt: u32,
 }
 
-/// A League.
+/// A League: a land of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct League {
     /// The features of its sides.
@@ -304,7 +304,7 @@ pub struct League {
     pub leave: [Trial; TERRAINS],
     /// What a Rest recovers.
     pub rest: IndexRange,
-    /// What it does.
+    /// What it does to characters on it: a range of the powers of all cards.
     pub powers: IndexRange,
     /// Whether only one can be in play.
     pub unique: bool,
@@ -317,7 +317,7 @@ pub struct League {
 /// One thing that a Quest asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// What.
+    /// What is to be done, and how often or how far.
     pub aim: Aim,
     /// Whether a die says how many.
     pub rolled: bool,
@@ -364,14 +364,14 @@ impl Goal {
 /// Goals of a Quest at most.
 pub const GOALS: usize = 3;
 
-/// A Quest.
+/// A Quest: what must be done to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quest {
     /// Points of Waylays against it.
     pub waylays: u8,
     /// Points of Treasures for it.
     pub treasures: u8,
-    /// Experience points.
+    /// Experience points that it brings the winner in a Chronicle.
     pub experience: u8,
     /// Its goals, in order.
     pub goals: IndexRange,

@@ -11,7 +11,7 @@ use super::cards::compiled::{NONE, each};
 use super::state::{Hero, Phase, SELF};
 use super::view::View;
 
-/// A Day.
+/// What a Day is worth; all worths are in hundredths of one.
 pub const DAY: i32 = 100;
 /// A quarter of a Day, the unit of distances.
 pub const QUARTER: i32 = 25;

@@ -247,7 +247,7 @@ pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// What to encounter.
+/// What to encounter: what the Quest is about, a Treasure, a Rest, or the other character.
 pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();

@@ -59,7 +59,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Buys a Merit.
+    /// Buys a Merit with experience points, between two games of a chronicle.
     pub fn buy(&mut self, merit: u8) {
         let game = self.game;
         let seat = self.st.asked;

@@ -53,13 +53,13 @@ pub const fn lots(side: usize) -> Lane {
 pub type Play<'a, C, R> = crate::game::Play<'a, Arcadia, C, R>;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// A player.
+    /// The character of a seat, with all that is the player's.
     #[inline]
     pub fn hero(&self, seat: u8) -> &Hero {
         self.st.hero(seat)
     }
 
-    /// A player.
+    /// The character of a seat, to be changed.
     #[inline]
     pub fn hero_mut(&mut self, seat: u8) -> &mut Hero {
         self.st.hero_mut(seat)

@@ -17,7 +17,7 @@ pub struct Case {
     pub trial: u8,
     /// Whether the Trial is one to enter or leave a League.
     pub way: bool,
-    /// The other side.
+    /// Who the other side of the Test is.
     pub other: Who,
     /// The features of the League.
     pub features: Features,

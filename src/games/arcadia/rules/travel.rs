@@ -103,7 +103,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The die.
+    /// Rolls the die of a Trial and judges the score.
     pub fn roll_trial(&mut self) {
         let seat = self.st.active;
         self.st.contest.dice[0][0] = self.chance.d6(trial_die(seat));

@@ -14,11 +14,11 @@ pub const MAX_MERITS: usize = 24;
 /// A character with its Merits and Flaws.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Build {
-    /// The character.
+    /// The character, by number.
     pub character: u8,
     /// Its Merits; one can be there several times.
     pub merits: ArrayVec<u8, MAX_MERITS>,
-    /// Its Flaws.
+    /// Its Flaws, by number.
     pub flaws: ArrayVec<u8, FLAWS>,
     /// Its court as a bit.
     pub court: u8,
@@ -55,11 +55,11 @@ pub struct Lot {
 /// Points that are left for Merits, and those that a character has for Merits of some kind alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Purse {
-    /// For any Merit.
+    /// Points left for any Merit.
     pub points: i16,
     /// For these Merits alone.
     pub free: i16,
-    /// Which those are.
+    /// Which Merits the free points are for.
     pub which: Which,
 }
 
@@ -78,7 +78,7 @@ impl Purse {
         if self.which.fits(merit) { cost - self.free.min(cost) } else { cost }
     }
 
-    /// Buys a Merit.
+    /// Pays for a Merit, first with the free points if it is one that they are for.
     #[inline]
     pub fn buy(&mut self, merit: &Merit) {
         let price = self.price(merit);

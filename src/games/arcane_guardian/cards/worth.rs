@@ -11,9 +11,9 @@ use super::text::Kind;
 pub const HEALTH: i32 = 10;
 /// A point of Mana.
 pub const MANA: i32 = 6;
-/// A level.
+/// A level gained.
 pub const LEVEL: i32 = 22;
-/// A Curse less.
+/// A Curse got rid of.
 pub const CURSE: i32 = 8;
 
 impl ArcaneGuardian {

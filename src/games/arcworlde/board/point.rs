@@ -7,13 +7,13 @@ pub const CONTACT: i32 = 2;
 /// A place on the table, in hundredths of an inch from its corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
-    /// Along the width.
+    /// From the left edge, along the width.
     pub x: i16,
-    /// Along the depth.
+    /// From the near edge, along the depth.
     pub y: i16,
 }
 
-/// A round base.
+/// A circle on the table, such as the base of a Character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disc {
     /// Its centre.

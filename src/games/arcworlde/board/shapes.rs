@@ -61,7 +61,7 @@ pub enum Height {
 /// A piece of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terrain {
-    /// Where it is.
+    /// Its outline on the table.
     pub shape: Shape,
     /// What it does to movement.
     pub ground: Ground,

@@ -25,21 +25,21 @@ pub struct Program {
     pub spells: Vec<Spell>,
     /// What Characters can do beside Attacks.
     pub uses: Vec<Use>,
-    /// Attacks.
+    /// Attacks, card after card: the number of an Attack is its place here.
     pub attacks: Vec<Attack>,
     /// What Attacks and Spells do.
     pub riders: Vec<Rider>,
-    /// What always holds.
+    /// Standing effects of profiles and Equipment, card after card.
     pub always: Vec<Always>,
     /// What happens at moments.
     pub moments: Vec<At>,
-    /// What conditions ask.
+    /// What conditions ask, one thing each: a condition is a range of this list.
     pub conditions: Vec<Asked>,
     /// Names of Attacks, in their order.
     pub attack_names: Vec<String>,
     /// Names of what Characters can do, in their order.
     pub use_names: Vec<String>,
-    /// Words by number.
+    /// Keys, tags and Factions that conditions can name, by number.
     pub words: Vec<String>,
     /// Keys of profiles, Equipment and Spells, each in their order.
     pub keys: [Vec<String>; 3],
@@ -351,7 +351,7 @@ impl Work<'_> {
     }
 }
 
-/// Classes as bits.
+/// A set of classes: bit `k` is the class at place `k` of [`Class`].
 pub(super) fn classes(list: &[Class]) -> u16 {
     list.iter().fold(0, |set, &class| set | 1 << class as u16)
 }

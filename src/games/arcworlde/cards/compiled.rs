@@ -9,7 +9,7 @@ use super::text::{
 
 /// No profile, Character, Attack or piece of Equipment.
 pub const NONE: u8 = u8::MAX;
-/// All there are.
+/// In place of a number of failed Defence Rolls to roll again: all of them.
 pub const ALL: u8 = u8::MAX;
 /// Pieces of Equipment of a Character at most, Arcanite Tokens not counted.
 pub const KIT: usize = 6;
@@ -58,11 +58,11 @@ pub const fn bit(of: Trait) -> Traits {
 /// What a profile, or a piece of Equipment, lets a Character do, and what of it holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Gives {
-    /// Attacks.
+    /// Its Attacks, in the list of those of all cards.
     pub attacks: IndexRange,
     /// The longest range of its Shots, in inches; 0 for none.
     pub range: u8,
-    /// What always holds.
+    /// What always holds, in the list of standing effects.
     pub always: IndexRange,
     /// What happens at moments.
     pub moments: IndexRange,
@@ -70,22 +70,22 @@ pub struct Gives {
     pub uses: IndexRange,
 }
 
-/// A profile.
+/// The Stat Profile of a Character, as its card prints it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
     /// Cost in Gold Pieces.
     pub gp: u16,
     /// Classes as bits, in the order of [`super::text::Class`].
     pub classes: u16,
-    /// Common Traits.
+    /// Common Traits as bits, in the order of [`Trait`].
     pub traits: Traits,
-    /// Action Points.
+    /// Action Points of an Activation.
     pub ap: u8,
     /// Movement in inches.
     pub movement: u8,
     /// Bravery; 12 and above is always passed.
     pub bravery: u8,
-    /// Health Points.
+    /// Health Points at the start, before standing effects add to them.
     pub hp: u8,
     /// The base in millimetres.
     pub base: u8,
@@ -116,7 +116,7 @@ impl Profile {
     }
 }
 
-/// An Attack.
+/// A melee Attack or a Shot of a profile or a piece of Equipment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
     /// Action Points; 0 for a Shot.
@@ -129,7 +129,7 @@ pub struct Attack {
     pub once: bool,
     /// How often a Shot strikes for one Feat.
     pub times: u8,
-    /// Dice.
+    /// Its Power: how many dice are rolled for it.
     pub power: u8,
     /// Inches of a melee Attack; 0 for base contact.
     pub reach: u8,
@@ -137,9 +137,9 @@ pub struct Attack {
     pub area: Option<AreaText>,
     /// Targets among which the Hits may be shared; 1 for one.
     pub split: u8,
-    /// Armour does nothing.
+    /// The Armour Value of the target takes no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
-    /// Shields do nothing.
+    /// A Shield does not roll the target's failed Defence Rolls again.
     pub ignores_shield: bool,
     /// Nothing adds to it.
     pub no_bonus: bool,
@@ -158,14 +158,14 @@ pub struct Rider {
     pub when: IndexRange,
     /// What happens.
     pub does: Does,
-    /// How much.
+    /// The number or the dice that go with it; 1 where it has none.
     pub amount: Amount,
 }
 
 /// What always holds for a Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Always {
-    /// What.
+    /// The standing effect, with its number.
     pub what: StandingEffect,
     /// Against whom: these conditions hold.
     pub when: IndexRange,
@@ -203,7 +203,7 @@ impl StandingEffect {
 /// What happens to a Character at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
-    /// When.
+    /// The moment at which it happens.
     pub moment: Moment,
     /// Only when it is not Engaged.
     pub free: bool,
@@ -211,9 +211,9 @@ pub struct At {
     pub success: bool,
     /// With Hits: on whom these conditions hold.
     pub when: IndexRange,
-    /// What.
+    /// What happens to the Character, or by it.
     pub what: Happens,
-    /// How much.
+    /// The number or the dice that go with it; 1 where it has none.
     pub amount: Amount,
 }
 
@@ -230,7 +230,7 @@ pub struct Use {
     pub ends: bool,
     /// What it does, as the Spell of this number.
     pub works: u8,
-    /// Once a game.
+    /// A Character can use it once a game.
     pub once: bool,
     /// It is used up.
     pub single: bool,
@@ -257,11 +257,11 @@ pub struct Spell {
     pub of: Option<u8>,
     /// Only where these conditions hold.
     pub when: IndexRange,
-    /// What it does.
+    /// What it does to each whom it works on, in the list of riders.
     pub riders: IndexRange,
-    /// Armour does nothing.
+    /// Armour Values take no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
-    /// Shields do nothing.
+    /// A Shield does not roll failed Defence Rolls against it again.
     pub ignores_shield: bool,
     /// The Mage regains the HP that it takes.
     pub drains: bool,

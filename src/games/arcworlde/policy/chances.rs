@@ -29,7 +29,7 @@ struct Fate {
     at_least: Vec<Share>,
 }
 
-/// Chances, computed once.
+/// Tables of the chances that a player looks up, computed once for a scenario.
 #[derive(Clone, Debug)]
 pub struct Tables {
     /// By edge, Armour and dice.

@@ -30,9 +30,9 @@ impl Within {
 /// A foe as a Character sees it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Foe {
-    /// Who.
+    /// The foe, by number.
     pub who: u8,
-    /// Where.
+    /// Its base on the table.
     pub disc: Disc,
     /// The distance from edge to edge, in hundredths of an inch.
     pub gap: i32,
@@ -46,7 +46,7 @@ pub struct Foe {
     pub feared: Within,
     /// The radii of both bases.
     pub apart: i32,
-    /// In base contact.
+    /// Near enough to be in base contact.
     pub touch: Within,
     /// Within reach of the Character's melee Attacks.
     pub near: Within,

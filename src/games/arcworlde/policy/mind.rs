@@ -17,7 +17,7 @@ use super::foes::Foe;
 
 /// A Character as it is struck: what is the same for every Attack on it.
 pub struct Prey<'a> {
-    /// Who.
+    /// The Character that is struck, by number.
     pub who: u8,
     one: &'a Character,
     /// What it is worth to who Knocks it Out.
@@ -36,14 +36,14 @@ const REMEMBERED: usize = 12;
 pub struct Mind<'a> {
     pub view: View<'a>,
     pub me: u8,
-    /// The Character.
+    /// The Character itself, as the position has it.
     pub one: &'a Character,
     pub foes: ArrayVec<Foe, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
     /// The longest reach of its melee Attacks, in hundredths of an inch.
     pub reach: i32,
-    /// The nearest foe.
+    /// The foe whose base is nearest, by number; `None` where no foe is on the board.
     pub nearest: Option<u8>,
     /// What the AP that are left are worth where it stands.
     pub rest: i32,

@@ -13,7 +13,7 @@ use super::{Dice, Play};
 /// How Leg It comes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Legs {
-    /// Inches.
+    /// Inches that the Character may run.
     pub inches: u8,
     /// The Character falls instead.
     pub falls: bool,

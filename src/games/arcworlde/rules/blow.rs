@@ -3,7 +3,7 @@
 use super::super::cards::NONE;
 use super::dice::Throw;
 
-/// No Attack.
+/// In place of the number of an Attack: none.
 pub const NO_ATTACK: u16 = u16::MAX;
 
 /// Where the Hits of a Blow come from.
@@ -27,13 +27,13 @@ pub enum Cause {
 pub struct Blow {
     /// Who deals it; [`NONE`] for nobody.
     pub by: u8,
-    /// Who takes it.
+    /// The Character that takes it, by number.
     pub target: u8,
     /// The Attack; [`NO_ATTACK`] for none.
     pub attack: u16,
     /// The Spell; [`NONE`] for none.
     pub spell: u8,
-    /// What it is.
+    /// Where its Hits come from.
     pub cause: Cause,
     /// The dice of the Attack.
     pub throw: Throw,
@@ -43,9 +43,9 @@ pub struct Blow {
     pub landed: u8,
     /// Hits that are not defended yet; Damage at the end.
     pub hits: u8,
-    /// Armour does nothing.
+    /// The Armour Value of the target takes no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
-    /// Shields do nothing.
+    /// A Shield does not roll the target's failed Defence Rolls again.
     pub ignores_shield: bool,
     /// The target is in Cover.
     pub cover: bool,

@@ -77,17 +77,17 @@ impl Throw {
         self.faces[3] + self.faces[4] + 2 * self.faces[5]
     }
 
-    /// Dice that hit.
+    /// How many dice show a 4 or more: Successes, a Critical counting once.
     pub fn successes(&self) -> u8 {
         self.faces[3] + self.faces[4] + self.faces[5]
     }
 
-    /// Dice that failed.
+    /// How many dice show a 1, 2 or 3: Failures.
     pub fn misses(&self) -> u8 {
         self.faces[0] + self.faces[1] + self.faces[2]
     }
 
-    /// Criticals.
+    /// How many dice show a 6: Criticals.
     pub const fn crits(&self) -> u8 {
         self.faces[5]
     }

@@ -293,7 +293,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Something changes hands.
+    /// An Item changes hands: what is at a place of the kit, or an Arcanite Token, [`FOUND`] or [`BOUGHT`].
     pub(super) fn hand_over(&mut self, from: u8, to: u8, what: u8) {
         match what {
             FOUND | BOUGHT if !self.lose_token(from, what) => {}

@@ -44,7 +44,7 @@ use dice::{Edge, Throw};
 
 /// Initiative, deployment and the forest.
 pub const ROUND: Lane = Lane::own(0);
-/// Random placement.
+/// Random placement, and what the forest puts on the board.
 pub const PLACE: Lane = Lane::own(1);
 /// How Rogue Characters behave.
 pub const BEHAVIOUR: Lane = Lane::own(2);
@@ -153,13 +153,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.st.characters.get(usize::from(self.st.active))
     }
 
-    /// A Character.
+    /// The Character of a number.
     #[inline]
     pub fn who(&self, number: u8) -> &Character {
         self.st.who(number)
     }
 
-    /// A Character.
+    /// The Character of a number, to be changed.
     #[inline]
     pub fn who_mut(&mut self, number: u8) -> &mut Character {
         self.st.who_mut(number)

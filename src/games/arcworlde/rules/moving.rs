@@ -132,7 +132,7 @@ fn middle_of(shape: Shape) -> (Point, i32) {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The free movement.
+    /// The Activated Character makes its free movement: its Movement in inches, for no AP.
     pub(crate) fn free_move(&mut self, goal: Goal) {
         let who = self.st.active;
         let allowance = self.game.movement(self.st, who) * INCH;

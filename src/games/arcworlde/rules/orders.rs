@@ -15,14 +15,14 @@ pub const ORDERED: usize = 5;
 /// The order by which Characters act.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ordered {
-    /// How they act.
+    /// How they act; `None` where nobody was given an order.
     pub what: Option<Order>,
     /// Whom the first of them has Attacked; [`NONE`] for nobody yet.
     pub prey: u8,
 }
 
 impl Ordered {
-    /// No order.
+    /// Nobody was given an order.
     pub const NOBODY: Self = Ordered { what: None, prey: NONE };
 }
 

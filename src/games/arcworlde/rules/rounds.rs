@@ -153,7 +153,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         both || (self.game.rules.mission == Mission::KnockOut && (gone(0) || gone(1)))
     }
 
-    /// A Round ends.
+    /// A Round ends: what happens at its end comes first, then it is scored, then the next one begins.
     pub(crate) fn end_round(&mut self) {
         self.st.todo.push(Task::RoundBegins);
         self.st.todo.push(Task::RoundScored);

@@ -16,9 +16,9 @@ use super::moving::Goal;
 /// Where a Character is to be put: so near to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
-    /// Who.
+    /// The Character that is put, by number.
     pub who: u8,
-    /// Near whom.
+    /// The Character that brings or throws it, by number.
     pub by: u8,
     /// From where it comes.
     pub from: Point,

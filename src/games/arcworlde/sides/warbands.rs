@@ -20,7 +20,7 @@ pub const BOUGHT_ITEMS: usize = KIT + 4;
 /// A Character of a Warband.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The profile.
+    /// Its Stat Profile, by number.
     pub profile: u8,
     /// Equipment that was bought; [`NONE`] for nothing more.
     pub kit: [u8; BOUGHT_ITEMS],
@@ -35,7 +35,7 @@ impl Member {
     }
 }
 
-/// A Warband.
+/// The Characters of a Warband; places in it count from 0.
 pub type Roster = ArrayVec<Member, WARBAND>;
 
 /// How a side comes by its Warband.
@@ -50,7 +50,7 @@ pub enum WarbandPlan {
 /// What a Warband is drawn from.
 #[derive(Clone, Debug)]
 pub struct Lot {
-    /// By what rule.
+    /// By what rule its Characters are drawn.
     pub draw: Draw,
     /// What the Warband may cost.
     pub gp: u16,

@@ -72,7 +72,7 @@ impl Asks {
 /// What must hold for a step to happen to a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct When {
-    /// Of the target.
+    /// What is asked of the target.
     pub target: Asks,
     /// Of the character itself.
     pub own: Asks,
@@ -93,10 +93,10 @@ pub enum Pick {
     Reached,
 }
 
-/// One step.
+/// One step of an action, a Final Act or a Strength Bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it does.
+    /// What the step does; amounts are in tens.
     pub verb: Verb,
     /// Whom it is for.
     pub aim: Aim,
@@ -110,7 +110,7 @@ pub struct Step {
     pub pick: Pick,
     /// Whether `when` asks for anything.
     pub conditional: bool,
-    /// What must hold.
+    /// What must hold for it to happen.
     pub when: When,
 }
 
@@ -130,10 +130,10 @@ impl Step {
     }
 }
 
-/// A constant effect.
+/// A constant effect: it holds as long as its character is in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constant {
-    /// What it does.
+    /// What it does; amounts are in tens.
     pub effect: StandingEffect,
     /// Whom it is for.
     pub to: To,
@@ -141,10 +141,10 @@ pub struct Constant {
     pub on: u8,
 }
 
-/// One character card.
+/// One character card, as the loop reads it.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
-    /// Health in tens.
+    /// The damage that skulls the character, in tens.
     pub health: u8,
     /// The Action Break number, 0 for none.
     pub break_number: u8,
@@ -152,7 +152,7 @@ pub struct Card {
     pub tiles: [u8; METER],
     /// What it is, as bits that `When::target_is` names.
     pub traits: u64,
-    /// Its faction.
+    /// Its faction: a party holds cards of one, and Independent ones.
     pub faction: Faction,
     /// Its class.
     pub class: Class,
@@ -160,7 +160,7 @@ pub struct Card {
     pub unique: bool,
     /// The actions by number, and in front of them, by [`FINAL_ACT`], the Final Act.
     pub deeds: [Deed; 7],
-    /// The constant effect.
+    /// The constant effect, if it has one.
     pub constant: Option<Constant>,
     /// What it is worth.
     pub worth: Worth,
@@ -172,7 +172,7 @@ impl Card {
         self.faction == faction || self.faction == Faction::Independent
     }
 
-    /// The Final Act.
+    /// The Final Act; it is not [present](Deed::present) where the card has none.
     #[inline]
     pub const fn final_act(&self) -> &Deed {
         &self.deeds[FINAL_ACT as usize]

@@ -34,7 +34,7 @@ impl Marks {
         marks
     }
 
-    /// As [`State::marks`].
+    /// What conditions ask about a character: its statuses as bits, and its health left in tens.
     #[inline]
     pub(super) fn of_slot(&self, slot: u8) -> (u8, u8) {
         (self.status[at(slot)], self.left[at(slot)])

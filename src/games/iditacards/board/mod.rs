@@ -7,7 +7,7 @@ use super::Iditacards;
 use super::state::Seen;
 use text::Effect;
 
-/// Stretches at most.
+/// The most stretches that a board can have.
 pub const STRETCHES: usize = 16;
 
 /// A stretch of the board.
@@ -15,7 +15,7 @@ pub const STRETCHES: usize = 16;
 pub struct Stretch {
     /// Its first square, from 1.
     pub first: u8,
-    /// Its last square.
+    /// Its last square, which still belongs to it.
     pub last: u8,
     /// Hypothermia on entering, at least.
     pub hypothermia: u8,
@@ -23,7 +23,7 @@ pub struct Stretch {
     pub starvation: u8,
     /// Whether its first square is a checkpoint.
     pub checkpoint: bool,
-    /// What it does.
+    /// What it does to the racers on it.
     pub effect: Effect,
 }
 

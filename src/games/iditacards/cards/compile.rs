@@ -20,7 +20,7 @@ use belongs::{OF_DECKS, belongs};
 pub struct Program {
     /// Cards in the order of their keys.
     pub cards: Vec<Card>,
-    /// Steps.
+    /// The steps of all cards; each card has a range of them.
     pub steps: Vec<Step>,
     /// Conditions; number 0 holds always.
     pub whens: Vec<When>,

@@ -19,7 +19,7 @@ pub const DECKS: usize = 8;
 pub const TEAM: usize = 6;
 /// Attachments of a dog at most.
 pub const SLOTS: usize = 2;
-/// Racers at most.
+/// The most racers in a race.
 pub const RACERS: usize = 4;
 /// Legendary cards of a racer at most.
 pub const LEGENDS: usize = 8;
@@ -58,10 +58,10 @@ pub enum Deck {
     Out,
 }
 
-/// One step.
+/// One step of what a card does when it takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it does.
+    /// What the step does, with its numbers.
     pub verb: Verb,
     /// A move goes so many times its distance.
     pub times: u8,
@@ -82,20 +82,20 @@ pub struct When {
     pub moved: Option<bool>,
 }
 
-/// One card.
+/// One card, as the loop reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Its type.
     pub kind: Kind,
-    /// Its deck.
+    /// The deck that it belongs to.
     pub deck: Deck,
     /// Copies in its deck.
     pub copies: u8,
     /// Energy cost, [`ALL`] for the whole hand.
     pub energy: u8,
-    /// Health cost.
+    /// Health cost: cards discarded from the top of the deck.
     pub health: u8,
-    /// Risk cost.
+    /// Risk cost: cards to be played from the top of the deck, one a turn.
     pub risk: u8,
     /// What it does in play.
     pub gives: Gives,

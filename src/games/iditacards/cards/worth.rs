@@ -6,7 +6,7 @@ use super::super::Iditacards;
 use super::compiled::{ALL, Deck, Step, Worth};
 use super::text::{Destroy, Gives, Kind, Lasting, Take, Verb, Who, Whose};
 
-/// A square.
+/// What a square is worth; all worths are in hundredths of one.
 pub const SQUARE: i32 = 100;
 /// A card more in the hand, of no particular kind.
 pub const CARD: i32 = 45;
@@ -24,9 +24,9 @@ pub const THINNER: i32 = 70;
 pub const DAMAGE: i32 = 300;
 /// A level of a condition.
 pub const CONDITION: i32 = 70;
-/// Moves and days that are still to come in the middle of a race.
+/// Moves that are still to come in the middle of a race.
 pub const MOVES: i32 = 12;
-/// See [`MOVES`].
+/// Days that are still to come in the middle of a race.
 pub const DAYS: i32 = 8;
 
 /// Fills in the worth of every card.

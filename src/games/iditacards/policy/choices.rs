@@ -192,7 +192,7 @@ impl Mind<'_> {
         sum
     }
 
-    /// Any other choice.
+    /// What a decision of any phase but a turn is worth, such as which card to discard.
     pub fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {

@@ -17,7 +17,7 @@ const PATIENCE: i32 = 200;
 /// What a racer has in mind.
 #[derive(Clone, Debug)]
 pub struct Mind<'a> {
-    /// What it sees.
+    /// The position as the racer sees it.
     pub view: View<'a>,
     /// What it cares for.
     pub weights: Weights,
@@ -35,9 +35,9 @@ pub struct Mind<'a> {
     pub rate: i32,
     /// Cards of a new hand.
     pub hand: i32,
-    /// Hypothermia and starvation.
+    /// Its level of hypothermia, which adds to energy costs.
     pub cold: i32,
-    /// See `cold`.
+    /// Its level of starvation, which adds to health costs.
     pub hunger: i32,
     /// What any card is worth in the hand, to pay with.
     pub fodder: i32,

@@ -9,17 +9,17 @@ use super::super::sides::spec::RacePlan;
 pub struct Weights {
     /// The rate of a turn: who asks more of a turn ends the day sooner.
     pub rate: i32,
-    /// Dogs and attachments.
+    /// What dogs and attachments give in play.
     pub team: i32,
     /// Cards of the upgrade decks.
     pub upgrade: i32,
     /// Poor cards less in the deck.
     pub thin: i32,
-    /// Conditions.
+    /// What levels of hypothermia and starvation cost.
     pub condition: i32,
     /// Turns and failures of a risk.
     pub risk: i32,
-    /// Damage.
+    /// What damage in the deck costs.
     pub damage: i32,
     /// What happens to rivals.
     pub rivals: i32,

@@ -22,7 +22,7 @@ use super::cards::compiled::{Card, one};
 use super::cards::text::Kind;
 use super::state::Racer;
 
-/// The weather die.
+/// The lane of the weather die.
 pub const WEATHER: Lane = Lane::own(0);
 /// The legendary cards and the damage.
 pub const BOX: Lane = Lane::own(1);
@@ -41,13 +41,13 @@ pub const fn upgrades(deck: usize) -> Lane {
 pub type Play<'a, C, R> = crate::game::Play<'a, Iditacards, C, R>;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// A racer.
+    /// The racer in a seat.
     #[inline]
     pub fn racer(&self, seat: u8) -> &Racer {
         self.st.racer(seat)
     }
 
-    /// A racer.
+    /// The racer in a seat, to be changed.
     #[inline]
     pub fn racer_mut(&mut self, seat: u8) -> &mut Racer {
         self.st.racer_mut(seat)

@@ -48,7 +48,7 @@ impl Weather {
         self.shows().1
     }
 
-    /// In a word.
+    /// The face as one word, such as "snow".
     #[must_use]
     pub const fn word(self) -> &'static str {
         self.shows().0

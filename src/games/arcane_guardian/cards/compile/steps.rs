@@ -22,7 +22,7 @@ impl Work<'_> {
         Some(Step { verb, when: self.when(text.when.as_ref(), &at.then("when")) })
     }
 
-    /// Cards to discard.
+    /// The verb that discards so many cards of the kinds that the text names.
     pub fn discard(&mut self, text: &DiscardText, at: &Path) -> Verb {
         Verb::Discard { count: text.count, of: self.discardable(&text.of, &at.then("of")) }
     }

@@ -44,7 +44,7 @@ impl Work<'_> {
         (self.done.sets.len() - 1) as SetNumber
     }
 
-    /// A dog's death.
+    /// The verb of a step by which dogs die.
     pub(crate) fn kill(&mut self, text: &KillText, at: &Path) -> Verb {
         let of = match &text.tag {
             Some(tag) => self.set(tag, &at.then("tag")),
