@@ -63,7 +63,7 @@ pub struct Asks {
 
 impl Asks {
     /// Whether it holds for one with these statuses and so much health left.
-    #[inline]
+    #[inline(always)]
     pub const fn holds(self, (statuses, left): (u8, u8)) -> bool {
         (self.has == 0 || statuses & self.has != 0) && (self.at_most == 0 || left <= self.at_most)
     }

@@ -35,7 +35,7 @@ impl Marks {
     }
 
     /// What conditions ask about a character: its statuses as bits, and its health left in tens.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of_slot(&self, slot: u8) -> (u8, u8) {
         (self.status[at(slot)], self.left[at(slot)])
     }

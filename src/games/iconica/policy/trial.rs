@@ -183,8 +183,8 @@ impl Trial<'_, '_> {
     fn holds(&self, step: &Step, slot: u8) -> bool {
         let (st, when) = (self.sketch.st, &step.when);
         (when.target_is == 0 || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
-            && when.target.holds(self.marks.of_slot(slot))
-            && when.own.holds(self.marks.of_slot(self.actor))
+            && (when.target == Asks::default() || when.target.holds(self.marks.of_slot(slot)))
+            && (when.own == Asks::default() || when.own.holds(self.marks.of_slot(self.actor)))
     }
 
     /// A step happens to a character with a chance of so many sixths.

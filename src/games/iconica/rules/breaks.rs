@@ -20,7 +20,7 @@ impl Iconica {
             return 0;
         }
         let shown = |&slot: &u8| self.card_in(st, slot).break_number == st.black;
-        each(self.own_party(st)).filter(shown).map(one).sum()
+        each(self.own_party(st)).filter(shown).fold(0, |set, slot| set | one(slot))
     }
 
     /// Whether a character whose Break it is acts after it: with doubles, when it has the action

@@ -126,6 +126,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 impl Iconica {
     /// Whether the tile under a character's marker, with so much health left, or a constant effect
     /// keeps a status from it.
+    // Inlined by force, with what a player asks of marks: 2.5 % of a game's time.
+    #[inline(always)]
     pub(crate) fn prevents(&self, st: &State, slot: u8, left: u8, status: Status) -> bool {
         // Nullifiers are for negative statuses; their codes follow the order of those.
         let negative = status != Status::Restoration;
